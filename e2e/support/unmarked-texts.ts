@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { en } from '../../shared/messages/en/index';
+import en from '../../shared/messages/en.json' with { type: 'json' };
 
 /** What a person wrote or a record holds: everything in the journal of a data folder's vaults. */
 export async function readRecordedText(dataFolder: string): Promise<string> {

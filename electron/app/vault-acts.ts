@@ -49,7 +49,7 @@ export function createVaultActs(options: VaultActsOptions): VaultActs {
     return vault;
   };
   const requireYes = async (question: Parameters<Confirm>[0]) => {
-    if (!(await ask(question))) throw new AppError('cancelled', t('mainApp.nothingWasChanged'));
+    if (!(await ask(question))) throw new AppError('cancelled', t('mainCommon.nothingWasChanged'));
   };
   /** Adds a vault with settings of its own, which begin with the look of the open one. */
   const add = async (vault: ListedVault, whenOpen = async () => {}) => {

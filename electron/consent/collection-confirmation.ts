@@ -10,7 +10,7 @@ export function joinConfirmation(host: string, names: readonly string[]): Confir
     subject: `${names.join(', ')} · ${host}`,
     warnings: [homographWarning(new URL(`https://${host}/`))].filter((warning) => warning !== null),
     details: [t('collections.joinQuestions'), t('collections.joinNotes')],
-    yes: t('collections.joinYes'),
+    yes: t('collections.join'),
     no: t('collections.joinNo'),
   };
 }
@@ -32,7 +32,7 @@ export function publishConfirmation(
     subject: `${name} · ${host}`,
     warnings: [],
     details: [SOURCE_TEXT[source](), t('collections.publishWhoReads')],
-    yes: t('collections.publishYes'),
+    yes: t('collections.publish'),
     no: t('collections.publishNo'),
   };
 }

@@ -14,7 +14,7 @@ export function repairConfirmation({
     title: t('mainConsent.thisVaultIsDamaged'),
     subject: t('mainConsent.repairIt'),
     details: [
-      damage.length > 0 ? damage.join(' ') : t('mainConsent.partJournalCouldRead'),
+      damage.length > 0 ? damage.join(' ') : t('mainCommon.partCouldNotBeRead'),
       [formatMissingChanges(missingChanges, !isMissingKnown), ...formatLost(lost)].join('\n'),
       t('mainConsent.repairKeepsDamagedFiles'),
     ],

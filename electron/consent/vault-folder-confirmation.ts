@@ -14,7 +14,7 @@ export const openFolderConfirmation = (folder: string): Confirmation => ({
   details: [t('mainConsent.appWillReadWrite')],
   warnings: syncWarning(folder),
   yes: t('mainConsent.open'),
-  no: t('mainConsent.cancel'),
+  no: t('mainCommon.cancel'),
 });
 
 /** The question before a vault is made in a place that a page named. */
@@ -24,5 +24,5 @@ export const createFolderConfirmation = (folder: string): Confirmation => ({
   details: [t('mainConsent.folderMadeNewHolds')],
   warnings: syncWarning(folder),
   yes: t('mainConsent.create'),
-  no: t('mainConsent.cancel'),
+  no: t('mainCommon.cancel'),
 });

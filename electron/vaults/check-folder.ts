@@ -73,7 +73,7 @@ async function namesIn(folder: string): Promise<string[]> {
     if (code === 'ENOENT') throw new AppError('not-found', t('mainVaults.thereNoFolderFolder', { folder }));
     throw new AppError(
       'not-found',
-      t('mainVaults.folderCannotReadCode', { folder, code: code ?? t('mainVaults.unknown') }),
+      t('mainVaults.folderCannotReadCode', { folder, code: code ?? t('mainCommon.unknown') }),
       { cause: error },
     );
   }

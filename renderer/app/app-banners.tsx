@@ -18,25 +18,25 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Excluded, SettingsView } from '../../shared/ipc/routes/settings';
 
 const TABLE_LABELS: Record<string, string> = labels({
-  sessions: 'app.sessions',
+  sessions: 'common.sessions',
   messages: 'app.messages',
-  notes: 'app.notes',
+  notes: 'common.notes',
   noteVersions: 'app.versionsOfNotes',
-  links: 'app.linksBetweenNotes',
-  resources: 'app.resources',
+  links: 'common.links',
+  resources: 'common.resources',
   chunks: 'app.chunks',
   traces: 'app.traces',
   feedback: 'app.feedback',
-  accessEvents: 'app.uses',
-  facts: 'app.readFacts',
-  lessons: 'app.writtenLessons',
+  accessEvents: 'common.uses',
+  facts: 'common.facts',
+  lessons: 'common.lessons',
   entities: 'app.entities',
-  decisions: 'app.decisions',
+  decisions: 'common.decisions',
   summaries: 'app.writtenSummaries',
-  topics: 'app.foundTopics',
+  topics: 'common.topics',
   proposals: 'app.proposals',
   actionGroups: 'app.actionGroups',
-  attachments: 'app.keptAttachments',
+  attachments: 'common.attachments',
   savedSearches: 'mainLists.tableSavedSearches',
 }) satisfies Record<TableName, string>;
 
@@ -71,7 +71,7 @@ function CommandLineBanner({ changes }: { changes: number }) {
       <SquareTerminal aria-hidden="true" />
       <div className={styles.body}>{rich('app.changesNumberChangesCommand', { changes, num })}</div>
       <Button size="small" onClick={() => dismiss.mutate(null)}>
-        {t('app.dismiss')}
+        {t('common.dismiss')}
       </Button>
     </div>
   );
@@ -139,7 +139,7 @@ function RecoveryBanner({ report }: { report: RecoveryReport }) {
         <LostChanges changes={report.lost ?? []} />
       </div>
       <Button size="small" onClick={() => dismiss.mutate(null)}>
-        {t('app.dismiss')}
+        {t('common.dismiss')}
       </Button>
     </section>
   );
@@ -163,7 +163,7 @@ function BackupReminder() {
         {state.isConnected ? t('app.theLastTryFailed') : t('app.connectDriveNextOne')}
       </div>
       <Button size="small" onClick={go.toHealth}>
-        {t('app.show')}
+        {t('common.show')}
       </Button>
       <Button
         size="small"

@@ -42,7 +42,7 @@ export function AppDialogs({ dialog, onClose }: { dialog: AppDialog; onClose: ()
 }
 
 const onThisScreen = () => t('app.onThisScreen');
-const generalGroups = () => [t('app.goTo'), t('app.make'), t('app.move'), t('app.help')];
+const generalGroups = () => [t('app.goTo'), t('app.make'), t('common.move'), t('app.help')];
 
 /** Lists the keys of the whole app and of the open screen. */
 function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -11,7 +11,7 @@ export function NotFound() {
       title={t('app.nothingHere')}
       action={
         <Button tone="primary" onClick={go.toChat}>
-          {t('app.goToChat')}
+          {t('common.goToChat')}
         </Button>
       }
     >

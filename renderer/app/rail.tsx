@@ -137,8 +137,8 @@ interface RailEntry {
 /** What everybody uses: always in the rail. */
 const MAIN_ENTRIES: readonly RailEntry[] = [
   { to: '/chat', icon: MessageCircle },
-  { to: '/review', icon: Inbox, count: 'pending', countLabel: 'app.toReview' },
-  { to: '/vault', icon: NotebookText, count: 'engrams', countLabel: 'app.notes' },
+  { to: '/review', icon: Inbox, count: 'pending', countLabel: 'common.toReview' },
+  { to: '/vault', icon: NotebookText, count: 'engrams', countLabel: 'common.notes' },
   { to: '/graph', icon: Waypoints },
   { to: '/search', icon: Search },
 ];
@@ -188,12 +188,12 @@ function RailStatus({ status }: { status: AppStatus | null }) {
         {engine.label}
       </button>
       {engine.sentTo !== null && (
-        <div className={styles.leaves}>{t('app.textGoesToSentto', { sentTo: engine.sentTo })}</div>
+        <div className={styles.leaves}>{t('common.textGoesToSentto', { sentTo: engine.sentTo })}</div>
       )}
       {questionsGoTo.length > 0 && (
         <div className={styles.leaves}>{t('collections.questionsGoTo', { hosts: formatList(questionsGoTo) })}</div>
       )}
-      {engine.sentTo === null && questionsGoTo.length === 0 && <div>{t('app.nothingLeavesThisMachine')}</div>}
+      {engine.sentTo === null && questionsGoTo.length === 0 && <div>{t('common.nothingLeavesThisMachine')}</div>}
       <IndexStatus index={index} />
     </div>
   );

@@ -42,14 +42,14 @@ export function useDataCommands(setDialog: (dialog: AppDialog) => void): void {
     },
     {
       id: 'data.restore',
-      title: t('app.restoreABackup'),
+      title: t('common.restoreABackup'),
       group: t('app.data'),
       otherNames: t('app.anotherComputerCopy'),
       run: () => (readOnlyReason === null ? setDialog('restore') : showToast({ tone: 'error', text: readOnlyReason })),
     },
     {
       id: 'data.backUp',
-      title: t('app.backUpNow'),
+      title: t('common.backUpNow'),
       group: t('app.data'),
       otherNames: t('app.snapshot'),
       run: () => backUp.mutate(null),

@@ -9,7 +9,7 @@ export function AttachmentList({ from, title }: { from: SourceRef; title: React.
   const { data: attachments = [] } = useRoute('attachments.ofSource', { from });
   if (attachments.length === 0) return null;
   return (
-    <section aria-label={t('app.attachments')}>
+    <section aria-label={t('common.attachments2')}>
       {title}
       <ul className={styles.list}>
         {attachments.map((attachment) => (

@@ -54,8 +54,8 @@ export interface ReviewKey {
 
 /** The default keys of review. */
 export const REVIEW_KEYS: readonly ReviewKey[] = [
-  { action: 'down', label: 'review.down', group: 'move', chords: ['J', 'ArrowDown'] },
-  { action: 'up', label: 'review.up', group: 'move', chords: ['K', 'ArrowUp'] },
+  { action: 'down', label: 'common.down', group: 'move', chords: ['J', 'ArrowDown'] },
+  { action: 'up', label: 'common.up', group: 'move', chords: ['K', 'ArrowUp'] },
   { action: 'first', label: 'review.first', group: 'move', chords: ['Home'], isFixed: true },
   { action: 'last', label: 'review.last', group: 'move', chords: ['End'], isFixed: true },
   { action: 'page-down', label: 'review.tenDown', group: 'move', chords: ['PageDown'], isFixed: true },
@@ -66,10 +66,10 @@ export const REVIEW_KEYS: readonly ReviewKey[] = [
   { action: 'wrong', label: 'review.wrongDropUseNowhere', group: 'decide', chords: ['Shift+W'] },
   { action: 'defer', label: 'review.later', group: 'decide', chords: ['S'] },
   { action: 'merge', label: 'review.mergeSimilarNote', group: 'decide', chords: ['M'] },
-  { action: 'replace', label: 'review.replaceTheKeptNote', group: 'decide', chords: ['R'] },
+  { action: 'replace', label: 'common.replaceTheKeptNote', group: 'decide', chords: ['R'] },
   { action: 'keep-both', label: 'review.keepBothLinked', group: 'decide', chords: ['Y'] },
-  { action: 'edit', label: 'review.edit', group: 'change', chords: ['E', 'F2'] },
-  { action: 'category', label: 'review.category', group: 'change', chords: ['T'] },
+  { action: 'edit', label: 'common.edit', group: 'change', chords: ['E', 'F2'] },
+  { action: 'category', label: 'common.category', group: 'change', chords: ['T'] },
   { action: 'link', label: 'review.linkToANote', group: 'change', chords: ['L'] },
   { action: 'add', label: 'review.addANote', group: 'change', chords: ['N'] },
   { action: 'select', label: 'review.select', group: 'many', chords: ['X'] },
@@ -87,7 +87,7 @@ export const REVIEW_KEYS: readonly ReviewKey[] = [
     group: 'many',
     chords: ['Shift+K', 'Shift+ArrowUp'],
   },
-  { action: 'clear', label: 'review.selectNothing', group: 'many', chords: ['Escape'], isFixed: true },
+  { action: 'clear', label: 'common.selectNothing', group: 'many', chords: ['Escape'], isFixed: true },
   {
     action: 'keep-rest',
     label: 'review.keepRestGroupSelected',
@@ -109,7 +109,7 @@ export const REVIEW_KEYS: readonly ReviewKey[] = [
   { action: 'fold-all', label: 'review.showHideAllSmaller', group: 'look', chords: ['Shift+F'] },
   { action: 'filter', label: 'review.filter', group: 'look', chords: ['/'] },
   { action: 'keys', label: 'review.keys', group: 'look', chords: ['?'] },
-  { action: 'undo', label: 'review.undo', group: 'back', chords: ['Z', 'Mod+Z'] },
+  { action: 'undo', label: 'common.undo', group: 'back', chords: ['Z', 'Mod+Z'] },
   { action: 'redo', label: 'review.redo', group: 'back', chords: ['Shift+Z', 'Mod+Shift+Z', 'Mod+Y'] },
 ];
 

@@ -6,19 +6,19 @@ import { t } from '../../shared/messages/message';
  * since their keys can be changed.
  */
 export const screenCommands = (): readonly Pick<Command, 'id' | 'title' | 'group' | 'keys'>[] => [
-  { id: 'chat.why', title: t('commands.whyWasThisSurfaced'), group: t('commands.chat'), keys: ['Mod+Shift+Y'] },
-  { id: 'note.source', title: t('commands.editSource'), group: t('commands.note'), keys: ['Mod+E'] },
+  { id: 'chat.why', title: t('common.whyWasThisSurfaced'), group: t('common.chat2'), keys: ['Mod+Shift+Y'] },
+  { id: 'note.source', title: t('common.editSource'), group: t('common.note2'), keys: ['Mod+E'] },
   {
     id: 'search.save',
     title: t('savedSearches.saveThis'),
-    group: t('commands.search'),
+    group: t('common.query'),
     keys: ['Mod+Shift+S'],
   },
-  { id: 'search.asOf', title: t('commands.searchAsOfDate'), group: t('commands.search'), keys: ['Mod+Shift+D'] },
+  { id: 'search.asOf', title: t('commands.searchAsOfDate'), group: t('common.query'), keys: ['Mod+Shift+D'] },
   {
     id: 'search.archived',
-    title: t('commands.searchArchivedNotesToo'),
-    group: t('commands.search'),
+    title: t('common.searchArchivedNotesToo'),
+    group: t('common.query'),
     keys: ['Mod+Shift+H'],
   },
 ];

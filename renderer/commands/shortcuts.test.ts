@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { de } from '../../shared/messages/de/index';
-import { en } from '../../shared/messages/en/index';
+import de from '../../shared/messages/de.json' with { type: 'json' };
+import en from '../../shared/messages/en.json' with { type: 'json' };
 import { setLanguage } from '../../shared/messages/message';
 import { registerCommands, runShortcut } from './commands';
 import { setOwnKeys } from './own-keys';

@@ -20,7 +20,7 @@ export function EditorFooter({ value, keys, onEditSource }: Props) {
       {tasks.all > 0 && <span>{t('editor.doneNumberTasksDone', { done: tasks.done, all: tasks.all })}</span>}
       {onEditSource !== null && (
         <Button size="small" tone="plain" keys={keys} onClick={onEditSource}>
-          {t('editor.editSource')}
+          {t('common.editSource')}
         </Button>
       )}
     </div>

@@ -69,7 +69,7 @@ export function SourcePage({ value, onChange, onOpenLink, readOnly, label, targe
         <span className="quiet">{modeText(value, edited)}</span>
         {canEdit && (
           <Button size="small" keys={chordKeys(SOURCE_KEYS)} onClick={toggle}>
-            {isEditing ? t('editor.backToReading') : t('editor.editSource')}
+            {isEditing ? t('editor.backToReading') : t('common.editSource')}
           </Button>
         )}
       </div>

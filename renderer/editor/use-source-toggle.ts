@@ -36,8 +36,8 @@ export function useSourceToggle({ isSource, canToggle, back, focusOn, onToggle }
       ? [
           {
             id: 'note.source',
-            title: isSource ? back : t('editor.editSource'),
-            group: t('editor.note'),
+            title: isSource ? back : t('common.editSource'),
+            group: t('common.note2'),
             keys: [SOURCE_KEYS],
             run: toggle,
           },

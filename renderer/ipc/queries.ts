@@ -87,11 +87,13 @@ export function showDone(text: string, seq: number | null, onUndone: () => void 
   const undo = async (batch: number) => {
     try {
       const undone = await call('app.undoBatch', { seq: batch });
-      showToast({ text: undone === null ? t('app.takenBackAlready') : t('app.undoneLabel', { label: undone.label }) });
+      showToast({
+        text: undone === null ? t('app.takenBackAlready') : t('common.undoneLabel', { label: undone.label }),
+      });
       onUndone();
     } catch (error) {
       showError(error);
     }
   };
-  showToast({ text, ...(seq !== null && { action: { label: t('app.undo'), run: () => void undo(seq) } }) });
+  showToast({ text, ...(seq !== null && { action: { label: t('common.undo'), run: () => void undo(seq) } }) });
 }

@@ -61,7 +61,7 @@ function LockScreen({ onUnlock }: { onUnlock: (passphrase: string) => Promise<vo
         <h1>{t('lock.locked')}</h1>
         <TextField
           ref={field}
-          label={t('lock.passphrase')}
+          label={t('common.passphrase')}
           type="password"
           autoComplete="current-password"
           autoFocus
@@ -74,7 +74,7 @@ function LockScreen({ onUnlock }: { onUnlock: (passphrase: string) => Promise<vo
           }}
         />
         <Button type="submit" tone="primary" disabled={passphrase === '' || isChecking}>
-          {isChecking ? t('lock.checking') : t('lock.unlock')}
+          {isChecking ? t('common.checking') : t('lock.unlock')}
         </Button>
       </form>
     </main>

@@ -3,11 +3,11 @@ import type { UsageTask } from '../../shared/domain/model-usage';
 import { labels, t } from '../../shared/messages/message';
 
 export const TASK_LABELS: Record<UsageTask, string> = labels({
-  answer: 'app.answers',
+  answer: 'common.answers',
   plan: 'app.searchPlans',
   judge: 'app.relevanceOfNotes',
   extract: 'app.takingNotes',
-  summaries: 'app.summaries',
+  summaries: 'common.summaries',
   embeddings: 'app.searchByMeaning',
   other: 'app.other',
 });
@@ -17,5 +17,5 @@ export const outgoingTaskLabels = (): Record<OutgoingEntry['task'], string> => (
   ...TASK_LABELS,
   'web-search': t('web.searches'),
   'web-page': t('web.pages'),
-  collection: t('collections.sharedCollections'),
+  collection: t('collections.askedCollections'),
 });

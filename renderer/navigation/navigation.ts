@@ -104,7 +104,7 @@ function createGo(navigate: (destination: Destination) => void): Go {
       }),
     toPlace: (noteId, place) => navigate({ to: '/vault/note/$noteId', params: { noteId }, search: { place } }),
     toTag: (tag, noteId) => {
-      const search = { filter: /\s/u.test(tag) ? `tag:"${tag}"` : t('app.tagTag', { tag }) };
+      const search = { filter: /\s/u.test(tag) ? `tag:"${tag}"` : t('common.tagTag', { tag }) };
       if (noteId === undefined) navigate({ to: '/vault', search });
       else navigate({ to: '/vault/note/$noteId', params: { noteId }, search });
     },

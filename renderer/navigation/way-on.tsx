@@ -3,12 +3,12 @@ import { Button } from '../ui/actions/button';
 import { useGo, type Go } from './navigation';
 
 const WAYS = {
-  chat: { label: () => t('lists.goToChat'), go: (go: Go) => go.toChat() },
-  review: { label: () => t('lists.goToReview'), go: (go: Go) => go.toReview() },
+  chat: { label: () => t('common.goToChat'), go: (go: Go) => go.toChat() },
+  review: { label: () => t('common.goToReview'), go: (go: Go) => go.toReview() },
   notes: { label: () => t('lists.goToNotes'), go: (go: Go) => go.toVault() },
   archive: { label: () => t('lists.goToArchive'), go: (go: Go) => go.toArchive() },
   settings: { label: () => t('lists.goToSettings'), go: (go: Go) => go.toSettings() },
-  model: { label: () => t('lists.connectModel'), go: (go: Go) => go.toConnectModel() },
+  model: { label: () => t('common.connectModel'), go: (go: Go) => go.toConnectModel() },
 } as const;
 
 /** The one way on from a screen that holds nothing yet. */

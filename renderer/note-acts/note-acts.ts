@@ -23,7 +23,7 @@ export const NOTE_ACTS: readonly NoteAct[] = [
   {
     name: 'merge',
     title: { note: 'noteActs.mergeThisNote', selection: 'noteActs.mergeTheSelectedNotes' },
-    label: 'noteActs.merge',
+    label: 'common.merge',
     key: 'M',
     from: 1,
     to: MAX_ACTED_ON,
@@ -47,7 +47,7 @@ export const NOTE_ACTS: readonly NoteAct[] = [
   {
     name: 'link',
     title: { note: 'noteActs.linkThisNote', selection: 'noteActs.linkTheSelectedNotes' },
-    label: 'noteActs.link',
+    label: 'common.link',
     key: 'Y',
     from: 1,
     to: MAX_ACTED_ON,

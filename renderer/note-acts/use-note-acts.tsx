@@ -109,7 +109,7 @@ export function useNoteActs(ids: readonly NoteId[], { scope, before, onDone }: N
       : NOTE_ACTS.map(({ name, title, key }) => ({
           id: `${scope}.${name}`,
           title: t(title[scope]),
-          group: t('noteActs.notes'),
+          group: t('common.sharedNotes'),
           listKeys: [key],
           run: () => run(name),
         })),

@@ -33,13 +33,13 @@ export function ExtractionProgress({ onHide }: { onHide?: () => void }) {
       <p className={styles.quiet}>{detailOf(data)}</p>
       <div className={styles.buttons}>
         {data.state === 'working' && (
-          <Button onClick={() => set.mutate({ action: 'pause' })}>{t('exchange.pause')}</Button>
+          <Button onClick={() => set.mutate({ action: 'pause' })}>{t('common.pause')}</Button>
         )}
         {data.state === 'paused' && (
           <Button onClick={() => set.mutate({ action: 'resume' })}>{t('exchange.goOn')}</Button>
         )}
         {isOpen && <Button onClick={() => set.mutate({ action: 'stop' })}>{t('exchange.takeNoMore')}</Button>}
-        {data.setAside > 0 && <Button onClick={() => set.mutate({ action: 'retry' })}>{t('exchange.tryAgain')}</Button>}
+        {data.setAside > 0 && <Button onClick={() => set.mutate({ action: 'retry' })}>{t('common.tryAgain')}</Button>}
         {data.units > 0 && <Button onClick={go.toReview}>{t('exchange.reviewThem')}</Button>}
         {!isOpen && onHide !== undefined && <Button onClick={onHide}>{t('exchange.done')}</Button>}
       </div>
@@ -48,7 +48,7 @@ export function ExtractionProgress({ onHide }: { onHide?: () => void }) {
 }
 
 function titleOf({ state }: Progress): string {
-  if (state === 'working') return t('exchange.takingNotesTitle');
+  if (state === 'working') return t('exchange.takingNotesBar');
   return state === 'paused' ? t('exchange.takingNotesIsPaused') : t('exchange.notesTakenImportedSessions');
 }
 

@@ -36,7 +36,7 @@ export function PreviewLayer() {
     {
       id: 'preview.show',
       title: t('app.previewLinkRow'),
-      group: t('app.move'),
+      group: t('common.move'),
       keys: ['Mod+Shift+Enter'],
       run() {
         const open = () => {

@@ -15,12 +15,12 @@ export function previewFacts(preview: Preview, now: number): string {
     category === null ? null : CATEGORY_LABELS[category],
     status === null || status === 'kept' ? null : STATUS_LABELS[status],
     keptAt === null
-      ? t('app.writtenCreatedat', { createdAt: formatDate(createdAt, 'day', now) })
-      : t('app.keptKeptat', { keptAt: formatDate(keptAt, 'day', now) }),
+      ? t('common.writtenCreatedat', { createdAt: formatDate(createdAt, 'day', now) })
+      : t('common.keptKeptat', { keptAt: formatDate(keptAt, 'day', now) }),
     updatedAt > (keptAt ?? createdAt)
       ? t('app.changedUpdatedat', { updatedAt: formatDate(updatedAt, 'moment', now) })
       : null,
-    links > 0 ? t('app.links', { links }) : null,
+    links > 0 ? t('common.links2', { links }) : null,
   ];
   return parts.filter((part) => part !== null).join(' · ');
 }

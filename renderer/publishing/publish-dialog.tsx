@@ -86,14 +86,14 @@ export function PublishDialog({
               {t('collections.publish')}
             </Button>
           )}
-          <Button onClick={onClose}>{t('collections.cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
         </>
       }
     >
       <div className={styles.form}>
         {collections.length > 1 && (
           <Select
-            label={t('sharing.collection')}
+            label={t('common.collection')}
             value={id}
             options={collections.map((each) => ({ value: each.id, label: each.name }))}
             onChange={change((value: string) => setCollection(collections.find((each) => each.id === value)!))}
@@ -165,7 +165,7 @@ function NoteChoice({
   return (
     <>
       <RadioGroup
-        label={t('collections.whichNotes')}
+        label={t('common.filters')}
         isInline
         value={by}
         onChange={(value) => onChange({ by: value, words })}
@@ -185,7 +185,7 @@ function NoteChoice({
         />
       ) : (
         <TextField
-          label={by === 'tag' ? t('collections.tag') : t('collections.folder')}
+          label={by === 'tag' ? t('collections.tag') : t('common.folder')}
           value={words}
           spellCheck={false}
           onChange={(event) => write(event.target.value)}
@@ -197,7 +197,7 @@ function NoteChoice({
 
 const REASON_TEXT: Record<LeftOutReason, string> = labels({
   'not-kept': 'collections.reasonNotKept',
-  'never-surface': 'collections.reasonNeverSurface',
+  'never-surface': 'common.neverUsedInAnswers',
   'excluded-name': 'collections.reasonExcludedName',
   secret: 'collections.reasonSecret',
   'hidden-words': 'collections.reasonHiddenWords',

@@ -77,7 +77,7 @@ export function useSharingActs(
     acts.map(({ name, key, run }) => ({
       id: `${scope}.${name}`,
       title: t(TITLES[name][scope]),
-      group: t('noteActs.notes'),
+      group: t('common.sharedNotes'),
       listKeys: [key],
       run,
     })),
@@ -126,7 +126,7 @@ function WithdrawDialog({ withdrawals, onClose }: { withdrawals: readonly Withdr
           <Button tone="danger" onClick={() => void withdraw().catch(showError).finally(refresh)}>
             {t('collections.withdraw')}
           </Button>
-          <Button onClick={onClose}>{t('collections.cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
         </>
       }
     >

@@ -21,7 +21,7 @@ export function SaveSearchButton({ query }: { query: string }) {
     else setOpen(true);
   };
   useCommands([
-    { id: 'search.save', title: t('savedSearches.saveThis'), group: t('commands.search'), keys: [KEYS], run: save },
+    { id: 'search.save', title: t('savedSearches.saveThis'), group: t('common.query'), keys: [KEYS], run: save },
   ]);
   return (
     <>

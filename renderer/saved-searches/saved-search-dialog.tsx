@@ -53,16 +53,16 @@ export function SavedSearchDialog({
       actions={
         <>
           <Button tone="primary" type="submit" form="saved-search-form" disabled={!isReady}>
-            {t('savedSearches.save')}
+            {t('common.save')}
           </Button>
-          <Button onClick={onClose}>{t('savedSearches.cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
         </>
       }
     >
       <form id="saved-search-form" className={styles.form} onSubmit={submit}>
         <TextField
           ref={field}
-          label={t('savedSearches.name')}
+          label={t('common.name')}
           value={name}
           maxLength={MAX_SEARCH_NAME}
           dir="auto"
@@ -71,7 +71,7 @@ export function SavedSearchDialog({
           onChange={(event) => setName(event.target.value)}
         />
         <TextField
-          label={t('savedSearches.query')}
+          label={t('common.query')}
           value={query}
           maxLength={MAX_QUERY}
           dir="auto"

@@ -64,7 +64,7 @@ export function SavedSearchList({ searches, chosen, isCounted, onChoose }: Saved
   const itemsOf = (search: SavedSearchRow): MenuItem[] => {
     const index = searches.indexOf(search);
     return [
-      { label: t('savedSearches.open'), keys: ['Enter'], onSelect: () => onChoose(search) },
+      { label: t('common.open'), keys: ['Enter'], onSelect: () => onChoose(search) },
       {
         label: t('savedSearches.rename'),
         icon: <Pencil aria-hidden="true" />,

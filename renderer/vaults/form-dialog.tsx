@@ -56,7 +56,7 @@ export function FormDialog({ title, description, submit, isReady, onSubmit, fiel
           <Button type="submit" tone="primary" disabled={!isReady}>
             {submit}
           </Button>
-          <Button onClick={closeVaultDialog}>{t('vaults.cancel')}</Button>
+          <Button onClick={closeVaultDialog}>{t('common.cancel')}</Button>
         </div>
       </form>
     </Dialog>
@@ -80,7 +80,7 @@ export function VaultNameField({
   return (
     <TextField
       ref={field}
-      label={t('vaults.name')}
+      label={t('common.name')}
       value={value}
       maxLength={80}
       dir="auto"

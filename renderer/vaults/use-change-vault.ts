@@ -42,7 +42,7 @@ export function useChangeVault() {
   return {
     changeVault: saveAndChange,
     openVault: ({ id, name }: { id: string; name: string }, withLink = false) =>
-      void saveAndChange('vaults.open', { id, withLink }, t('vaults.openingName', { name })).catch(showError),
+      void saveAndChange('vaults.open', { id, withLink }, t('common.openingName', { name })).catch(showError),
     closeVault: () => void saveAndChange('vaults.close', null, t('vaults.closingTheVault')).catch(showError),
   };
 }

@@ -42,14 +42,14 @@ function OpenFolderDialog() {
       field={field}
       title={t('vaults.openAVaultsFolderTitle')}
       description={t('vaults.vaultAnotherPlaceMachine')}
-      submit={t('vaults.open')}
+      submit={t('common.open')}
       isReady={folder.trim() !== '' && !isRunning}
       onSubmit={() => open(folder)}
     >
       {view?.hasFolderDialog === true && (
         <div>
           <Button onClick={() => open(null)} disabled={isRunning}>
-            {t('vaults.chooseAFolder')}
+            {t('common.chooseAFolder')}
           </Button>
         </div>
       )}
@@ -115,9 +115,9 @@ function ForgetDialog({ vault }: { vault: VaultInfo }) {
       actions={
         <>
           <Button tone="primary" onClick={forget} disabled={isRunning}>
-            {t('vaults.forget')}
+            {t('common.forget')}
           </Button>
-          <Button onClick={closeVaultDialog}>{t('vaults.cancel')}</Button>
+          <Button onClick={closeVaultDialog}>{t('common.cancel')}</Button>
         </>
       }
     >

@@ -52,8 +52,8 @@ function ClosedVaultScreen({ view }: { view: VaultsView }) {
         </header>
         <VaultRows vaults={view.vaults} />
         <div className={styles.buttons}>
-          <Button onClick={() => showVaultDialog({ kind: 'create' })}>{t('vaults.createAVault')}</Button>
-          <Button onClick={() => showVaultDialog({ kind: 'open-folder' })}>{t('vaults.openAVaultsFolder')}</Button>
+          <Button onClick={() => showVaultDialog({ kind: 'create' })}>{t('common.createAVault')}</Button>
+          <Button onClick={() => showVaultDialog({ kind: 'open-folder' })}>{t('common.openAVaultsFolder')}</Button>
         </div>
       </div>
       <VaultDialogs />

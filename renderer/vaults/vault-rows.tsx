@@ -17,7 +17,7 @@ const STATES: Partial<Record<VaultInfo['state'], string>> = labels({
 export function VaultRows({ vaults }: { vaults: readonly VaultInfo[] }) {
   const { openVault, closeVault } = useChangeVault();
   return (
-    <ul className={styles.list} aria-label={t('vaults.vaults')}>
+    <ul className={styles.list} aria-label={t('common.vaults')}>
       {vaults.map((vault) => (
         <li key={vault.id} className={styles.vault}>
           <div className={styles.about}>
@@ -38,7 +38,7 @@ export function VaultRows({ vaults }: { vaults: readonly VaultInfo[] }) {
           <div className={styles.buttons}>
             {vault.state === 'open' ? (
               <Button size="small" aria-label={t('vaults.closeName', { name: vault.name })} onClick={closeVault}>
-                {t('vaults.close')}
+                {t('common.close')}
               </Button>
             ) : (
               <Button
@@ -47,7 +47,7 @@ export function VaultRows({ vaults }: { vaults: readonly VaultInfo[] }) {
                 disabled={vault.state === 'missing'}
                 onClick={() => openVault(vault)}
               >
-                {t('vaults.open')}
+                {t('common.open')}
               </Button>
             )}
             <Button
@@ -63,7 +63,7 @@ export function VaultRows({ vaults }: { vaults: readonly VaultInfo[] }) {
                 aria-label={t('vaults.forgetButton', { name: vault.name })}
                 onClick={() => showVaultDialog({ kind: 'forget', vault })}
               >
-                {t('vaults.forget')}
+                {t('common.forget')}
               </Button>
             )}
           </div>

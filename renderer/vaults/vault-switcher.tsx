@@ -34,12 +34,12 @@ export function VaultSwitcher() {
       },
     })),
     {
-      label: t('vaults.createAVault'),
+      label: t('common.createAVault'),
       icon: <Plus aria-hidden="true" size={14} />,
       onSelect: () => showVaultDialog({ kind: 'create' }),
     },
     {
-      label: t('vaults.openAVaultsFolder'),
+      label: t('common.openAVaultsFolder'),
       icon: <FolderOpen aria-hidden="true" size={14} />,
       onSelect: () => showVaultDialog({ kind: 'open-folder' }),
     },

@@ -79,7 +79,7 @@ function useVaultCommands(): void {
   const { openVault, closeVault } = useChangeVault();
   const open = view?.vaults.find(({ id }) => id === view.openId);
   const others = view?.vaults.filter((vault) => vault !== open && vault.state !== 'missing') ?? [];
-  const group = t('vaults.vaults');
+  const group = t('common.vaults');
   const commands: Command[] = [
     ...others.map((vault) => ({
       id: `vaults.open ${vault.id}`,

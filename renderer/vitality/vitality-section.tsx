@@ -48,7 +48,7 @@ function BreakdownDetails({ account, onOpenNote }: { account: VitalityBreakdown 
   return (
     <>
       <div className={styles.zone}>
-        <ZoneMark zone={zone} /> {ZONE_LABELS[zone]} <Meter label={t('vitality.vitality')} value={parts.vitality} />
+        <ZoneMark zone={zone} /> {ZONE_LABELS[zone]} <Meter label={t('common.vitality')} value={parts.vitality} />
       </div>
       <ul className={styles.sentences}>
         {vitalitySentences(account).map((sentence) => (

@@ -10,12 +10,12 @@ import { formatList } from '../../shared/messages/format-list';
 const MIN_SHOWN_BOOST = 0.005;
 
 export const USE_VERBS: Record<AccessEvent['kind'], string> = labels({
-  cited: 'vitality.cited',
+  cited: 'common.cited',
   opened: 'vitality.opened',
-  edited: 'vitality.edited',
+  edited: 'common.edited',
   confirmed: 'vitality.confirmed',
-  pinned: 'vitality.pinned',
-  kept: 'vitality.kept',
+  pinned: 'common.pinned',
+  kept: 'common.kept',
 });
 
 /** How fast it fades without use, by what it is about. */
@@ -59,8 +59,8 @@ export const partText = ({ size, title }: VitalityBreakdown['holdsTogether'][num
 export function decaySentence({ zoneEntries: falls, zone }: VitalityBreakdown): string | null {
   if (zone === 'archived') return t('vitality.archivedFoundIncludeArchived');
   const steps = [
-    [t('vitality.stale'), falls.stale],
-    [t('vitality.fading'), falls.fading],
+    [t('common.stale'), falls.stale],
+    [t('common.fading2'), falls.fading],
     [t('vitality.readyToArchive'), falls.archivable],
   ].filter((step): step is [string, number] => step[1] !== null);
   if (steps.length === 0) return null;
@@ -76,17 +76,17 @@ export function vitalitySumRows({ parts }: VitalityBreakdown): { name: string; f
   const lifetimeDays = parts.lifetimeDays < 1 ? 0 : Math.round(parts.lifetimeDays);
   return [
     {
-      name: t('vitality.uses'),
+      name: t('common.usesOfNotes'),
       figure: signed(parts.base),
       what: t('vitality.usesDaysKeepingFirst', { uses: parts.uses, lifetimeDays }),
     },
-    { name: t('vitality.nearIt'), figure: signed(parts.spread), what: t('vitality.usesNotesWithinTwo') },
-    { name: t('vitality.revival'), figure: signed(parts.revival), what: t('vitality.newLinkOldNote') },
-    { name: t('vitality.activation'), figure: signed(parts.activation), what: t('vitality.theThreeTogether') },
+    { name: t('common.nearIt'), figure: signed(parts.spread), what: t('common.usesNotesWithinTwo') },
+    { name: t('common.revival'), figure: signed(parts.revival), what: t('vitality.newLinkOldNote') },
+    { name: t('common.activation'), figure: signed(parts.activation), what: t('common.theThreeTogether') },
     {
-      name: t('vitality.vitality'),
+      name: t('common.vitality'),
       figure: formatFixed(parts.vitality, 2),
-      what: parts.isBridge ? t('vitality.bridgeNeverFallsBelow') : t('vitality.activationBetween01'),
+      what: parts.isBridge ? t('common.bridgeNeverFallsBelow') : t('vitality.activationBetween01'),
     },
   ];
 }

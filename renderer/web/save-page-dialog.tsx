@@ -70,14 +70,14 @@ function OpenDialog({ page }: { page: PageToSave }) {
             >
               {t('web.openDocument')}
             </Button>
-            <Button onClick={close}>{t('web.close')}</Button>
+            <Button onClick={close}>{t('common.close')}</Button>
           </>
         ) : (
           <>
             <Button tone="primary" disabled={state.kind === 'running' || url.trim() === ''} onClick={() => void save()}>
-              {state.kind === 'asking' && state.failure !== null ? t('web.tryAgain') : t('web.save')}
+              {state.kind === 'asking' && state.failure !== null ? t('web.tryAgain') : t('common.save')}
             </Button>
-            <Button onClick={close}>{t('web.cancel')}</Button>
+            <Button onClick={close}>{t('common.cancel')}</Button>
           </>
         )
       }

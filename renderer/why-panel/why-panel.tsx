@@ -80,7 +80,7 @@ export function WhyPanel({
       <TopBar level={2} title={titleOf(selectedCandidate)}>
         <span className="num">{formatDuration(trace.ms)}</span>
         {onClose && (
-          <IconButton label={t('whyPanel.close')} keys={['Esc']} icon={<X aria-hidden="true" />} onClick={onClose} />
+          <IconButton label={t('common.close')} keys={['Esc']} icon={<X aria-hidden="true" />} onClick={onClose} />
         )}
       </TopBar>
       <div

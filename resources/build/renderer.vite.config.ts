@@ -13,7 +13,7 @@ const sources = recordSources(project, resolve(project, 'out/.sources-renderer.j
  * sentences of a language, what the window and its first screen need, and every other screen.
  */
 const groups = [
-  { name: 'german', files: ['shared/messages/de/'] },
+  { name: 'german', files: ['shared/messages/de.json'] },
   { name: 'messages', files: ['shared/messages/', 'node_modules/intl-messageformat/', 'node_modules/@formatjs/'] },
   { name: 'shared', files: ['shared/', 'node_modules/zod/', 'renderer/ipc/host.ts'] },
   { name: 'window', files: ['renderer/app/start.tsx', 'renderer/features/chat/chat-screen.tsx'] },

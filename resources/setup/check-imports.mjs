@@ -1,6 +1,6 @@
 import './node-version.mjs';
 import { readFileSync } from 'node:fs';
-import { dirname, extname, join, relative } from 'node:path';
+import { basename, dirname, extname, join, relative } from 'node:path';
 import { listFiles } from './list-files.mjs';
 import { runNode } from './process.mjs';
 import { inProject, PROJECT, tool } from './project.mjs';
@@ -13,7 +13,7 @@ const MOST_LINES = 500;
 export function findLongFiles(folders = FOLDERS.map((folder) => inProject(folder)), mostLines = MOST_LINES) {
   return folders
     .flatMap((folder) => listFiles(folder).map((path) => join(folder, path)))
-    .filter((path) => SOURCE_TYPES.has(extname(path)))
+    .filter((path) => SOURCE_TYPES.has(extname(path)) && basename(path) !== 'message-values.d.ts')
     .map((path) => ({ path: relative(PROJECT, path), lines: readFileSync(path, 'utf8').split('\n').length - 1 }))
     .filter(({ lines }) => lines > mostLines);
 }

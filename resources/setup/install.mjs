@@ -28,5 +28,7 @@ export async function ensureInstalled({ say, output = 'inherit' }) {
   const args = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { code } = await runNpm(args, { output });
   if (code !== 0) throw new Error('npm ci did not succeed; its message is above. Is the network there?');
+  // Editors know the keys of sentences from the first opening on.
+  (await import('./messages.mjs')).writeMessageTypes();
   say(`Installed in ${seconds(startedAt)}.`);
 }

@@ -90,6 +90,7 @@ export const staticSteps = (lintFiles = []) =>
     { name: 'format', run: () => runScript('format:check') },
     { name: 'import rules', run: () => runScript('check:imports') },
     { name: 'dead exports', run: () => runScript('check:unused') },
+    { name: 'sentences', run: () => runScript('check:messages') },
   ].map((step) => ({ ...step, isConcurrent: true }));
 
 /**

@@ -19,25 +19,25 @@ export const categorySchema = z.enum([
 export type Category = z.infer<typeof categorySchema>;
 
 export const CATEGORY_LABELS = labels<Category>({
-  decision: () => t('shared.decision'),
+  decision: () => t('common.decision2'),
   'open-question': () => t('shared.openQuestion'),
   constraint: () => t('shared.constraint'),
-  fact: () => t('shared.fact'),
+  fact: () => t('common.fact'),
   idea: () => t('shared.idea'),
   'action-item': () => t('shared.actionItem'),
-  topic: () => t('shared.topic'),
+  topic: () => t('common.topic'),
   exploratory: () => t('shared.exploratory'),
 });
 
 /** The same inside a line or a sentence. */
 export const CATEGORY_NAMES = labels<Category>({
-  decision: () => t('shared.decisionInText'),
+  decision: () => t('common.decision'),
   'open-question': () => t('shared.openQuestionInText'),
   constraint: () => t('shared.constraintInText'),
   fact: () => t('shared.factInText'),
   idea: () => t('shared.ideaInText'),
   'action-item': () => t('shared.actionItemInText'),
-  topic: () => t('shared.topicInText'),
+  topic: () => t('common.byTopic'),
   exploratory: () => t('shared.exploratoryInText'),
 });
 
@@ -50,13 +50,13 @@ export type NoteStatus = z.infer<typeof noteStatusSchema>;
 
 /** A note's status in the words people know; a kept note is an engram. */
 export const STATUS_LABELS = labels<NoteStatus>({
-  pending: () => t('shared.toReview'),
+  pending: () => t('common.toReview'),
   deferred: () => t('shared.deferred'),
-  kept: () => t('shared.engram'),
-  dropped: () => t('shared.dropped'),
-  merged: () => t('shared.merged'),
-  superseded: () => t('shared.superseded'),
-  archived: () => t('shared.archived'),
+  kept: () => t('common.engram'),
+  dropped: () => t('common.dropped'),
+  merged: () => t('common.merged'),
+  superseded: () => t('common.superseded'),
+  archived: () => t('common.archived3'),
 });
 
 /** Whether Review still asks about a note, now or when its deferral ends. */

@@ -75,7 +75,7 @@ const IMAGE = /\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|heic|avif|ico)$/i;
 
 /** Why files dropped on the window cannot be imported, for the person; null when an import may be able to read them. */
 export function importRefusalOf(names: readonly string[]): string | null {
-  if (names.length === 0) return t('shared.thereNoFileCan');
+  if (names.length === 0) return t('common.thereNoFileCan');
   if (!names.every((name) => UNREADABLE_FORMAT.test(name))) return null;
   const what =
     names.length === 1

@@ -13,8 +13,8 @@ export interface Spoken {
 
 const OFFERED: ReadonlySet<string> = new Set(['en', 'de']);
 const MESSAGES: Record<Language, () => Promise<Messages>> = {
-  en: async () => (await import('./en/index')).en,
-  de: async () => (await import('./de/index')).de,
+  en: async () => (await import('./en.json', { with: { type: 'json' } })).default,
+  de: async () => (await import('./de.json', { with: { type: 'json' } })).default,
   pseudo: async () => (await import('./pseudo')).pseudo,
 };
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { CATEGORY_LABELS } from '../domain/note';
 import { vaultsRoutes } from '../ipc/routes/vaults';
-import { de } from './de/index';
-import { en } from './en/index';
+import de from './de.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
 import { setLanguage } from './message';
 
 afterEach(() => setLanguage({ locale: 'en', messages: en }));

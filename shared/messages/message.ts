@@ -1,46 +1,23 @@
 import { IntlMessageFormat, type FormatXMLElementFn, type PrimitiveType } from 'intl-messageformat';
-import { en } from './en/index';
+import en from './en.json' with { type: 'json' };
 
-/** All sentences of one language, by area and name. */
-export type Messages = { [Area in keyof typeof en]: { [Name in keyof (typeof en)[Area]]: string } };
+/** All sentences of one language, by area and name. English is the language that all others follow. */
+export type Messages = typeof en;
 
-/** The name of a sentence: `review.nothingWaits`. */
-export type MessageKey = {
-  [Area in keyof typeof en]: `${Area}.${keyof (typeof en)[Area] & string}`;
-}[keyof typeof en];
-
-type Sentence<Key extends MessageKey> = Key extends `${infer Area extends keyof typeof en}.${infer Name}`
-  ? Name extends keyof (typeof en)[Area]
-    ? (typeof en)[Area][Name]
-    : never
-  : never;
-
-type NameIn<Part extends string> = Part extends `${infer Name},${string}`
-  ? Name
-  : Part extends `'${string}`
-    ? never
-    : Part;
-
-/** A branch of a plural follows its condition without a space: `one{# note}`. */
-type BranchStart = `${string}${'zero' | 'one' | 'two' | 'few' | 'many' | 'other' | '=0' | '=1'}`;
-
-/** The names in braces, at any depth. */
-type Named<Text extends string> = Text extends `${infer Before}{${infer Rest}`
-  ? (Before extends BranchStart ? never : Rest extends `${infer Part}}${string}` ? NameIn<Part> : never) | Named<Rest>
-  : never;
-
-/** The names of elements: `<link>…</link>`. */
-type Tagged<Text extends string> = Text extends `${string}</${infer Name}>${infer Rest}` ? Name | Tagged<Rest> : never;
+/** The name of a sentence: `review.nothingWaits`. `MessageValues` is made of en.json before types are checked. */
+export type MessageKey = keyof MessageValues;
 
 /** What a sentence needs: nothing, or a value for every name in it. */
-export type ValuesFor<Key extends MessageKey, Value, Element> = [Named<Sentence<Key>> | Tagged<Sentence<Key>>] extends [
-  never,
-]
+export type ValuesFor<Key extends MessageKey, Value, Element> = [MessageValues[Key]] extends [null]
   ? []
-  : [{ [Name in Named<Sentence<Key>>]: Value } & { [Name in Tagged<Sentence<Key>>]: Element }];
+  : [
+      { [Name in NonNullable<MessageValues[Key]>['values']]: Value } & {
+        [Name in NonNullable<MessageValues[Key]>['elements']]: Element;
+      },
+    ];
 
 /** The name of a sentence that needs nothing, as tables hold it. */
-export type PlainKey = { [Key in MessageKey]: ValuesFor<Key, never, never> extends [] ? Key : never }[MessageKey];
+export type PlainKey = { [Key in MessageKey]: MessageValues[Key] extends null ? Key : never }[MessageKey];
 
 interface Language {
   /** A BCP 47 tag: how numbers and dates are written. */

@@ -1,7 +1,7 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { afterEach, describe, expect, it } from 'vitest';
-import { de } from './de/index';
-import { en } from './en/index';
+import de from './de.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
 import { formatList } from './format-list';
 import { formatNumber } from './format-number';
 import { setLanguage, t, type Messages } from './message';

@@ -1,6 +1,6 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
-import { en } from './en/index';
+import en from './en.json' with { type: 'json' };
 import type { Messages } from './message';
 
 const ACCENTED = new Map([...'aeiounyAEIOUNY'].map((letter, index) => [letter, [...'åéîøüñýÅÉÎØÜÑÝ'][index]!]));

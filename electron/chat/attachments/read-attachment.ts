@@ -47,7 +47,7 @@ export function createAttachmentReader({
         ? {
             as: 'nothing',
             reason: 'unreadable',
-            detail: t('mainAttachments.fileHoldsNoText', { name: attachment.name }),
+            detail: t('mainCommon.holdsNoText', { name: attachment.name }),
           }
         : { as: 'text', text };
     } catch (error) {

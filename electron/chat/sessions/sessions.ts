@@ -52,7 +52,7 @@ export function createSessions({
 
   const get = async (id: SessionId): Promise<Session> => {
     const session = await store.get('sessions', id);
-    if (session === null) throw new AppError('not-found', t('mainChat.sessionNotInVault'));
+    if (session === null) throw new AppError('not-found', t('mainCommon.sessionVault'));
     return session;
   };
 

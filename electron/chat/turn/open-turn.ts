@@ -50,7 +50,7 @@ export async function openTurn(
   const files = await requireStored(deps.store, attachments);
   const messageTitle = titleFrom(text, files);
   const { branchTip, ...session } = await deps.sessions.get(sessionId);
-  if (session.deletedAt !== null) throw new AppError('not-found', t('mainChat.sessionDeletedBringBack'));
+  if (session.deletedAt !== null) throw new AppError('not-found', t('mainCommon.sessionDeletedBringBack'));
   const all = await messagesOf(deps.store, sessionId);
   const { earlier, after } = placeOf(all, branchTip ?? null, edits);
   const index = nextIndex(all);

@@ -77,7 +77,7 @@ async function findTurn(
   message: Message,
 ): Promise<ReopenedTurn & { answers: Message[] }> {
   const session = await sessions.get(message.sessionId);
-  if (session.deletedAt !== null) throw new AppError('not-found', t('mainChat.sessionDeletedBringBack'));
+  if (session.deletedAt !== null) throw new AppError('not-found', t('mainCommon.sessionDeletedBringBack'));
   const messages = await messagesOf(store, session.id);
   const question = message.role === 'person' ? message : questionOf(message, messages);
   if (question === null) throw new AppError('not-found', t('mainChat.thereNoQuestionYours'));

@@ -24,7 +24,7 @@ import {
 
 const REASONS: Record<LeftOutReason, PlainKey> = {
   'not-kept': 'collections.reasonNotKept',
-  'never-surface': 'collections.reasonNeverSurface',
+  'never-surface': 'common.neverUsedInAnswers',
   'excluded-name': 'collections.reasonExcludedName',
   secret: 'collections.reasonSecret',
   'hidden-words': 'collections.reasonHiddenWords',

@@ -29,7 +29,7 @@ const ORIGINS_WITHOUT_SESSION: Record<Note['origin'], ReviewGroup['origin']> = {
 const TITLES_WITHOUT_SESSION = labels<Note['origin']>({
   person: () => t('mainCorpus.addedByYou'),
   extraction: () => t('mainCorpus.fromAChat'),
-  import: () => t('mainCorpus.imported'),
+  import: () => t('mainCommon.imported'),
   sample: () => t('mainCorpus.sampleVault'),
 });
 

@@ -52,7 +52,7 @@ export function createSessionSummaries({
 }: SessionSummariesDeps): SessionSummaries {
   const read = async (sessionId: SessionId) => {
     const session = await store.get('sessions', sessionId);
-    if (session === null) throw new AppError('not-found', t('mainCorpus.sessionVault'));
+    if (session === null) throw new AppError('not-found', t('mainCommon.sessionVault'));
     const messages = await visibleMessages(await orderedMessages(store, sessionId), hidden);
     return { session, messages, summary: await newestSummary(store, sessionId, 'session') };
   };
@@ -115,7 +115,7 @@ export function createSessionSummaries({
 
     async make(sessionId, signal) {
       const { session, messages } = await read(sessionId);
-      if (session.deletedAt !== null) throw new AppError('not-found', t('mainCorpus.sessionDeletedBringBack'));
+      if (session.deletedAt !== null) throw new AppError('not-found', t('mainCommon.sessionDeletedBringBack'));
       if (messages.length < 2) throw new AppError('conflict', nothingToSummarise());
       return save(
         sessionId,

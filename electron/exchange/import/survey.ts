@@ -150,7 +150,7 @@ export async function surveyEntries(
 
 /** An upload's title: its only file's name, or the number of files. */
 export const titleOfFiles = (names: readonly string[]): string =>
-  names.length === 1 ? titleOfFile(names[0]!) : t('mainExchange.files', { count: names.length });
+  names.length === 1 ? titleOfFile(names[0]!) : t('mainCommon.files', { count: names.length });
 
 /**
  * Merges conversations that occur in two files, one of them longer.

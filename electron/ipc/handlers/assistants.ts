@@ -49,7 +49,7 @@ export function createAssistantHandlers({
       const name = cleanClientName(given);
       if (name === '') throw new AppError('bad-input', t('mainIpc.enterNameProgramGives'));
       if (!(await ask(assistantConfirmation(name, { scope, mayPropose }))))
-        throw new AppError('cancelled', t('mainIpc.nothingWasChanged'));
+        throw new AppError('cancelled', t('mainCommon.nothingWasChanged'));
       await clients.allow(name, { scope, mayPropose });
       return list();
     },

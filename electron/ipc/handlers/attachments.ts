@@ -44,7 +44,7 @@ export function createAttachmentHandlers({
       const { deletable } = await attachments.overview();
       const isConfirmed = await ask({
         title: t('mainIpc.deleteFilesForGood'),
-        subject: t('mainIpc.files', { count: deletable.files }),
+        subject: t('mainCommon.files', { count: deletable.files }),
         details: [t('mainIpc.filesWereRemovedBefore')],
         warnings: [],
         yes: t('mainIpc.delete'),

@@ -26,8 +26,8 @@ export function createBackupFolderHandlers({
         subject: path,
         details: [t('mainIpc.copiesEncryptedWhoeverCan')],
         warnings: [],
-        yes: t('mainIpc.useThisFolder'),
-        no: t('mainIpc.cancel'),
+        yes: t('mainCommon.useThisFolder'),
+        no: t('mainCommon.cancel'),
       });
       return isAgreed ? runFirst(folder, path) : null;
     },

@@ -26,8 +26,8 @@ export function createLiveFolderHandlers({
         subject: path,
         details: [t('mainIpc.keptNotesWrittenThere'), t('mainIpc.filesEncryptedWhoeverCan')],
         warnings: [],
-        yes: t('mainIpc.useThisFolder'),
-        no: t('mainIpc.cancel'),
+        yes: t('mainCommon.useThisFolder'),
+        no: t('mainCommon.cancel'),
       });
       return isAgreed ? folder.choose(path) : null;
     },

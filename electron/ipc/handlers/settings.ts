@@ -65,7 +65,7 @@ export function createSettingsHandlers(dependencies: SettingsHandlersDependencie
   };
 
   const requireYes = async (question: Confirmation | null): Promise<void> => {
-    if (question !== null && !(await ask(question))) throw new AppError('cancelled', t('mainIpc.nothingWasChanged'));
+    if (question !== null && !(await ask(question))) throw new AppError('cancelled', t('mainCommon.nothingWasChanged'));
   };
 
   const keyUse = ({ baseUrl }: ProviderSettings, hasNew: boolean): KeyUse => {

@@ -29,8 +29,8 @@ export function createSyncHandlers({
         subject: folder,
         details: [t('mainSync.askEverything')],
         warnings: [secret === null ? t('mainSync.askPlain') : t('mainSync.askEncrypted')],
-        yes: t('mainSync.useThisFolder'),
-        no: t('mainSync.cancel'),
+        yes: t('mainCommon.useThisFolder'),
+        no: t('mainCommon.cancel'),
       });
       return isAgreed ? sync.choose(folder, secret) : null;
     },

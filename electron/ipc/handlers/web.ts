@@ -66,7 +66,7 @@ export function createWebHandlers(deps: {
     'web.useProvider': async ({ search: wanted, key }) => {
       const { hosts, isNew } = requireHosts(wanted, key !== null);
       if (isNew && !(await ask(searchProviderConfirmation(hosts, wanted))))
-        throw new AppError('cancelled', t('mainIpc.nothingWasChanged'));
+        throw new AppError('cancelled', t('mainCommon.nothingWasChanged'));
       if (key !== null) await keys.set(key.text, { remember: key.remember, baseUrl: keyHostOf(wanted) });
       await settingsStore.save({ web: { ...settingsStore.get().web, search: wanted } });
       return onChanged();

@@ -78,7 +78,7 @@ export async function ensureSoundJournal(options: EnsureSoundJournalOptions, tai
 
 function describeRepair({ damage, lastSeq }: JournalTail, knownSeq: number): string {
   if (damage) return t('mainJournal.wasDamagedAt', { seq: damage.seq, reason: damage.reason });
-  return lastSeq < knownSeq ? t('mainJournal.endedEarly', { seq: lastSeq }) : t('mainJournal.partCouldNotBeRead');
+  return lastSeq < knownSeq ? t('mainJournal.endedEarly', { seq: lastSeq }) : t('mainCommon.partCouldNotBeRead');
 }
 
 // Digests of the newest snapshot, updated with the records after it. Reading these at every start also proves that the

@@ -79,7 +79,7 @@ export async function rescueUnjournaledRows(
       'not-allowed',
       t('mainStore.messageCodeNothingChanged', {
         message,
-        code: (error as NodeJS.ErrnoException).code ?? t('mainStore.unknown'),
+        code: (error as NodeJS.ErrnoException).code ?? t('mainCommon.unknown'),
       }),
       { cause: error },
     );

@@ -110,7 +110,7 @@ function Palette({
         onKeyDown={onKeyDown}
         spellCheck={false}
       />
-      <ul className={styles.list} id={`${id}-list`} role="listbox" aria-label={t('app.results')}>
+      <ul className={styles.list} id={`${id}-list`} role="listbox" aria-label={t('common.results')}>
         {entries.map((entry, entryIndex) => (
           <li
             key={entry.id}

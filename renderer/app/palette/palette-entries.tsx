@@ -95,8 +95,8 @@ function useEntryMakers(recents: readonly Recent[]) {
     session: ({ id, title }: PaletteThings['sessions'][number]): PaletteEntry => ({
       id,
       mark: <MessageCircle {...ICON} />,
-      title: title === '' ? t('app.newChat') : title,
-      detail: t('app.chat'),
+      title: title === '' ? t('common.newChat') : title,
+      detail: t('common.chat'),
       recency: recencyOf('session', id),
       run: () => go.toSession(id),
     }),

@@ -91,7 +91,7 @@ export const insertableBlocks = (): readonly InsertableBlock[] => [
   list('check', t('editor.taskList'), t('editor.todoCheckboxCheck'), '- [ ]'),
   {
     id: 'table',
-    title: t('editor.table'),
+    title: t('common.table'),
     words: t('editor.gridRowsColumns'),
     typed: '',
     insert: (editor) =>

@@ -22,7 +22,7 @@ export function TableMenu({ editor }: { editor: LexicalEditor }) {
       : tableActs().map((act) => ({
           id: `table.${act.id}`,
           title: t('editor.tableTitle', { title: labelInLine(act.title) }),
-          group: t('editor.note'),
+          group: t('common.note2'),
           run: () => run(act),
         })),
   );
@@ -32,7 +32,7 @@ export function TableMenu({ editor }: { editor: LexicalEditor }) {
       <Menu
         trigger={
           <Button size="small" icon={<Table size={14} aria-hidden />}>
-            {t('editor.table')}
+            {t('common.table')}
           </Button>
         }
         items={tableActs().map((act) => ({

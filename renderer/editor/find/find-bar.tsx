@@ -51,7 +51,7 @@ export function useFindBar(canReplace: boolean): FindBarState | null {
     {
       id: 'note.find',
       title: t('editor.findInThisNote'),
-      group: t('editor.note'),
+      group: t('common.note2'),
       keys: ['Mod+F'],
       run: () => open('find'),
     },
@@ -60,7 +60,7 @@ export function useFindBar(canReplace: boolean): FindBarState | null {
           {
             id: 'note.replace',
             title: t('editor.findReplaceNote'),
-            group: t('editor.note'),
+            group: t('common.note2'),
             keys: ['Mod+H' as const],
             run: () => open('replace'),
           },
@@ -145,7 +145,7 @@ export function FindBar({ bar, find }: { bar: FindBarState; find: Find }) {
           onClick={() => find.step(-1)}
         />
         <IconButton label={t('editor.nextMatch')} keys={['Enter']} icon={<ArrowDown />} onClick={() => find.step(1)} />
-        <IconButton label={t('editor.close')} keys={['Esc']} icon={<X />} onClick={close} />
+        <IconButton label={t('common.close')} keys={['Esc']} icon={<X />} onClick={close} />
       </div>
       {isReplacing && (
         <div className={styles.line}>

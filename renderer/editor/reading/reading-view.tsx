@@ -62,7 +62,7 @@ export function ReadingView({ text, label, target, onOpenLink, embedsFrom }: Rea
       {shown.to < text.length && (
         <p className={styles.more}>
           <Button size="small" onClick={() => setShown(showMore(text, shown))}>
-            {t('editor.showMore')}
+            {t('common.showMore')}
           </Button>
           <span className="quiet">
             {t('editor.numberTextNumberCharacters', { to: shown.to - shown.from, text: text.length })}

@@ -21,17 +21,17 @@ type Period = '12' | '26' | '52';
 const periodOptions = (): { value: Period; label: string }[] => [
   { value: '12', label: t('activity.n12Weeks') },
   { value: '26', label: t('activity.n26Weeks') },
-  { value: '52', label: t('activity.aYear') },
+  { value: '52', label: t('common.aYear') },
 ];
 
 const decidedSeries = (): BarSeries[] => [
-  { name: t('activity.kept'), background: 'var(--keep)' },
+  { name: t('common.kept'), background: 'var(--keep)' },
   {
-    name: t('activity.dropped'),
+    name: t('common.dropped'),
     background: 'repeating-linear-gradient(135deg, var(--drop) 0 2px, var(--paper) 2px 4px)',
   },
 ];
-const linkSeries = (): BarSeries[] => [{ name: t('activity.links'), background: 'var(--accent)' }];
+const linkSeries = (): BarSeries[] => [{ name: t('common.links'), background: 'var(--accent)' }];
 /** Zones are told apart by pattern too, as on the Health page. */
 const ZONE_BACKGROUNDS = {
   active: 'var(--zone-active)',
@@ -50,9 +50,9 @@ export function ActivityScreen() {
     return <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} />;
   const weeks = query.data;
   return (
-    <section className={styles.screen} aria-label={t('activity.activity')} data-pane="work">
+    <section className={styles.screen} aria-label={t('common.activity')} data-pane="work">
       <TopBar
-        title={t('activity.activity')}
+        title={t('common.activity')}
         facts={weeks === undefined || weeks.length === 0 ? undefined : <span>{summaryText(weeks)}</span>}
       />
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('activity.vaultWeekWeek')}>
@@ -63,7 +63,7 @@ export function ActivityScreen() {
         ) : (
           <>
             <RadioGroup
-              label={t('activity.period')}
+              label={t('common.period')}
               isInline
               value={period}
               onChange={setPeriod}
@@ -135,7 +135,7 @@ function NothingYet() {
       title={t('activity.noWeeksShowYet')}
       action={
         <Button tone="primary" onClick={go.toReview}>
-          {t('activity.goToReview')}
+          {t('common.goToReview')}
         </Button>
       }
     >
@@ -152,8 +152,8 @@ function ActivityTable({ weeks }: { weeks: readonly LifeWeek[] }) {
       <thead>
         <tr>
           <th scope="col">{t('activity.weekOf')}</th>
-          <th scope="col">{t('activity.kept2')}</th>
-          <th scope="col">{t('activity.dropped2')}</th>
+          <th scope="col">{t('common.kept2')}</th>
+          <th scope="col">{t('common.dropped2')}</th>
           <th scope="col">{t('activity.linksMade')}</th>
           {ZONES.map((zone) => (
             <th key={zone} scope="col">

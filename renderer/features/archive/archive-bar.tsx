@@ -40,7 +40,7 @@ export function ArchiveBar({ tab, chosen, hidden, allCount, job, onAll, onClear,
           <ProgressBar label={words} value={isWriting ? null : running.done / Math.max(1, running.total)} />
         </div>
         <Button size="small" disabled={isWriting} onClick={() => void cancel()}>
-          {t('archive.stop')}
+          {t('common.stop')}
         </Button>
       </div>
     );
@@ -55,15 +55,15 @@ export function ArchiveBar({ tab, chosen, hidden, allCount, job, onAll, onClear,
         {SELECT_ALL_LABELS[tab]} <span className="num">{formatNumber(allCount)}</span>
       </Button>
       <Button size="small" tone="plain" keys={chordKeys('Escape')} disabled={chosen === 0} onClick={onClear}>
-        {t('archive.selectNothing')}
+        {t('common.selectNothing')}
       </Button>
       <Button size="small" tone="primary" keys={chordKeys('Mod+Enter')} disabled={chosen === 0} onClick={onAct}>
         {tab === 'offered'
           ? chosen === 0
-            ? t('archive.archiveVerb')
+            ? t('common.archiveVerb')
             : t('archive.archiveNotes', { chosen })
           : chosen === 0
-            ? t('archive.bringBack')
+            ? t('common.bringBack')
             : t('archive.bringBackNotes', { chosen })}
       </Button>
     </div>

@@ -45,12 +45,12 @@ export function ArchiveDetail({ row, isChosen, onToggle }: Props) {
             category: CATEGORY_LABELS[note.data.category],
             keptAt: formatDate(note.data.keptAt ?? note.data.createdAt, 'day'),
           })}
-          {note.data.pinned && ` · ${t('archive.pinned')}`}
+          {note.data.pinned && ` · ${t('common.pinned')}`}
         </p>
       )}
       <div className={styles.actions}>
         <Button size="small" keys={chordKeys('Enter')} onClick={() => go.toNote(row.id)}>
-          {t('archive.openNote')}
+          {t('common.openNote')}
         </Button>
         {isChosen !== null && (
           <Button size="small" keys={chordKeys(' ')} onClick={onToggle}>
@@ -111,7 +111,7 @@ function BreakdownTable({ account }: { account: VitalityBreakdown }) {
   const { parts, zone, uses, linkedFrom, holdsTogether, zoneEntries: falls } = account;
   const rows: { name: string; figure: string; what: string }[] = [
     {
-      name: t('archive.uses'),
+      name: t('common.usesOfNotes'),
       figure: formatNumber(parts.uses),
       what:
         uses[0] === undefined
@@ -135,16 +135,16 @@ function BreakdownTable({ account }: { account: VitalityBreakdown }) {
       what: t('archive.fromUsesInDays', { uses: parts.uses, lifetimeDays: Math.round(parts.lifetimeDays) }),
     },
     {
-      name: t('archive.nearIt'),
+      name: t('common.nearIt'),
       figure: formatSigned(parts.spread, true),
-      what: parts.spread > 0 ? t('archive.usesNotesWithinTwo') : t('archive.noNoteNearUsed'),
+      what: parts.spread > 0 ? t('common.usesNotesWithinTwo') : t('archive.noNoteNearUsed'),
     },
     {
-      name: t('archive.revival'),
+      name: t('common.revival'),
       figure: formatSigned(parts.revival, true),
       what: parts.revival > 0 ? t('archive.newLink') : t('archive.noNewLink'),
     },
-    { name: t('archive.activation'), figure: formatSigned(parts.activation), what: t('archive.theThreeTogether') },
+    { name: t('common.activation'), figure: formatSigned(parts.activation), what: t('common.theThreeTogether') },
   ];
   const falling = falls.archivable;
   return (
@@ -158,9 +158,9 @@ function BreakdownTable({ account }: { account: VitalityBreakdown }) {
           </div>
         ))}
         <div className={`${styles.part} ${styles.sum}`}>
-          <dt>{t('archive.vitalityLabel')}</dt>
+          <dt>{t('common.vitality')}</dt>
           <dd className="num">{formatVitality(parts.vitality)}</dd>
-          <dd className={styles.what}>{parts.isBridge ? t('archive.bridgeNeverFallsBelow') : ZONE_LABELS[zone]}</dd>
+          <dd className={styles.what}>{parts.isBridge ? t('common.bridgeNeverFallsBelow') : ZONE_LABELS[zone]}</dd>
         </div>
       </dl>
       {holdsTogether.length > 0 && (
@@ -175,7 +175,7 @@ function BreakdownTable({ account }: { account: VitalityBreakdown }) {
       )}
       {linkedFrom.length > 0 && (
         <div className={styles.section}>
-          <h4>{t('archive.linkedFrom')}</h4>
+          <h4>{t('common.linkedFrom')}</h4>
           <ul className={styles.reasons}>
             {linkedFrom.slice(0, 5).map(({ id, title, vitality }) => (
               <li key={id}>

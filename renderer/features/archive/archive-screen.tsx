@@ -37,7 +37,7 @@ export function ArchiveScreen() {
   if (query.data === undefined) {
     return (
       <div className={styles.screen}>
-        <TopBar title={t('archive.archive')} />
+        <TopBar title={t('common.archive')} />
         <div className={styles.loading}>
           <Spinner text={t('archive.lookingWhatFadedNothing')} />
         </div>
@@ -89,7 +89,7 @@ function ArchiveWorkspace({
     const isBack = tab === 'archived';
     return [
       { label: t('lists.openNote'), keys: ['Enter'], onSelect: () => go.toNote(id) },
-      { label: t('lists.showInGraph'), onSelect: () => go.toGraph(id) },
+      { label: t('common.showInGraph'), onSelect: () => go.toGraph(id) },
       copyLinkItem(all.find((row) => row.id === id)?.title ?? only.title),
       ...(choosable === null
         ? []
@@ -113,7 +113,7 @@ function ArchiveWorkspace({
   return (
     <div ref={screen} className={styles.screen} tabIndex={-1} onKeyDown={onKeyDown}>
       <TopBar
-        title={t('archive.archive')}
+        title={t('common.archive')}
         facts={
           <span>
             {t('archive.dryRunAsofNotes', {
@@ -147,7 +147,7 @@ function ArchiveWorkspace({
         />
       </div>
       <SplitPane
-        contextLabel={t('archive.theNote')}
+        contextLabel={t('common.note')}
         contextWidth={424}
         context={
           active === null ? null : (
@@ -162,7 +162,7 @@ function ArchiveWorkspace({
           {all.length > 0 && !hasList && (
             <EmptyState
               title={t('archive.nothingFitsTheFilter')}
-              action={<Button onClick={() => setFilter('')}>{t('archive.clearTheFilter')}</Button>}
+              action={<Button onClick={() => setFilter('')}>{t('common.clearTheFilter')}</Button>}
             >
               {t('archive.noNoteHereThese')}
             </EmptyState>

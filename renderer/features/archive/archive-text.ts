@@ -10,15 +10,15 @@ export const archiveTabs = (): readonly {
 }[] => [
   { id: 'offered', label: t('archive.offered'), count: ({ suggestionCount: candidateCount }) => candidateCount },
   { id: 'protected', label: t('archive.protected'), count: ({ protectedCount }) => protectedCount },
-  { id: 'archived', label: t('archive.archived'), count: ({ archivedCount }) => archivedCount },
+  { id: 'archived', label: t('common.archived'), count: ({ archivedCount }) => archivedCount },
 ];
 
 export const GROUP_TEXT: Record<ArchiveGroup, { title: PlainKey; what: PlainKey }> = {
   below: { title: 'archive.readyToArchive', what: 'archive.vitalityUnder010' },
-  fading: { title: 'archive.fading', what: 'archive.vitality0100' },
+  fading: { title: 'common.fading', what: 'archive.vitality0100' },
   protected: { title: 'archive.protected', what: 'archive.lowEnoughButSomething' },
   returning: { title: 'archive.usedAgain', what: 'archive.usedLinkedSinceThey' },
-  archived: { title: 'archive.archived', what: 'archive.outDefaultSearchWhole' },
+  archived: { title: 'common.archived', what: 'archive.outDefaultSearchWhole' },
 };
 
 /** "Archived 14 notes. 2 were left alone: 1 edited since the dry run, 1 protected by now." */

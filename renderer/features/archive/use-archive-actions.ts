@@ -60,7 +60,7 @@ export function useArchiveActions(
     {
       id: 'archive.all',
       title: t('archive.selectAllReadyArchiveAll'),
-      group: t('archive.archive'),
+      group: t('common.archive'),
       keys: [...chordsOf('all')],
       run: byAction.all,
       isHidden: true,
@@ -68,7 +68,7 @@ export function useArchiveActions(
     {
       id: 'archive.allShown',
       title: t('archive.selectAllShown'),
-      group: t('archive.archive'),
+      group: t('common.archive'),
       keys: chordsOf('all-shown').slice(0, 1),
       run: byAction['all-shown'],
       isHidden: true,
@@ -76,7 +76,7 @@ export function useArchiveActions(
     {
       id: 'archive.filter',
       title: t('archive.filterTitleReason'),
-      group: t('archive.archive'),
+      group: t('common.archive'),
       keys: [...chordsOf('filter')],
       run: byAction.filter,
       isHidden: true,
@@ -84,7 +84,7 @@ export function useArchiveActions(
     ...archiveTabs().map(({ id, label }, index) => ({
       id: `archive.tab.${id}`,
       title: label,
-      group: t('archive.archive'),
+      group: t('common.archive'),
       keys: [...chordsOf((['first-tab', 'second-tab', 'third-tab'] as const)[index]!)],
       run: () => toTab(id),
       isHidden: true,
@@ -92,14 +92,14 @@ export function useArchiveActions(
     {
       id: 'archive.undo',
       title: t('archive.takeBackLastArchiving'),
-      group: t('archive.archive'),
+      group: t('common.archive'),
       keys: chordsOf('undo').slice(0, 1),
       run: job.undo,
     },
     {
       id: 'archive.redo',
       title: t('archive.archiveAgainWhatTaken'),
-      group: t('archive.archive'),
+      group: t('common.archive'),
       keys: chordsOf('redo').slice(0, 1),
       run: job.redo,
     },

@@ -30,12 +30,12 @@ export function useArchiveJob({ onDone }: { onDone: (result: ArchiveResult) => v
       const done = await call(route, { scope: 'archive' });
       if (route === 'app.undo')
         reportResult(
-          done === null ? t('archive.thereNothingTakeBack') : t('archive.undoneLabel', { label: done.label }),
+          done === null ? t('archive.thereNothingTakeBack') : t('common.undoneLabel', { label: done.label }),
           null,
         );
       else
         reportResult(
-          done === null ? t('archive.thereNothingAgain') : t('archive.doneAgainLabel', { label: done.label }),
+          done === null ? t('common.thereNothingAgain') : t('common.doneAgainLabel', { label: done.label }),
           done?.seq ?? null,
         );
     } catch (error) {

@@ -54,7 +54,7 @@ export function CalendarScreen({ day: asked }: CalendarScreenProps) {
 
   return (
     <div className={styles.screen}>
-      <TopBar title={t('calendar.calendar')} facts={<span>{formatDay(day, 'month')}</span>}>
+      <TopBar title={t('common.calendar')} facts={<span>{formatDay(day, 'month')}</span>}>
         <IconButton
           label={t('calendar.monthBefore')}
           icon={<ChevronLeft aria-hidden="true" />}
@@ -79,7 +79,7 @@ export function CalendarScreen({ day: asked }: CalendarScreenProps) {
             label={t('calendar.showTheMonthAs')}
             tabs={[
               { id: 'month', label: t('calendar.month') },
-              { id: 'list', label: t('calendar.list') },
+              { id: 'list', label: t('common.list') },
             ]}
             tab={view}
             onTab={setView}
@@ -130,13 +130,13 @@ function DailyTemplateDialog({ onClose }: { onClose: () => void }) {
           >
             {t('calendar.saveTemplate')}
           </Button>
-          <Button onClick={onClose}>{t('calendar.cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
         </>
       }
     >
       <TextArea
         ref={field}
-        label={t('calendar.template2')}
+        label={t('common.template')}
         className={styles.template}
         rows={8}
         maxLength={20_000}
@@ -178,7 +178,7 @@ function DayList({
       onOpen={onChoose}
       itemsOf={(name) => [
         {
-          label: t(days.find((counts) => counts.day === name)?.noteId == null ? 'lists.writeDay' : 'lists.openDay'),
+          label: t(days.find((counts) => counts.day === name)?.noteId == null ? 'common.writeDay' : 'common.openDay'),
           onSelect: () => openDay(name),
         },
         { label: t('lists.openWeek'), onSelect: () => go.toWeek(name) },

@@ -25,7 +25,7 @@ export function DayPanel({ day }: { day: string }) {
       </h2>
       <div className={styles.buttons}>
         <Button tone="primary" onClick={() => openDay(day)}>
-          {hasNote ? t('calendar.openDailyNote') : t('calendar.writeDailyNote')}
+          {hasNote ? t('common.openDay') : t('common.writeDay')}
         </Button>
         <Button onClick={() => go.toWeek(day)}>{t('calendar.itsWeek')}</Button>
       </div>
@@ -35,18 +35,18 @@ export function DayPanel({ day }: { day: string }) {
       )}
       {data !== undefined && (
         <>
-          <Notes title={t('calendar.kept')} notes={data.kept} total={data.counts.kept} />
+          <Notes title={t('common.kept2')} notes={data.kept} total={data.counts.kept} />
           <Notes title={t('calendar.writtenBeforeImportedThem')} notes={data.written} total={data.counts.written} />
           {data.chats.length > 0 && (
             <section aria-labelledby="chats-of-day">
               <h3 id="chats-of-day" className={styles.listTitle}>
-                {t('calendar.chats')}
+                {t('common.chats')}
               </h3>
               <ul className={styles.links}>
                 {data.chats.map(({ id, title, messages, firstMessageId }) => (
                   <li key={id}>
                     <button type="button" onClick={() => go.toSession(id, { message: firstMessageId })} dir="auto">
-                      {title === '' ? t('calendar.untitledChat') : title}
+                      {title === '' ? t('common.untitledChat') : title}
                     </button>
                     <span className={styles.facts}>{t('calendar.messages', { messages })}</span>
                   </li>

@@ -64,7 +64,7 @@ export function ChatBar({
           onClick={onToggleList}
         />
       }
-      title={session === null ? t('chat.newChat') : session.title === '' ? t('chat.newChat') : session.title}
+      title={session === null ? t('common.newChat') : session.title === '' ? t('common.newChat') : session.title}
       facts={
         session && (
           <>
@@ -94,7 +94,7 @@ export function ChatBar({
       <NoteTakingChip sessionId={session?.id ?? null} />
       {session !== null && messages.length > 0 && (
         <Chip isPressed={isSummaryOpen} onClick={onToggleSummary}>
-          {t('chat.summary')}
+          {t('common.summary')}
         </Chip>
       )}
     </TopBar>
@@ -116,7 +116,7 @@ function NoteTakingChip({ sessionId }: { sessionId: SessionId | null }) {
     {
       id: 'chat.takeNotes',
       title: t('chat.takeNotesOfThisChat'),
-      group: t('chat.chat'),
+      group: t('common.chat2'),
       otherNames: t('chat.takeNotesOtherNames'),
       run: take,
     },

@@ -66,7 +66,7 @@ export function ChatScreen({ sessionId, target, showsSummary }: ChatScreenProps)
       {list.isOpen && <SessionList sessions={sessions} openId={sessionId} onDeleted={forget} />}
       <div className={styles.rest}>
         <SplitPane
-          contextLabel={isSummaryOpen ? t('chat.summary') : t('chat.why')}
+          contextLabel={isSummaryOpen ? t('common.summary') : t('common.why')}
           takesFocus
           onCloseContext={closeContext}
           context={

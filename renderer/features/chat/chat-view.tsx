@@ -71,8 +71,8 @@ export function ChatView({
   useCommands([
     {
       id: 'chat.why',
-      title: t('chat.whyWasThisSurfaced'),
-      group: t('chat.chat'),
+      title: t('common.whyWasThisSurfaced'),
+      group: t('common.chat2'),
       keys: ['Mod+Shift+Y'],
       run: () => {
         const source = sourceInFocus(messages, document.activeElement);

@@ -36,7 +36,7 @@ export function Welcome({ isIncognito }: { isIncognito: boolean }) {
         <p>
           <span className="quiet">{t('chat.offlineEngineAnswersQuoting')}</span>{' '}
           <Button size="small" onClick={go.toConnectModel}>
-            {t('chat.connectAModel')}
+            {t('common.connectModel')}
           </Button>
         </p>
       )}
@@ -64,7 +64,7 @@ function FirstRun({ status: { engine, readOnlyReason } }: { status: AppStatus })
         />
         <Card
           icon={PlugZap}
-          title={engine.isOffline ? t('chat.connectAModel') : t('chat.connectedLabel', { label: engine.label })}
+          title={engine.isOffline ? t('common.connectModel') : t('chat.connectedLabel', { label: engine.label })}
           text={engine.isOffline ? t('chat.oneMachineOpenaiAny') : t('chat.answersNowChangeSettings')}
           onChoose={go.toConnectModel}
         />
@@ -79,7 +79,7 @@ function FirstRun({ status: { engine, readOnlyReason } }: { status: AppStatus })
       <p className={styles.restore}>
         <Button size="small" disabled={isReadOnly} onClick={() => runCommand('data.restore')}>
           <ArchiveRestore aria-hidden="true" />
-          {t('chat.restoreABackup')}
+          {t('common.restoreABackup')}
         </Button>
         <span>{t('chat.fromAnotherComputer')}</span>
       </p>

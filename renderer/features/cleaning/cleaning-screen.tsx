@@ -56,14 +56,14 @@ export function CleaningScreen() {
     {
       id: 'cleaning.undo',
       title: t('cleaning.takeBackLastCleaning'),
-      group: t('cleaning.cleaning'),
+      group: t('common.cleaning'),
       keys: chordsOf('undo').slice(0, 1),
       run: decisions.undo,
     },
     {
       id: 'cleaning.redo',
       title: t('cleaning.lastCleaningAgain'),
-      group: t('cleaning.cleaning'),
+      group: t('common.cleaning'),
       keys: chordsOf('redo').slice(0, 1),
       run: decisions.redo,
     },
@@ -140,7 +140,7 @@ export function CleaningScreen() {
         onSelect: accept,
       },
       ...(CAN_KEEP_BOTH.has(view.proposal.kind)
-        ? [{ label: t('cleaning.keepBoth'), keys: keysOf('both'), onSelect: keepBoth }]
+        ? [{ label: t('common.keepBoth'), keys: keysOf('both'), onSelect: keepBoth }]
         : []),
       { label: t('cleaning.dismiss'), keys: keysOf('dismiss'), onSelect: dismiss },
     ];
@@ -152,7 +152,7 @@ export function CleaningScreen() {
   return (
     <div ref={screen} className={styles.screen} tabIndex={-1} onKeyDown={onKeyDown}>
       <TopBar
-        title={t('cleaning.cleaning')}
+        title={t('common.cleaning')}
         facts={
           state.data === undefined ? undefined : (
             <span>
@@ -241,11 +241,11 @@ function SweepButtons({ state, onChanged }: { state: CleaningState; onChanged: (
     <>
       {state.state === 'paused' ? (
         <Button disabled={resume.isPending} onClick={() => resume.mutate(null)}>
-          {t('cleaning.resume')}
+          {t('common.resume')}
         </Button>
       ) : (
         <Button disabled={pause.isPending} onClick={() => pause.mutate(null)}>
-          {t('cleaning.pause')}
+          {t('common.pause')}
         </Button>
       )}
       <Button disabled={run.isPending || isAtWork} onClick={() => run.mutate(null)}>

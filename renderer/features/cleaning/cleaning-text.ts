@@ -14,14 +14,14 @@ interface ProposalKindText {
 export const PROPOSAL_KIND_TEXT: Record<ProposalKind, ProposalKindText> = {
   contradiction: { group: 'cleaning.contradictEachOther', accept: 'cleaning.keepThisOne' },
   supersession: { group: 'cleaning.possiblyOutdated', accept: 'cleaning.replaceTheOlder' },
-  'near-duplicate': { group: 'cleaning.sayTheSame', accept: 'cleaning.merge' },
+  'near-duplicate': { group: 'cleaning.sayTheSame', accept: 'common.merge' },
   'split-note': { group: 'cleaning.severalClaimsOneNote', accept: 'cleaning.split' },
   'convention-conflict': { group: 'cleaning.differWhatSettled', accept: 'cleaning.markOutDate' },
   'lesson-conflict': { group: 'cleaning.lessonsInConflict', accept: 'cleaning.giveEachItsTime' },
   'stale-lesson': { group: 'cleaning.lessonsMayOutDate', accept: 'cleaning.markOutDate' },
   'merge-lessons': { group: 'cleaning.lessonsTeachSame', accept: 'cleaning.putTogether' },
-  'graduate-lesson': { group: 'cleaning.lessonsToBecomeConventions', accept: 'cleaning.makeItAConvention' },
-  'retire-lesson': { group: 'cleaning.lessonsNeverCameUp', accept: 'cleaning.retire' },
+  'graduate-lesson': { group: 'cleaning.lessonsToBecomeConventions', accept: 'common.makeItAConvention' },
+  'retire-lesson': { group: 'cleaning.lessonsNeverCameUp', accept: 'common.retire' },
   'merge-entities': { group: 'cleaning.namesMayOne', accept: 'cleaning.mergeTheNames' },
 };
 
@@ -52,7 +52,7 @@ export const proposalTitle = ({ notes, lessons, names }: ProposalView): string =
 export const proposalDetail = ({ proposal, notes, names, parts }: ProposalView): string => {
   if (proposal.kind === 'split-note') return t('cleaning.claims', { parts: parts.length });
   if (names.length > 0) return confidenceText(proposal.confidence);
-  return [notes.length > 1 ? t('cleaning.notes', { notes: notes.length }) : null, confidenceText(proposal.confidence)]
+  return [notes.length > 1 ? t('common.notes5', { notes: notes.length }) : null, confidenceText(proposal.confidence)]
     .filter((part) => part !== null)
     .join(' · ');
 };
@@ -60,7 +60,7 @@ export const proposalDetail = ({ proposal, notes, names, parts }: ProposalView):
 /** "last run today 14:02, 3,204 notes looked through" */
 export function lastRunText({ last }: CleaningState, now: number): string {
   if (last === null) return t('cleaning.notRunYet');
-  return t('cleaning.lastRunNotesLooked', { at: formatDate(last.at, 'moment', now), notes: last.notes });
+  return t('common.lastRunNotesLooked', { at: formatDate(last.at, 'moment', now), notes: last.notes });
 }
 
 export function stateText({ state, sweep, changed }: CleaningState): string | null {

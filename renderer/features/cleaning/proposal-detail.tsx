@@ -59,7 +59,7 @@ export function ProposalDetail({ view, draft, onChange, onAccept, onEdit, onKeep
         )}
         {CAN_KEEP_BOTH.has(kind) && (
           <Button keys={['Y']} onClick={onKeepBoth}>
-            {view.notes.length > 2 ? t('cleaning.keepAll') : t('cleaning.keepBoth')}
+            {view.notes.length > 2 ? t('cleaning.keepAll') : t('common.keepBoth')}
           </Button>
         )}
         <Button keys={['D']} onClick={onDismiss}>
@@ -103,7 +103,7 @@ function Subjects({ view, draft, onChange }: Pick<Props, 'view' | 'draft' | 'onC
     <ul className={styles.parts}>
       {view.lessons.map(({ id, text }) => (
         <li key={id} className={compare.side}>
-          <p className={compare.caption}>{t('cleaning.lesson')}</p>
+          <p className={compare.caption}>{t('common.lesson')}</p>
           <p className={compare.text} dir="auto">
             {text}
           </p>
@@ -116,7 +116,7 @@ function Subjects({ view, draft, onChange }: Pick<Props, 'view' | 'draft' | 'onC
             {note.title}
           </p>
           <Button size="small" tone="plain" onClick={() => go.toNote(note.id)}>
-            {t('cleaning.open')}
+            {t('common.open')}
           </Button>
         </li>
       ))}
@@ -133,8 +133,8 @@ function ChangesPreview({ choice }: { choice: RouteInput<'cleaning.accept'> }) {
     placeholderData: (before) => before,
   });
   return (
-    <section className={styles.section} aria-label={t('cleaning.whatWouldChange')}>
-      <h3>{t('cleaning.whatWouldChange')}</h3>
+    <section className={styles.section} aria-label={t('common.whatWouldChange')}>
+      <h3>{t('common.whatWouldChange')}</h3>
       {preview.isPending && <Spinner text={t('cleaning.workingItOut')} />}
       {preview.isError && (
         <p className="warning-text" role="alert">
@@ -153,7 +153,7 @@ function ChangesPreview({ choice }: { choice: RouteInput<'cleaning.accept'> }) {
             <ol className={styles.chain} aria-label={t('cleaning.historyAfterThat')}>
               {preview.data.chain.map((note, index) => (
                 <li key={note.id}>
-                  {index > 0 && <span className={styles.facts}>{t('cleaning.replaced')}</span>}
+                  {index > 0 && <span className={styles.facts}>{t('common.replaced')}</span>}
                   <button type="button" className={styles.chainNote} onClick={() => go.toNote(note.id)} dir="auto">
                     {note.title}
                   </button>
@@ -190,8 +190,8 @@ function SplitPartsEditor({
     shown.map((part, partIndex) => (partIndex === index ? { ...part, title } : part));
   return (
     <>
-      <section className={compare.side} aria-label={t('cleaning.theNote')}>
-        <p className={compare.caption}>{t('cleaning.theNote2')}</p>
+      <section className={compare.side} aria-label={t('common.note')}>
+        <p className={compare.caption}>{t('common.theNote')}</p>
         <p className={compare.text} dir="auto">
           {note?.title}
         </p>

@@ -73,7 +73,7 @@ export function SurvivingNoteChoice({ view, draft, onChange }: Props) {
             <>
               <TextField
                 ref={field}
-                label={t('cleaning.sentence')}
+                label={t('common.sentence')}
                 isLabelHidden
                 value={own.title}
                 maxLength={300}
@@ -81,7 +81,7 @@ export function SurvivingNoteChoice({ view, draft, onChange }: Props) {
               />
               {own.body !== '' && (
                 <TextArea
-                  label={t('cleaning.textUnderIt')}
+                  label={t('common.textUnderIt')}
                   isLabelHidden
                   value={own.body}
                   onChange={(event) => onChange({ ownText: { ...own, body: event.target.value } })}
@@ -141,7 +141,7 @@ function NoteOption({
           onClick={() => go.toNote(note.id)}
           aria-label={t('cleaning.openTitle', { title: note.title })}
         >
-          {t('cleaning.open')}
+          {t('common.open')}
         </Button>
       </p>
     </div>

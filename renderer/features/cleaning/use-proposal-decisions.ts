@@ -34,8 +34,7 @@ export function useProposalDecisions(all: readonly ProposalView[]): ProposalDeci
     enqueue(async () => {
       const done = await call('app.undo', { scope: 'cleaning' });
       setDecided(new Set());
-      const words =
-        done === null ? t('cleaning.thereNothingTakeBack') : t('cleaning.undoneLabel', { label: done.label });
+      const words = done === null ? t('cleaning.thereNothingTakeBack') : t('common.undoneLabel', { label: done.label });
       showToast({ text: words });
       announce(words);
     });
@@ -68,7 +67,7 @@ export function useProposalDecisions(all: readonly ProposalView[]): ProposalDeci
         const done = await call('app.redo', { scope: 'cleaning' });
         setDecided(new Set());
         showToast({
-          text: done === null ? t('cleaning.thereNothingAgain') : t('cleaning.doneAgainLabel', { label: done.label }),
+          text: done === null ? t('common.thereNothingAgain') : t('common.doneAgainLabel', { label: done.label }),
         });
       }),
   };

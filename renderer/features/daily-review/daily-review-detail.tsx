@@ -16,10 +16,10 @@ interface Props {
 }
 
 const ANSWERS: readonly { action: DailyReviewAction; words: PlainKey; keys: string[] }[] = [
-  { action: 'still-true', words: 'dailyReview.stillTrue', keys: ['Space'] },
+  { action: 'still-true', words: 'common.stillTrue', keys: ['Space'] },
   { action: 'update', words: 'dailyReview.update', keys: ['E'] },
   { action: 'replace', words: 'dailyReview.replace', keys: ['R'] },
-  { action: 'archive', words: 'dailyReview.archive', keys: ['A'] },
+  { action: 'archive', words: 'common.archiveVerb', keys: ['A'] },
   { action: 'not-now', words: 'dailyReview.notNow', keys: ['S'] },
 ];
 
@@ -29,7 +29,7 @@ export function DailyReviewDetail({ item, isWriting, onAction }: Props) {
   const { body, reasons, neighbours: near, keptAt, lastUsedAt } = item;
   return (
     <div className={styles.side}>
-      <section aria-label={t('dailyReview.theNote')}>
+      <section aria-label={t('common.note')}>
         <h2 className={styles.title} dir="auto">
           {item.title}
         </h2>
@@ -83,7 +83,7 @@ export function DailyReviewDetail({ item, isWriting, onAction }: Props) {
             </Button>
           ))}
           <Button tone="plain" keys={['O']} onClick={() => onAction('open')}>
-            {t('dailyReview.openTheNote')}
+            {t('common.openTheNote')}
           </Button>
         </div>
       )}

@@ -48,7 +48,7 @@ export function DailyReviewEditor({ item, mode, onSave, onLeave }: Props) {
       aria-label={isReplacing ? t('dailyReview.newSentence') : t('dailyReview.update')}
     >
       <TextField
-        label={isReplacing ? t('dailyReview.newSentence') : t('dailyReview.sentence')}
+        label={isReplacing ? t('dailyReview.newSentence') : t('common.sentence')}
         autoFocus
         value={title}
         maxLength={300}
@@ -57,7 +57,7 @@ export function DailyReviewEditor({ item, mode, onSave, onLeave }: Props) {
       />
       {item.body !== '' && (
         <TextArea
-          label={t('dailyReview.textUnderIt')}
+          label={t('common.textUnderIt')}
           className={styles.area}
           value={body}
           onChange={(event) => setBody(event.target.value)}
@@ -74,7 +74,7 @@ export function DailyReviewEditor({ item, mode, onSave, onLeave }: Props) {
       </p>
       <div className={styles.buttons}>
         <Button tone="primary" type="submit" keys={['Enter']} disabled={!canSave}>
-          {isReplacing ? t('dailyReview.replace') : t('dailyReview.save')}
+          {isReplacing ? t('dailyReview.replace') : t('common.save')}
         </Button>
         <Button keys={['Esc']} onClick={onLeave}>
           {t('dailyReview.leaveAsItWas')}

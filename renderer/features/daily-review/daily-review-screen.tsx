@@ -142,21 +142,21 @@ function useDailyReviewCommands(daily: DailyReview) {
     {
       id: 'dailyReview.undo',
       title: t('dailyReview.takeBackLastAnswer'),
-      group: t('dailyReview.dailyReview'),
+      group: t('common.dailyReview'),
       keys: ['Z'],
       run: daily.undo,
     },
     {
       id: 'dailyReview.redo',
       title: t('dailyReview.answerAgain'),
-      group: t('dailyReview.dailyReview'),
+      group: t('common.dailyReview'),
       keys: ['Shift+Z'],
       run: daily.redo,
     },
     {
       id: 'dailyReview.rest',
       title: t('dailyReview.doneTodayPutOff'),
-      group: t('dailyReview.dailyReview'),
+      group: t('common.dailyReview'),
       keys: ['Shift+S'],
       run: daily.endDay,
     },
@@ -175,7 +175,7 @@ function DailyReviewBar({ set, items, onEndDay }: DailyReviewBarProps) {
   return (
     <>
       <TopBar
-        title={t('dailyReview.dailyReview')}
+        title={t('common.dailyReview')}
         facts={
           set === undefined || total === 0 ? undefined : (
             <span>{progressText({ ...set, doneCount: total - items.length, items })}</span>
@@ -211,10 +211,7 @@ function NothingAsked({ set, onLeave }: NothingAskedProps) {
 }
 
 const DoneForToday = ({ waiting, onLeave }: { waiting: number; onLeave: () => void }) => (
-  <EmptyState
-    title={t('dailyReview.doneForToday')}
-    action={<Button onClick={onLeave}>{t('dailyReview.goToChat')}</Button>}
-  >
+  <EmptyState title={t('dailyReview.doneForToday')} action={<Button onClick={onLeave}>{t('common.goToChat')}</Button>}>
     {waitingText(waiting)}
   </EmptyState>
 );

@@ -7,8 +7,8 @@ import { labels, t, type PlainKey } from '../../../shared/messages/message';
 export const ANSWER_LABELS: Record<DailyReviewAnswer, { sign: string; word: PlainKey }> = {
   'still-true': { sign: '✓', word: 'dailyReview.stillTrue2' },
   changed: { sign: '✓', word: 'dailyReview.updated' },
-  replaced: { sign: '→', word: 'dailyReview.replaced' },
-  archive: { sign: '–', word: 'dailyReview.archived' },
+  replaced: { sign: '→', word: 'common.replaced' },
+  archive: { sign: '–', word: 'common.archived3' },
   'not-now': { sign: '›', word: 'dailyReview.notNow2' },
 };
 
@@ -16,8 +16,8 @@ const REASON_LABELS: Record<DailyReviewItem['reasons'][number]['kind'], string> 
   bridge: 'dailyReview.holdsNotesTogether',
   confirmed: 'dailyReview.saidAgain',
   'linked-to-active': 'dailyReview.besideWhatYouUse',
-  decision: 'dailyReview.decision',
-  pinned: 'dailyReview.pinned',
+  decision: 'common.decision',
+  pinned: 'common.pinned',
 });
 
 /** The strongest reason and the latest use, for the row. */

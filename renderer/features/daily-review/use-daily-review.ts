@@ -29,9 +29,7 @@ export function useDailyReview() {
   };
   /** `ids`: the notes whose answers the notice's Undo reverts, whatever was answered since. */
   const announceResult = (text: string, ids: readonly string[]) => {
-    showToast(
-      ids.length > 0 ? { text, action: { label: t('dailyReview.undo'), run: () => undoAnswers(ids) } } : { text },
-    );
+    showToast(ids.length > 0 ? { text, action: { label: t('common.undo'), run: () => undoAnswers(ids) } } : { text });
     announce(ids.length > 0 ? t('dailyReview.textZToUndo', { text }) : text);
   };
   const answer = (ids: readonly string[], text: string, task: (id: string) => Promise<unknown>) => {
@@ -65,15 +63,11 @@ export function useDailyReview() {
         for (const id of ids.toReversed()) undone = (await call('dailyReview.undo', { id })) ?? undone;
         return undone;
       },
-      t('dailyReview.undone'),
-      t('dailyReview.takenBackAlready'),
+      t('common.undone'),
+      t('common.takenBackAlready'),
     );
   const undo = () =>
-    undoOrRedo(
-      () => call('dailyReview.undo', { id: null }),
-      t('dailyReview.undone'),
-      t('dailyReview.thereNothingTakeBack'),
-    );
+    undoOrRedo(() => call('dailyReview.undo', { id: null }), t('common.undone'), t('dailyReview.thereNothingTakeBack'));
   const send = (item: DailyReviewItem, how: 'still-true' | 'archive' | 'not-now', text: string) =>
     answer([item.id], text, (id) => call('dailyReview.answer', { id, answer: how }));
 
@@ -81,10 +75,9 @@ export function useDailyReview() {
     query,
     items,
     undo,
-    redo: () =>
-      undoOrRedo(() => call('dailyReview.redo', null), t('dailyReview.doneAgain'), t('dailyReview.thereNothingAgain')),
+    redo: () => undoOrRedo(() => call('dailyReview.redo', null), t('common.doneAgain'), t('common.thereNothingAgain')),
     stillTrue: (item: DailyReviewItem) => send(item, 'still-true', t('dailyReview.stillTrue3')),
-    archive: (item: DailyReviewItem) => send(item, 'archive', t('dailyReview.archived2')),
+    archive: (item: DailyReviewItem) => send(item, 'archive', t('common.archived2')),
     notNow: (item: DailyReviewItem) => send(item, 'not-now', t('dailyReview.putOff')),
     /** Defers all remaining notes: the person is done for today. */
     endDay: () =>

@@ -33,10 +33,7 @@ export function WeekScreen({ day: asked }: WeekScreenProps) {
     data !== undefined && data.kept.length + data.replaced.length + data.wrong.length + data.fading.length === 0;
   return (
     <div className={styles.screen}>
-      <TopBar
-        title={t('dailyReview.week')}
-        facts={data !== undefined && <span>{weekText(data.first, data.last)}</span>}
-      >
+      <TopBar title={t('common.week')} facts={data !== undefined && <span>{weekText(data.first, data.last)}</span>}>
         <IconButton
           label={t('dailyReview.weekBefore')}
           icon={<ChevronLeft aria-hidden="true" />}
@@ -52,7 +49,7 @@ export function WeekScreen({ day: asked }: WeekScreenProps) {
           onClick={() => setChosen(addDays(day, 7))}
         />
         <Button size="small" tone="plain" onClick={() => go.toCalendar(day)}>
-          {t('dailyReview.calendar')}
+          {t('common.calendar')}
         </Button>
       </TopBar>
       <div className={styles.work}>
@@ -72,7 +69,7 @@ export function WeekScreen({ day: asked }: WeekScreenProps) {
           <div className={styles.parts}>
             <Part
               title={t('dailyReview.whatYouKept')}
-              facts={t('dailyReview.notes', { count: data.keptCount })}
+              facts={t('common.noteCount', { count: data.keptCount })}
               isShown={data.kept.length > 0}
             >
               {data.kept.map((line) => (
@@ -81,7 +78,7 @@ export function WeekScreen({ day: asked }: WeekScreenProps) {
             </Part>
             <Part
               title={t('dailyReview.whatChangedMindAbout')}
-              facts={t('dailyReview.notes', { count: data.replaced.length + data.wrong.length })}
+              facts={t('common.noteCount', { count: data.replaced.length + data.wrong.length })}
               isShown={data.replaced.length + data.wrong.length > 0}
             >
               {data.replaced.map(({ newer, older }) => (
@@ -165,7 +162,7 @@ function WeekReplacedView({ newer, older }: { newer: WeekLine; older: WeekLine }
       <div className={styles.pair}>
         <span className={styles.label}>{t('dailyReview.before')}</span>
         <TitleButton line={older} isStruck />
-        <span className={styles.label}>{t('dailyReview.now')}</span>
+        <span className={styles.label}>{t('common.now')}</span>
         <TitleButton line={newer} />
       </div>
       <Origin line={newer} event="replaced" />

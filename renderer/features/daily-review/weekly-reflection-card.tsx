@@ -22,7 +22,7 @@ export function WeeklyReflectionCard() {
     onSuccess: ({ id }) =>
       showToast({
         text: t('dailyReview.keptAsANote'),
-        action: { label: t('dailyReview.open'), run: () => go.toNote(id) },
+        action: { label: t('common.open'), run: () => go.toNote(id) },
       }),
   });
   const dismiss = useCommand('reflection.dismiss');
@@ -48,7 +48,7 @@ export function WeeklyReflectionCard() {
             <Button tone="primary" onClick={() => keep.mutate(text)}>
               {t('dailyReview.keepAsANote')}
             </Button>
-            <Button onClick={() => setEditing(true)}>{t('dailyReview.edit')}</Button>
+            <Button onClick={() => setEditing(true)}>{t('common.edit')}</Button>
             {reflection.canBeWrittenBy !== null && !write.isPending && (
               <Button onClick={() => write.mutate(null)}>
                 {t('dailyReview.letCanbewrittenbyWriteIt', { canBeWrittenBy: reflection.canBeWrittenBy })}
@@ -122,14 +122,14 @@ function ReflectionEditor({
       }}
     >
       <TextField
-        label={t('dailyReview.title')}
+        label={t('common.title')}
         autoFocus
         value={title}
         maxLength={300}
         onChange={(event) => setTitle(event.target.value)}
       />
       <TextArea
-        label={t('dailyReview.text')}
+        label={t('common.text')}
         className={styles.area}
         value={body}
         maxLength={20_000}
@@ -140,7 +140,7 @@ function ReflectionEditor({
           {t('dailyReview.keepAsANote')}
         </Button>
         <Button keys={['Esc']} onClick={onLeave}>
-          {t('dailyReview.cancel')}
+          {t('common.cancel')}
         </Button>
       </div>
     </form>

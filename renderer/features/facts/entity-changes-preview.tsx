@@ -8,7 +8,7 @@ import { num, rich } from '../../ui/text/rich-message';
 export function EntityChangesPreview({ changes }: { changes: EntityChanges }) {
   const { entities, facts, moving, notes } = changes;
   return (
-    <div className={styles.preview} role="region" aria-label={t('facts.whatWouldChange')} aria-live="polite">
+    <div className={styles.preview} role="region" aria-label={t('common.whatWouldChange')} aria-live="polite">
       <ul>
         {entities.map(({ name, aliases }) => (
           <li key={name}>

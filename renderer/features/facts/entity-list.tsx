@@ -43,7 +43,7 @@ export function EntityList({
   return (
     <section className={styles.pane} aria-label={t('facts.peopleProjectsPlacesThings')}>
       <TopBar
-        title={t('facts.facts')}
+        title={t('common.facts2')}
         facts={
           <span className={styles.total} aria-live="polite">
             {list.data === undefined ? '' : t('facts.names', { rows: rows.length })}
@@ -64,7 +64,7 @@ export function EntityList({
           onChange={(event) => setText(event.target.value)}
         />
         <Select
-          label={t('facts.kind')}
+          label={t('common.kind')}
           isLabelHidden
           isCompact
           value={kind ?? 'any'}
@@ -85,7 +85,7 @@ export function EntityList({
                   setKind(null);
                 }}
               >
-                {t('facts.showAll')}
+                {t('common.showAll')}
               </Button>
             }
           >
@@ -100,7 +100,7 @@ export function EntityList({
           activeKey={active}
           onOpen={setActive}
           itemsOf={(name) => [
-            { label: t('lists.open'), keys: ['Enter'], onSelect: () => onOpen(name) },
+            { label: t('common.open'), keys: ['Enter'], onSelect: () => onOpen(name) },
             { label: t('lists.searchFor'), onSelect: () => go.toSearch(displayName(name)) },
             copyItem(displayName(name)),
           ]}
@@ -143,7 +143,7 @@ function NoFactsYet({ unread, onAdd }: { unread: number; onAdd: () => void }) {
       action={
         unread > 0 ? (
           <Button tone="primary" disabled={read.isPending} onClick={() => read.mutate(null)}>
-            {read.isPending ? t('facts.reading') : t('facts.readThemUnreadNumber', { unread })}
+            {read.isPending ? t('common.reading') : t('facts.readThemUnreadNumber', { unread })}
           </Button>
         ) : (
           <Button tone="primary" onClick={onAdd}>

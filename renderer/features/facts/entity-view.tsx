@@ -58,7 +58,7 @@ export function EntityView({ page }: { page: EntityPage }) {
           <div className={styles.props}>
             <div className={styles.kind}>
               <Select
-                label={t('facts.kind')}
+                label={t('common.kind')}
                 isLabelHidden
                 isCompact
                 value={row.kind}
@@ -208,16 +208,16 @@ function EntityNamesDialog({
       actions={
         <>
           <Button tone="primary" type="submit" form="names-form" disabled={name.trim() === '' || save.isPending}>
-            {t('facts.save')}
+            {t('common.save')}
           </Button>
-          <Button onClick={onClose}>{t('facts.cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
         </>
       }
     >
       <form id="names-form" className={styles.form} onSubmit={submit}>
         <TextField
           ref={field}
-          label={t('facts.name')}
+          label={t('common.name')}
           value={name}
           maxLength={200}
           onChange={(event) => setName(event.target.value)}

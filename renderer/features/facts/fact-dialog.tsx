@@ -81,7 +81,7 @@ export function FactDialog({ entity, wrong, onClose, onDone }: Props) {
           >
             {wrong === undefined ? t('facts.add') : t('facts.correct')}
           </Button>
-          <Button onClick={onClose}>{t('facts.cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
         </>
       }
     >

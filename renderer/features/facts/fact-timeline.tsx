@@ -24,8 +24,8 @@ export function FactTimeline({ name, facts }: { name: string; facts: readonly En
   const retracted = facts.filter(({ state }) => state === 'retracted');
   return (
     <>
-      <section className={styles.part} aria-label={t('facts.now')}>
-        <h2>{t('facts.now')}</h2>
+      <section className={styles.part} aria-label={t('common.now')}>
+        <h2>{t('common.now')}</h2>
         {holding.length === 0 ? (
           <p className="quiet">{t('facts.noCurrentFacts')}</p>
         ) : (
@@ -68,7 +68,7 @@ function FactRows({ facts, onCorrect }: { facts: readonly EntityFact[]; onCorrec
         ? []
         : [
             { label: t('facts.correct'), onSelect: () => onCorrect(entry) },
-            { label: t('facts.takeBack'), onSelect: () => retractFact(entry) },
+            { label: t('common.takeBack'), onSelect: () => retractFact(entry) },
           ]),
     ];
   };
@@ -119,7 +119,7 @@ function FactRows({ facts, onCorrect }: { facts: readonly EntityFact[]; onCorrec
                     }
                     onClick={() => retractFact(entry)}
                   >
-                    {t('facts.takeBack')}
+                    {t('common.takeBack')}
                   </Button>
                 </div>
               )}

@@ -16,14 +16,14 @@ export const entityKindOptions = () =>
     label: ENTITY_KIND_LABELS[value],
   }));
 export const FACT_TYPE_LABELS: Record<Fact['type'], string> = labels({
-  fact: 'facts.fact',
-  preference: 'facts.preference',
-  decision: 'facts.decision',
-  procedure: 'facts.procedure',
+  fact: 'common.fact',
+  preference: 'common.preference',
+  decision: 'common.decision2',
+  procedure: 'common.procedure',
 });
 
 /** The person is called `me` in facts and "You" on the screen. */
-export const displayName = (name: string): string => (name.toLowerCase() === 'me' ? t('facts.you') : name);
+export const displayName = (name: string): string => (name.toLowerCase() === 'me' ? t('common.you2') : name);
 
 /** "since 3 May 2026", "3 May 2024 – 1 June 2025", "said for 3 May 2026, corrected since". */
 export function validityText(
@@ -41,8 +41,8 @@ export function validityText(
 
 export function factAndNoteCountText(facts: number, notes: number): string {
   const parts = [
-    facts === 0 ? null : t('facts.facts2', { facts }),
-    notes === 0 ? null : t('facts.notes', { notes }),
+    facts === 0 ? null : t('common.gotFacts', { facts }),
+    notes === 0 ? null : t('common.notes5', { notes }),
   ].filter((part) => part !== null);
   return parts.length === 0 ? t('facts.aNameOnly') : parts.join(' · ');
 }

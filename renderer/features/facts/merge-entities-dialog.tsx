@@ -51,10 +51,10 @@ export function MergeEntitiesDialog({ row, other, onClose, onMerged }: Props) {
         disabled={preview.data === undefined || merge.isPending}
         onClick={() => merge.mutate({ from, into })}
       >
-        {t('facts.merge2')}
+        {t('common.merge')}
       </Button>
       {chosen !== null && <Button onClick={() => setSwapped(!isSwapped)}>{t('facts.keepTheOtherName')}</Button>}
-      <Button onClick={onClose}>{t('facts.cancel')}</Button>
+      <Button onClick={onClose}>{t('common.cancel')}</Button>
     </>
   );
   return (

@@ -68,7 +68,7 @@ export function SplitEntityDialog({
           >
             {t('facts.splitOff')}
           </Button>
-          <Button onClick={onClose}>{t('facts.cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
         </>
       }
     >

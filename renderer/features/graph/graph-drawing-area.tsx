@@ -103,7 +103,7 @@ export function GraphDrawingArea({
           <div className={styles.waiting} role="alert">
             <span>{t('graph.notesCouldArrangedLists')}</span>
             <Button size="small" style={{ pointerEvents: 'auto' }} onClick={onRearrange}>
-              {t('graph.tryAgain')}
+              {t('common.tryAgain')}
             </Button>
           </div>
         )}

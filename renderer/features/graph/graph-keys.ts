@@ -28,7 +28,7 @@ export function keyHintsOf(
     { keys: ['Enter'], words: t('graph.open') },
     { keys: first('in', 'out', 'fit'), words: t('graph.nearerFartherAll') },
     { keys: first('search'), words: t('graph.find') },
-    { keys: first('time'), words: t('graph.time'), isOfTime: true },
+    { keys: first('time'), words: t('common.time'), isOfTime: true },
     { keys: first('path'), words: t('graph.path') },
     { keys: first('list'), words: t('graph.listOnly') },
     { keys: first('choose'), words: t('graph.choose'), isAct: true },

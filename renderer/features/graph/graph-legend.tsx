@@ -32,7 +32,7 @@ interface Props {
 }
 
 const categoryOptions = (): { value: Category | 'any'; label: string }[] => [
-  { value: 'any', label: t('graph.anyCategory') },
+  { value: 'any', label: t('common.anyCategory') },
   ...categorySchema.options.map((value) => ({ value, label: CATEGORY_LABELS[value] })),
 ];
 
@@ -50,7 +50,7 @@ export function GraphLegend({ filter, onFilter, counts, colourBy, onColourBy, co
           </Chip>
         ))}
       </div>
-      <div className={styles.chips} role="group" aria-label={t('graph.zones')}>
+      <div className={styles.chips} role="group" aria-label={t('common.zones')}>
         {zoneSchema.options.map((zone) => (
           <Chip key={zone} isPressed={filter.zones.has(zone)} onClick={() => toggleZone(zone)}>
             <ZoneMark zone={zone} isPlain={colourBy !== 'zone'} /> {ZONE_LABELS[zone]}{' '}
@@ -78,7 +78,7 @@ export function GraphLegend({ filter, onFilter, counts, colourBy, onColourBy, co
       )}
       <div className={styles.category}>
         <Select
-          label={t('graph.category')}
+          label={t('common.category')}
           isLabelHidden
           isCompact
           value={filter.category ?? 'any'}

@@ -36,12 +36,12 @@ export function GraphScreen({ noteId }: GraphScreenProps) {
   if (source.data.nodes.length === 0 && !time.isOpen) {
     return (
       <div className={styles.empty}>
-        <TopBar title={t('graph.graph2')} />
+        <TopBar title={t('common.graph')} />
         <EmptyState
           title={t('graph.noNotesDrawYet')}
           action={
             <Button tone="primary" onClick={go.toReview}>
-              {t('graph.goToReview')}
+              {t('common.goToReview')}
             </Button>
           }
         >

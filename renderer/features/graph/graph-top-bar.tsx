@@ -39,7 +39,7 @@ export function GraphTopBar({
   const go = useGo();
   return (
     <TopBar
-      title={centre === null ? t('graph.graph2') : t('graph.aroundTitle', { title: centre.title })}
+      title={centre === null ? t('common.graph') : t('graph.aroundTitle', { title: centre.title })}
       facts={
         <span>
           {t('graph.notes', { nodes: data.nodes.length })} · {t('graph.links', { edges: data.edges.length })}
@@ -48,7 +48,7 @@ export function GraphTopBar({
     >
       {centre !== null && (
         <div className={styles.chips} role="group" aria-label={t('graph.depthStepsNote')}>
-          <span>{t('graph.depth')}</span>
+          <span>{t('common.depth')}</span>
           {DEPTHS.map((value) => (
             <Chip key={value} isPressed={value === depth} onClick={() => onDepth(value)}>
               {value}
@@ -63,7 +63,7 @@ export function GraphTopBar({
       )}
       {centre === null && (
         <Button size="small" keys={['T']} aria-pressed={isTimeOpen} onClick={onTime}>
-          {t('graph.time2')}
+          {t('common.time2')}
         </Button>
       )}
       {!isListOnly && (
@@ -72,7 +72,7 @@ export function GraphTopBar({
             {t('graph.rearrange')}
           </Button>
           <Menu
-            trigger={<Button size="small">{t('graph.export')}</Button>}
+            trigger={<Button size="small">{t('common.export')}</Button>}
             items={[
               { label: t('graph.saveAsPng'), onSelect: () => onExport('png') },
               { label: t('graph.saveAsSvg'), onSelect: () => onExport('svg') },

@@ -93,17 +93,17 @@ export function HealthScreen() {
   return (
     <div className={styles.screen}>
       <TopBar
-        title={t('health.health')}
+        title={t('common.health')}
         facts={report === undefined ? undefined : <span>{summary(linesOf(report, now, attachments, vitality))}</span>}
       >
         <Button tone="plain" onClick={go.toActivity}>
-          {t('health.activity')}
+          {t('common.activity')}
         </Button>
         <Button onClick={checkEverything} disabled={isBusy || report === undefined}>
-          {verify.isPending ? t('health.checking') : t('health.checkEverything')}
+          {verify.isPending ? t('common.checking') : t('health.checkEverything')}
         </Button>
       </TopBar>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('health.health')}>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('common.health')}>
         {report === undefined ? (
           <div className={styles.loading}>
             <Spinner text={t('health.lookingAtTheVault')} />

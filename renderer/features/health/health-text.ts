@@ -138,11 +138,11 @@ export function modelLine(
       words: t('health.offlineEngineAnswersRules'),
       detail: collections ?? t('health.labelNothingLeavesMachine', { label }),
     };
-  const model = sentTo === null ? null : t('health.textGoesToSentto', { sentTo });
+  const model = sentTo === null ? null : t('common.textGoesToSentto', { sentTo });
   return {
     condition: 'good',
     words: t('health.labelAnswers', { label }),
-    detail: [model, collections].filter((part) => part !== null).join('; ') || t('health.nothingLeavesThisMachine'),
+    detail: [model, collections].filter((part) => part !== null).join('; ') || t('common.nothingLeavesThisMachine'),
   };
 }
 

@@ -20,7 +20,7 @@ export function LiveFolderHealth({ now }: { now: number }) {
         working={state.isRunning ? t('liveFolder.running') : undefined}
       >
         <Button size="small" onClick={state.waiting > 0 ? go.toLiveFolder : go.toSettings}>
-          {state.waiting > 0 ? t('liveFolder.decide') : t('liveFolder.openIt')}
+          {state.waiting > 0 ? t('common.decide') : t('common.open')}
         </Button>
       </HealthRow>
     </HealthSection>

@@ -39,7 +39,7 @@ export function MemorySection({ now }: { now: number }) {
     <HealthSection title={t('health.memory')}>
       {vitality.isError && state === undefined && (
         <HealthRow
-          name={t('health.zones')}
+          name={t('common.zones')}
           line={{ condition: 'unknown', words: errorText(vitality.error), detail: '' }}
         >
           <Button size="small" onClick={() => void vitality.refetch()}>
@@ -50,7 +50,7 @@ export function MemorySection({ now }: { now: number }) {
       {state !== undefined && (
         <>
           <HealthRow
-            name={t('health.zones')}
+            name={t('common.zones')}
             line={zonesLine(state, now)}
             figure={state.state === 'ready' && <ZoneBar zones={state.zones} />}
             working={state.state === 'starting' ? t('health.computingVitality') : undefined}
@@ -62,13 +62,13 @@ export function MemorySection({ now }: { now: number }) {
               {t('health.graphByZone')}
             </Button>
           </HealthRow>
-          <HealthRow name={t('health.bridges')} line={bridgesLine(state)}>
+          <HealthRow name={t('common.bridges')} line={bridgesLine(state)}>
             <Button size="small" onClick={() => go.toGraph()}>
               {t('health.openGraph')}
             </Button>
           </HealthRow>
           <HealthRow
-            name={t('health.usesOfNotes')}
+            name={t('common.usesOfNotes')}
             line={usesLine(state, now)}
             working={
               check.isPending
@@ -88,7 +88,7 @@ export function MemorySection({ now }: { now: number }) {
         </>
       )}
       {daily.data !== undefined && (
-        <HealthRow name={t('health.dailyReview')} line={dailyLine(daily.data)}>
+        <HealthRow name={t('common.dailyReview')} line={dailyLine(daily.data)}>
           <Button size="small" onClick={go.toDailyReview}>
             {t('health.openDailyReview')}
           </Button>
@@ -109,7 +109,7 @@ function CleaningRow({ now }: { now: number }) {
   const detail =
     last === null
       ? t('health.notesLookedThroughYet')
-      : t('health.lastRunNotesLooked', { at: formatDate(last.at, 'moment', now), notes: last.notes });
+      : t('common.lastRunNotesLooked', { at: formatDate(last.at, 'moment', now), notes: last.notes });
   return (
     <HealthRow
       name={t('health.cleaningProposals')}

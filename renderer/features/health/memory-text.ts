@@ -17,8 +17,8 @@ export const ZONES: readonly Zone[] = zoneSchema.options;
 export const zoneText = (): Record<Zone, { name: string; what: string }> => ({
   active: { name: t('health.active'), what: t('health.vitalityFromActive', { active: ZONE_THRESHOLD.active }) },
   stale: { name: t('health.stale'), what: t('health.fromStaleRankedLower', { stale: ZONE_THRESHOLD.stale }) },
-  fading: { name: t('health.fading'), what: t('health.belowStaleOfferedArchiving', { stale: ZONE_THRESHOLD.stale }) },
-  archived: { name: t('health.archived'), what: t('health.outDefaultSearch') },
+  fading: { name: t('common.fading'), what: t('health.belowStaleOfferedArchiving', { stale: ZONE_THRESHOLD.stale }) },
+  archived: { name: t('common.archived'), what: t('health.outDefaultSearch') },
 });
 
 /** "yesterday", "5 days ago": whole days between two moments. */

@@ -106,7 +106,7 @@ function NeverSurfacedDialog({ onClose }: { onClose: () => void }) {
           if (active !== null) go.toNote(active.id);
         }}
       >
-        {t('health.openNote')}
+        {t('common.openNote')}
       </Button>
       <Button
         keys={chordKeys('A')}
@@ -115,9 +115,9 @@ function NeverSurfacedDialog({ onClose }: { onClose: () => void }) {
           if (active !== null) void archive(active);
         }}
       >
-        {t('health.archive')}
+        {t('common.archiveVerb')}
       </Button>
-      <Button onClick={onClose}>{t('health.close')}</Button>
+      <Button onClick={onClose}>{t('common.close')}</Button>
     </>
   );
   return (
@@ -126,7 +126,7 @@ function NeverSurfacedDialog({ onClose }: { onClose: () => void }) {
         <p className={styles.what}>{t('health.noAnswerHadThese')}</p>
         <div className={styles.head}>
           <Select
-            label={t('health.whichNotes')}
+            label={t('common.filters')}
             isLabelHidden
             isCompact
             value={days}
@@ -185,7 +185,7 @@ function NeverSurfacedDialog({ onClose }: { onClose: () => void }) {
 function noteFactsText({ category, keptAt, links, zone }: Row): string {
   return [
     CATEGORY_NAMES[category],
-    t('health.keptKeptat', { keptAt: formatDate(keptAt, 'day') }),
+    t('common.keptKeptat', { keptAt: formatDate(keptAt, 'day') }),
     t('health.linksOfNote', { links }),
     zone === null ? null : ZONE_LABELS[zone],
   ]

@@ -101,12 +101,12 @@ function ModelRow() {
             words: t('health.labelDoesAnswerShould', {
               label: engine.label,
               step: failed?.name ?? t('health.theTest'),
-              detail: failed?.detail ?? t('health.failed'),
+              detail: failed?.detail ?? t('common.failed'),
             }),
           };
   return (
     <HealthRow
-      name={t('health.model')}
+      name={t('common.model')}
       line={{
         ...modelLine(engine, status.questionsGoTo),
         ...(engine.isOffline ? {} : { condition: 'unknown' }),
@@ -121,7 +121,7 @@ function ModelRow() {
           disabled={test.isPending}
           onClick={() => test.mutate({ provider: settings.provider, key: null })}
         >
-          {t('health.testConnection')}
+          {t('common.testConnection')}
         </Button>
       )}
       <Button size="small" onClick={go.toSettings}>

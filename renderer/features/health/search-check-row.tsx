@@ -47,7 +47,7 @@ export function SearchCheckRow({ now }: { now: number }) {
         </Button>
       ) : (
         <Button size="small" disabled={stop.isPending} onClick={() => stop.mutate(null)}>
-          {t('health.stop')}
+          {t('common.stop')}
         </Button>
       )}
     </HealthRow>
@@ -75,10 +75,10 @@ function MissList({ misses }: { misses: readonly SearchMiss[] }) {
               <span className={styles.outcome}>{outcomeOf(miss)}</span>
             </span>
             <Button size="small" tone="quiet" onClick={() => go.toNote(miss.noteId)}>
-              {t('health.openNote')}
+              {t('common.openNote')}
             </Button>
             <Button size="small" tone="quiet" onClick={() => go.toSearch(miss.question)}>
-              {t('health.why')}
+              {t('common.why')}
             </Button>
           </li>
         ))}

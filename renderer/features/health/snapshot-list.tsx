@@ -69,18 +69,18 @@ export function SnapshotList({ snapshots, onChanged }: { snapshots: SnapshotInfo
 }
 
 const TABLE_LABELS: Record<string, string> = labels({
-  sessions: 'health.sessions',
+  sessions: 'common.sessions2',
   messages: 'health.messages',
-  notes: 'health.notes',
+  notes: 'common.sharedNotes',
   noteVersions: 'health.versionsOfNotes',
-  links: 'health.links',
+  links: 'common.links3',
   resources: 'health.resources',
   chunks: 'health.chunks',
   traces: 'health.traces',
   feedback: 'health.feedback',
-  accessEvents: 'health.uses',
-  facts: 'health.facts',
-  lessons: 'health.lessons',
+  accessEvents: 'common.usesOfNotes',
+  facts: 'common.facts2',
+  lessons: 'common.lessons2',
 });
 
 /** The changes of restoring a snapshot, before it is restored. */
@@ -111,9 +111,9 @@ function RestoreDialog({
         disabled={changes === undefined || isSame || restore.isPending}
         onClick={() => restore.mutate({ id: snapshot.id })}
       >
-        {restore.isPending ? t('health.restoring') : t('health.restore')}
+        {restore.isPending ? t('common.restoring') : t('common.restore')}
       </Button>
-      <Button onClick={onClose}>{isSame ? t('health.close') : t('health.keepWhatIsHere')}</Button>
+      <Button onClick={onClose}>{isSame ? t('common.close') : t('common.keepWhatIsHere')}</Button>
     </>
   );
   return (
@@ -125,7 +125,7 @@ function RestoreDialog({
             {t('health.errorNothingWasChanged', { error: errorText(preview.error ?? restore.error) })}
           </p>
         )}
-        {isSame && <p>{t('health.sameWhatHereThere')}</p>}
+        {isSame && <p>{t('common.sameWhatHereThere')}</p>}
         {changes !== undefined && !isSame && (
           <>
             <p>

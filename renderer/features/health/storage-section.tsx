@@ -86,7 +86,7 @@ export function StorageSection({ report, now, isBusy, isVerifying, onVerify, reb
           </Button>
         )}
         <Button size="small" disabled={make.isPending} onClick={() => make.mutate(null)}>
-          {t('health.makeBackupNow')}
+          {t('common.backUpNow')}
         </Button>
       </HealthRow>
       <AttachmentsRow now={now} />
@@ -114,7 +114,7 @@ function AttachmentsRow({ now }: { now: number }) {
   if (overview === undefined || (overview.files === 0 && overview.deletable.files === 0)) return null;
   return (
     <HealthRow
-      name={t('health.attachments')}
+      name={t('common.attachments2')}
       line={attachmentsLine(overview, now)}
       working={check.isPending ? t('health.readingEveryFile') : undefined}
     >
@@ -156,7 +156,7 @@ function UnusedAttachmentsDialog({ onClose }: { onClose: () => void }) {
           <Button disabled={unused.length === 0 || remove.isPending} onClick={removeAll}>
             {unused.length > 0 ? t('health.removeAllOf', { bytes: formatBytes(bytes) }) : t('health.removeAll')}
           </Button>
-          <Button onClick={onClose}>{t('health.close')}</Button>
+          <Button onClick={onClose}>{t('common.close')}</Button>
         </>
       }
     >
@@ -181,7 +181,7 @@ function UnusedAttachmentsDialog({ onClose }: { onClose: () => void }) {
                   aria-label={t('health.removeName', { name: file.name })}
                   onClick={() => remove.mutate({ ids: [file.id] })}
                 >
-                  {t('health.remove')}
+                  {t('common.remove')}
                 </Button>
               </li>
             ))}

@@ -145,10 +145,10 @@ function DecisionRecordItem({ record, records }: { record: DecisionRecord; recor
 }
 
 function decisionStateText({ kind, state }: DecisionRecord): string {
-  if (kind === 'negative-result') return t('lessons.triedAndFailed');
+  if (kind === 'negative-result') return t('common.triedAndFailed');
   return state === 'stands'
     ? t('lessons.stands')
     : state === 'replaced'
-      ? t('lessons.replaced')
-      : t('lessons.noLongerKept');
+      ? t('common.replaced')
+      : t('common.noLongerKept');
 }

@@ -40,7 +40,7 @@ export function LessonCard({ view, isSelected = false }: { view: LessonView; isS
         {view.text}
       </p>
       <div className={styles.chips}>
-        {isSelected && <Chip tone="on">{t('lists.selected')}</Chip>}
+        {isSelected && <Chip tone="on">{t('common.selected')}</Chip>}
         <Chip>{LESSON_TYPE_LABELS[lesson.type]}</Chip>
         <Chip tone={state === 'stale' ? 'warn' : state === 'convention' ? 'on' : 'plain'}>
           {LESSON_STATE_LABELS[state]}
@@ -70,7 +70,7 @@ export function LessonCard({ view, isSelected = false }: { view: LessonView; isS
           </dd>
         </div>
         <div>
-          <dt>{t('lessons.use')}</dt>
+          <dt>{t('common.use')}</dt>
           <dd className="quiet">{usesText(view)}</dd>
         </div>
         {lesson.stale && (
@@ -86,7 +86,7 @@ export function LessonCard({ view, isSelected = false }: { view: LessonView; isS
         </Button>
         {!isOver && (
           <Button size="small" tone="plain" onClick={() => setEditing(true)}>
-            {t('lessons.change')}
+            {t('common.keysToChange')}
           </Button>
         )}
         {state === 'stale' && (
@@ -116,7 +116,7 @@ export function LessonCard({ view, isSelected = false }: { view: LessonView; isS
               disabled={mark.isPending}
               onClick={() => mark.mutate({ id: lesson.id, change: 'graduate' })}
             >
-              {t('lessons.makeItAConvention')}
+              {t('common.makeItAConvention')}
             </Button>
           ))}
         <Button
@@ -125,7 +125,7 @@ export function LessonCard({ view, isSelected = false }: { view: LessonView; isS
           disabled={mark.isPending}
           onClick={() => mark.mutate({ id: lesson.id, change: isOver ? 'revive' : 'retire' })}
         >
-          {isOver ? t('lessons.bringItBack') : t('lessons.retire')}
+          {isOver ? t('lessons.bringItBack') : t('common.retire')}
         </Button>
       </div>
       {isEditing && <LessonEditor lesson={lesson} onClose={() => setEditing(false)} />}
@@ -177,9 +177,9 @@ function LessonEditor({ lesson, onClose }: { lesson: Lesson; onClose: () => void
             disabled={!isWhole || save.isPending}
             onClick={() => save.mutate({ id: lesson.id, type, ...read })}
           >
-            {t('lessons.save')}
+            {t('common.save')}
           </Button>
-          <Button onClick={onClose}>{t('lessons.cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
         </>
       }
     >
@@ -191,7 +191,7 @@ function LessonEditor({ lesson, onClose }: { lesson: Lesson; onClose: () => void
         }}
       >
         <Select
-          label={t('lessons.kind')}
+          label={t('common.kind')}
           value={type}
           onChange={setType}
           options={lessonTypeSchema.options.map((value) => ({ value, label: LESSON_TYPE_LABELS[value] }))}

@@ -7,15 +7,15 @@ import { labels, t } from '../../../shared/messages/message';
 /** Types of lessons in the person's words. */
 export const LESSON_TYPE_LABELS: Record<LessonType, string> = labels({
   correction: 'lessons.correction',
-  preference: 'lessons.preference',
+  preference: 'common.preference',
   precedent: 'lessons.precedent',
-  procedure: 'lessons.procedure',
+  procedure: 'common.procedure',
   discovery: 'lessons.discovery',
 });
 
 /** The state of a lesson. */
 export const LESSON_STATE_LABELS: Record<LessonState, string> = labels({
-  live: 'lessons.active',
+  live: 'common.active',
   promoted: 'lessons.saidMoreThanOnce',
   convention: 'lessons.convention',
   stale: 'lessons.mayOutDate',

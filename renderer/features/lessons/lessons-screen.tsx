@@ -14,7 +14,7 @@ import { rich } from '../../ui/text/rich-message';
 
 const lessonTabs = () =>
   [
-    { id: 'lessons', label: t('lessons.lessons') },
+    { id: 'lessons', label: t('common.lessons2') },
     { id: 'decisions', label: t('lessons.decisions') },
     { id: 'actions', label: t('lessons.actionWords') },
   ] as const;
@@ -33,7 +33,7 @@ export function LessonsScreen() {
   return (
     <div className={styles.screen}>
       <TopBar
-        title={t('lessons.lessons')}
+        title={t('common.lessons2')}
         facts={
           list.data === undefined ? undefined : (
             <span>

@@ -143,7 +143,7 @@ function StarterSet({ starters, limit, ownCount }: { starters: ToldLesson[]; lim
               aria-label={t('lessons.removeLessonsentence', { lessonSentence: text })}
               onClick={() => remove.mutate({ id: lesson.id })}
             >
-              {t('lessons.remove')}
+              {t('common.remove')}
             </Button>
           </li>
         ))}
@@ -181,7 +181,7 @@ function LessonProbeBox({ hasOwn }: { hasOwn: boolean }) {
           placeholder={hasOwn ? t('lessons.deploySiteFriday') : t('lessons.bookFlightOslo')}
         />
         <Button type="submit" disabled={text.trim() === ''}>
-          {t('lessons.tryIt')}
+          {t('common.tryIt')}
         </Button>
       </form>
       {submittedText !== null && probe.data !== undefined && <ProbeResultView result={probe.data} />}

@@ -87,10 +87,10 @@ export function useLessonItems(
             ...(state === 'stale' ? [{ label: t('lessons.itStillHolds'), onSelect: change('fresh') }] : []),
             state === 'convention'
               ? { label: t('lessons.noConvention'), onSelect: change('demote') }
-              : { label: t('lessons.makeItAConvention'), onSelect: change('graduate') },
+              : { label: t('common.makeItAConvention'), onSelect: change('graduate') },
           ]),
       {
-        label: count === 1 ? t('lessons.retire') : t('lists.retireLessons', { count }),
+        label: count === 1 ? t('common.retire') : t('lists.retireLessons', { count }),
         keys: ['Del'],
         onSelect: () => retire(id),
       },

@@ -31,12 +31,12 @@ export function LiveFolderScreen() {
   const questions = query.data;
   return (
     <div className={styles.screen}>
-      <TopBar title={t('liveFolder.liveFolder')} facts={<span>{t('liveFolder.questionsHint')}</span>}>
+      <TopBar title={t('liveFolder.healthName')} facts={<span>{t('liveFolder.questionsHint')}</span>}>
         <Button tone="plain" onClick={go.toSettings}>
-          {t('settings.settings')}
+          {t('common.settings')}
         </Button>
       </TopBar>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('liveFolder.liveFolder')}>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('liveFolder.healthName')}>
         {questions === undefined ? (
           <Spinner text={t('liveFolder.running')} />
         ) : folder === null ? (

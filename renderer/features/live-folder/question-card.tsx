@@ -28,7 +28,7 @@ export function QuestionCard({ question, isBusy, onAnswer }: Props) {
         <Button size="small" tone="plain" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen
             ? t('liveFolder.hideDifference')
-            : t(question.kind === 'file-gone' ? 'liveFolder.showText' : 'liveFolder.showDifference')}
+            : t(question.kind === 'file-gone' ? 'liveFolder.showText' : 'common.showDifference')}
         </Button>
       )}
       {isOpen && <Difference question={question} />}

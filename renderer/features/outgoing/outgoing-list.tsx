@@ -58,14 +58,14 @@ export function OutgoingList({
     return [
       ...(bytes === 0 ? [] : [{ label: t('outgoing.copyRequest'), onSelect: () => void copyRequest(id) }]),
       ...(host === server ? [] : [{ label: t('outgoing.onlyTo', { host: server }), onSelect: () => onHost(server) }]),
-      ...(sessionId === null ? [] : [{ label: t('outgoing.openChat'), onSelect: () => go.toSession(sessionId) }]),
+      ...(sessionId === null ? [] : [{ label: t('common.openChat'), onSelect: () => go.toSession(sessionId) }]),
     ];
   };
   if (entries.length === 0)
     return text !== '' || host !== null ? (
       <EmptyState
         title={t('outgoing.noRequestHoldsThese')}
-        action={<Button onClick={onShowAll}>{t('facts.showAll')}</Button>}
+        action={<Button onClick={onShowAll}>{t('common.showAll')}</Button>}
       >
         {t('outgoing.maskedWordsStandLog')}
       </EmptyState>
@@ -101,7 +101,7 @@ export function OutgoingList({
       </ListMenu>
       {hasMore && limit < MOST && (
         <Button size="small" onClick={() => setLimit(Math.min(MOST, limit + PAGE))}>
-          {t('outgoing.showMore')}
+          {t('common.showMore')}
         </Button>
       )}
       {hasMore && limit >= MOST && <p className={styles.note}>{t('outgoing.earlierOnesFoundWords')}</p>}
@@ -142,7 +142,7 @@ function EntryBody({ entry }: { entry: OutgoingEntry }) {
         <span className={styles.note}>{entry.path}</span>
         {data.body !== '' && (
           <Chip isPressed={isRaw} onClick={() => setIsRaw(!isRaw)}>
-            {t('outgoing.everyByte')}
+            {t('common.everyByte')}
           </Chip>
         )}
       </div>

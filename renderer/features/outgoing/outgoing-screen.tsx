@@ -46,12 +46,12 @@ export function OutgoingScreen() {
   const list = hosts.data;
   const keepDays = settings.data?.settings.outgoingLog.keepDays;
   return (
-    <section className={styles.screen} aria-label={t('outgoing.whatLeft')} data-pane="work">
+    <section className={styles.screen} aria-label={t('common.whatLeft')} data-pane="work">
       <TopBar
         lead={
           <IconButton label={t('outgoing.backToUsage')} icon={<ArrowLeft aria-hidden="true" />} onClick={go.toUsage} />
         }
-        title={t('outgoing.whatLeft')}
+        title={t('common.whatLeft')}
         facts={list === undefined ? null : <span>{totalText(list)}</span>}
       />
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('outgoing.requestsToModels')}>
@@ -102,7 +102,7 @@ export function OutgoingScreen() {
 
 const totalText = (hosts: readonly OutgoingHost[]): string =>
   hosts.length === 0
-    ? t('outgoing.nothing')
+    ? t('common.nothing')
     : t('outgoing.requestsAndBytes', {
         requests: hosts.reduce((sum, { requests }) => sum + requests, 0),
         bytes: formatBytes(hosts.reduce((sum, { bytes }) => sum + bytes, 0)),
@@ -125,7 +125,7 @@ function KeepSection({
   const remove = useCommand('outgoing.remove', {
     onSuccess: ({ requests }) => {
       setAsked(false);
-      showToast({ text: t('outgoing.requestsDeletedLog', { requests }) });
+      showToast({ text: t('common.requestsDeleted', { requests }) });
       void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('outgoing.') });
     },
   });

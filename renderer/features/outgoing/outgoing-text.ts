@@ -16,7 +16,7 @@ export const keepChoices = () =>
     { value: '0', label: t('outgoing.keepNoLog') },
     { value: '7', label: t('outgoing.aWeek') },
     { value: '30', label: t('outgoing.aMonth') },
-    { value: '365', label: t('outgoing.aYear') },
+    { value: '365', label: t('common.aYear') },
     { value: 'full', label: t('outgoing.untilFills256Mb') },
   ] as const;
 type KeepChoice = ReturnType<typeof keepChoices>[number]['value'];

@@ -8,7 +8,7 @@ export function OnlyOfChats({ count, onShowAll }: { count: number; onShowAll: ()
     <p className={styles.only} role="status">
       {t('lists.onlyOfChats', { count })}
       <Button size="small" onClick={onShowAll}>
-        {t('lists.showAll')}
+        {t('common.showAll')}
       </Button>
     </p>
   );

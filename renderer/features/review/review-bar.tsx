@@ -46,7 +46,7 @@ export function ReviewBar({
   return (
     <div className={styles.head}>
       <TopBar
-        title={t('review.review')}
+        title={t('common.review')}
         facts={
           <>
             <span>

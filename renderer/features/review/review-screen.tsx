@@ -105,7 +105,7 @@ export function ReviewScreen({ sessions }: ReviewScreenProps) {
       .map(({ action, label, chords }) => ({
         id: `review.${action}`,
         title: t(label),
-        group: t('review.review'),
+        group: t('common.review'),
         listKeys: chords,
         run: byAction[action],
       })),
@@ -211,7 +211,7 @@ export function ReviewScreen({ sessions }: ReviewScreenProps) {
           action={
             <>
               <Button tone="primary" onClick={go.toChat}>
-                {t('review.goToChat')}
+                {t('common.goToChat')}
               </Button>
               <Button onClick={() => setDialog('add')}>{t('review.addANote')}</Button>
               <DailyReviewLink onGo={go.toDailyReview} />

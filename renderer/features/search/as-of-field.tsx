@@ -52,7 +52,7 @@ export function AsOfField({
       </label>
       {asOf !== null && (
         <Button size="small" tone="plain" keys={chordKeys('Mod+Shift+D')} onClick={() => onChange(null)}>
-          {t('search.now')}
+          {t('common.now')}
         </Button>
       )}
     </span>

@@ -56,7 +56,7 @@ export function ListedResults({ query }: { query: string }) {
       <RowContextMenu className={styles.menuArea} items={menu.items} onOpen={menu.onMenu}>
         <VirtualList
           items={slots}
-          label={t('search.results')}
+          label={t('common.results')}
           getKey={({ key }) => key}
           estimateHeight={53}
           activeKey={activeKey}

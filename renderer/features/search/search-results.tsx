@@ -47,7 +47,7 @@ export function SearchResults({
     (): Item[] => [
       ...summary.used.map((candidate): Item => ({ kind: 'candidate', candidate })),
       ...(summary.leftOut.length > 0
-        ? [{ kind: 'heading', text: t('search.leftOutLeftout', { leftOut: summary.leftOut.length }) } as const]
+        ? [{ kind: 'heading', text: t('common.leftOutLeftout', { leftOut: summary.leftOut.length }) } as const]
         : []),
       ...summary.leftOut.map((candidate): Item => ({ kind: 'candidate', candidate })),
     ],
@@ -63,16 +63,16 @@ export function SearchResults({
     if (candidate === undefined) return [];
     const { kind, id } = parseSourceRef(candidate.ref);
     const first: MenuItem[] = [
-      { label: t('lists.open'), keys: ['Ctrl', 'Enter'], onSelect: () => open(trace, candidate) },
+      { label: t('common.open'), keys: ['Ctrl', 'Enter'], onSelect: () => open(trace, candidate) },
       { label: t('lists.showWhy'), keys: ['Enter'], onSelect: () => onSelect(candidate.ref) },
     ];
     if (kind !== 'note') return first;
     return [
       ...first,
       copyLinkItem(candidateName(candidate)),
-      { label: t('lists.showInGraph'), onSelect: () => go.toGraph(id) },
+      { label: t('common.showInGraph'), onSelect: () => go.toGraph(id) },
       {
-        label: t('lists.archive'),
+        label: t('common.archiveVerb'),
         onSelect: () => archive.mutate({ ids: [id], status: 'archived' }),
       },
     ];
@@ -89,7 +89,7 @@ export function SearchResults({
       <ListMenu className={styles.menuArea} activeKey={selected} itemsOf={itemsOf}>
         <VirtualList
           items={items}
-          label={t('search.results')}
+          label={t('common.results')}
           getKey={keyOf}
           estimateHeight={96}
           activeKey={selected}
@@ -127,7 +127,7 @@ function ArchivedHint({ trace, onIncludeArchived }: { trace: RetrievalTrace; onI
     <p className={styles.hint}>
       {words}{' '}
       <Button size="small" onClick={onIncludeArchived}>
-        {t('search.includeArchived')}
+        {t('common.includeArchived')}
       </Button>
     </p>
   );
@@ -142,11 +142,11 @@ const emptyRow = (candidate: TraceCandidate): SearchRow => ({
 });
 
 const KIND_LABELS: Record<TraceCandidate['kind'], string> = labels({
-  note: 'search.note',
-  message: 'search.chat',
-  chunk: 'search.documentLabel',
-  summary: 'search.summary',
-  topic: 'search.topic',
+  note: 'common.note2',
+  message: 'common.chat2',
+  chunk: 'common.document',
+  summary: 'common.summary',
+  topic: 'common.topic',
   web: 'web.kindPage',
   shared: 'collections.kindNote',
 });

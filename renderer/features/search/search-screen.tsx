@@ -56,14 +56,14 @@ export function SearchScreen({ query, includeArchived, asOf, fill }: SearchScree
     {
       id: 'search.asOf',
       title: asOf === null ? t('search.searchDate') : t('search.searchVaultNow'),
-      group: t('search.search'),
+      group: t('common.query'),
       keys: ['Mod+Shift+D'],
       run: () => (asOf === null ? date.current?.focus() : setAsOf(null)),
     },
     {
       id: 'search.archived',
-      title: includeArchived ? t('search.searchWithoutArchivedNotes') : t('search.searchArchivedNotesToo'),
-      group: t('search.search'),
+      title: includeArchived ? t('search.searchWithoutArchivedNotes') : t('common.searchArchivedNotesToo'),
+      group: t('common.query'),
       keys: ['Mod+Shift+H'],
       run: () => include(!includeArchived),
     },
@@ -83,7 +83,7 @@ export function SearchScreen({ query, includeArchived, asOf, fill }: SearchScree
 
   return (
     <SplitPane
-      contextLabel={t('search.why')}
+      contextLabel={t('common.why')}
       onCloseContext={selected === null ? undefined : () => setSelected(null)}
       context={
         trace && selected !== null ? (
@@ -97,7 +97,7 @@ export function SearchScreen({ query, includeArchived, asOf, fill }: SearchScree
         ) : null
       }
     >
-      <TopBar title={t('search.search')} facts={trace && <Facts trace={trace} />} />
+      <TopBar title={t('common.query')} facts={trace && <Facts trace={trace} />} />
       <form
         className={styles.form}
         role="search"

@@ -87,11 +87,11 @@ export function AnswerStyleSection({ view }: { view: SettingsView }) {
               : isChanged
                 ? t('settings.notSavedYet')
                 : save.isSuccess
-                  ? t('settings.saved')
+                  ? t('common.saved')
                   : ''}
           </span>
           <Button type="submit" size="small" disabled={!isChanged || !check.success || save.isPending}>
-            {t('settings.save')}
+            {t('common.save')}
           </Button>
         </div>
         {problem !== null && (

@@ -25,7 +25,7 @@ export function DataSection({ view }: { view: SettingsView }) {
       <SettingsSection title={t('settings.yourData')} intro={t('settings.everythingMachineOneFolder')}>
         <dl className={styles.facts}>
           <div>
-            <dt>{t('settings.folder')}</dt>
+            <dt>{t('common.folder')}</dt>
             <dd className={styles.path}>{status.data?.dataFolder ?? '…'}</dd>
           </div>
           <div>

@@ -133,7 +133,7 @@ function KeyButtons({
         autoFocus={takesFocus}
         onClick={onAsk}
       >
-        {hasKeys ? t('settings.change') : t('settings.add')}
+        {hasKeys ? t('common.keysToChange') : t('settings.add')}
       </Button>
       {row.isOwn ? (
         <Button
@@ -152,7 +152,7 @@ function KeyButtons({
             aria-label={t('settings.removeKeyTitle', { title: row.title })}
             onClick={onRemove}
           >
-            {t('settings.remove')}
+            {t('common.remove')}
           </Button>
         )
       )}
@@ -209,7 +209,7 @@ function KeyCapture({ row, rows, onTake, onLeave }: Props) {
         </Button>
       )}
       <Button size="small" autoFocus onClick={onLeave}>
-        {t('settings.cancel')}
+        {t('common.cancel')}
       </Button>
     </div>
   );
@@ -224,7 +224,7 @@ const reviewListKeys = (list: ReviewSettings['list']): ListKey[] =>
     .map(({ action, label, chords }) => ({
       id: `${PREFIX}${action}`,
       title: t(label),
-      group: t('listKeys.reviewList'),
+      group: t('common.review'),
       keys: chords,
     }));
 

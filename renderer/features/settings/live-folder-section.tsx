@@ -29,7 +29,7 @@ export function LiveFolderSection() {
     configure.mutate({ links, areMine, documents, chats, isPaused, ...part });
   };
   return (
-    <SettingsSection title={t('liveFolder.liveFolder')} intro={t('liveFolder.intro')}>
+    <SettingsSection title={t('liveFolder.healthName')} intro={t('liveFolder.intro')}>
       {state.folder === null ? (
         <ChooseFolder onChosen={show} />
       ) : (
@@ -61,11 +61,11 @@ export function LiveFolderSection() {
                 checked={documents}
                 onChange={(event) => change({ documents: event.target.checked })}
               />
-              {t('liveFolder.documents')}
+              {t('common.documents')}
             </label>
             <label className={styles.check}>
               <input type="checkbox" checked={chats} onChange={(event) => change({ chats: event.target.checked })} />
-              {t('liveFolder.chats')}
+              {t('common.chats')}
             </label>
           </fieldset>
         </>
@@ -86,7 +86,7 @@ function ChooseFolder({ onChosen }: { onChosen: (state: LiveFolderState | null) 
       }}
     >
       <TextField
-        label={t('liveFolder.folder')}
+        label={t('common.folder')}
         placeholder={t('liveFolder.folderPlaceholder')}
         value={path}
         maxLength={1_000}
@@ -153,7 +153,7 @@ function FolderLine({
               {t('liveFolder.runNow')}
             </Button>
             <Button disabled={isRunning} onClick={() => onPause(true)}>
-              {t('liveFolder.pause')}
+              {t('common.pause')}
             </Button>
           </>
         )}
@@ -164,7 +164,7 @@ function FolderLine({
       {waiting > 0 && (
         <div className={styles.keyLine}>
           <span>{t('liveFolder.waiting', { waiting })}</span>
-          <Button onClick={go.toLiveFolder}>{t('liveFolder.decide')}</Button>
+          <Button onClick={go.toLiveFolder}>{t('common.decide')}</Button>
         </div>
       )}
       {problems.length > 0 && (

@@ -136,7 +136,7 @@ function ModelDownload({ baseUrl, onDone }: { baseUrl: string; onDone: (model: s
       />
       <span className={styles.fact}>{progress === null ? t('settings.beginning') : progressText(progress)}</span>
       <Button size="small" onClick={() => void cancel()}>
-        {t('settings.stop')}
+        {t('common.stop')}
       </Button>
     </div>
   );

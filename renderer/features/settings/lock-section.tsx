@@ -35,7 +35,7 @@ export function LockSection() {
                 <Button onClick={() => void lockNow()}>
                   {t('lock.lockNow')} {keys !== undefined && <Kbd keys={keys} />}
                 </Button>
-                <Button onClick={() => setForm('change')}>{t('lock.change')}</Button>
+                <Button onClick={() => setForm('change')}>{t('common.change')}</Button>
                 <Button onClick={() => setForm('remove')}>{t('lock.remove')}</Button>
               </>
             ) : (
@@ -103,7 +103,7 @@ function LockDialog({ form, state, onClose }: { form: Form; state: LockState; on
         {form !== 'set' && (
           <TextField
             ref={field}
-            label={t('lock.passphrase')}
+            label={t('common.passphrase')}
             type="password"
             autoComplete="current-password"
             maxLength={1_000}
@@ -148,7 +148,7 @@ function LockDialog({ form, state, onClose }: { form: Form; state: LockState; on
           <Button type="submit" tone="primary" disabled={!isReady}>
             {t(TITLES[form])}
           </Button>
-          <Button onClick={onClose}>{t('lock.cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
         </div>
       </form>
     </Dialog>

@@ -22,7 +22,7 @@ export function ModelSection({
   const [isFormOpen, setFormOpen] = useState(connects);
   const isNotEnglish = useNotesAreNotEnglish();
   return (
-    <SettingsSection title={t('settings.model')} intro={t('settings.whoAnswersWhoReads')}>
+    <SettingsSection title={t('common.model')} intro={t('settings.whoAnswersWhoReads')}>
       <RadioGroup
         label={t('settings.answersComeFrom')}
         isLabelHidden

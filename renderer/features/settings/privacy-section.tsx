@@ -9,7 +9,7 @@ import { num, rich } from '../../ui/text/rich-message';
 const LISTS: { name: keyof Excluded; label: PlainKey; placeholder: PlainKey | null; hint: PlainKey }[] = [
   {
     name: 'people',
-    label: 'settings.people',
+    label: 'common.people',
     placeholder: 'settings.gregorPahl',
     hint: 'settings.wholeNamePartsMasked',
   },
@@ -21,7 +21,7 @@ const LISTS: { name: keyof Excluded; label: PlainKey; placeholder: PlainKey | nu
   },
   {
     name: 'folders',
-    label: 'settings.folders',
+    label: 'common.folders',
     placeholder: null,
     hint: 'settings.everythingWhosePathBegins',
   },

@@ -68,7 +68,7 @@ export function ProviderForm({ view }: { view: SettingsView }) {
             use.mutate({ provider: draft, key: key.trim() === '' ? null : { text: key, remember } });
         }}
       />
-      <ol className={styles.guide} aria-label={t('settings.connectAModel')}>
+      <ol className={styles.guide} aria-label={t('common.connectModel')}>
         <GuideStep number={1} title={t('settings.chooseWhereItRuns')}>
           <LocalModelFinder provider={draft} onUse={change} />
           <Select<ProviderSettings['preset'] | ''>
@@ -110,7 +110,7 @@ export function ProviderForm({ view }: { view: SettingsView }) {
                 <ProviderDetails draft={draft} isInUse={isInUse} onChange={change} />
               </Disclosure>
             </GuideStep>
-            <GuideStep number={3} title={t('settings.tryIt')}>
+            <GuideStep number={3} title={t('common.tryIt')}>
               <ConnectionTest provider={draft} keyText={key} />
             </GuideStep>
             <GuideStep number={4} title={t('settings.readWhatWouldSent')}>
@@ -168,7 +168,7 @@ function ConnectionTest({ provider, keyText }: { provider: ProviderSettings; key
           onClick={() => test.mutate({ provider, key: keyText.trim() === '' ? null : keyText })}
           disabled={test.isPending || provider.baseUrl.trim() === ''}
         >
-          {t('settings.testConnection')}
+          {t('common.testConnection')}
         </Button>
         <span className={styles.fact}>
           {test.isPending ? (
@@ -192,9 +192,9 @@ function ConnectionTest({ provider, keyText }: { provider: ProviderSettings; key
               {test.data.steps.map(({ name, ok, detail }) => (
                 <li key={name}>
                   {ok ? (
-                    <Check className={styles.ok} aria-label={t('settings.passed')} />
+                    <Check className={styles.ok} aria-label={t('common.passed')} />
                   ) : (
-                    <X className={styles.bad} aria-label={t('settings.failed')} />
+                    <X className={styles.bad} aria-label={t('common.failed')} />
                   )}
                   <span className={styles.stepName}>{name}</span>
                   <span className={styles.stepDetail}>{detail}</span>

@@ -33,10 +33,10 @@ export function SettingsScreen({ connectsModel }: SettingsScreenProps) {
   return (
     <div className={styles.screen}>
       <TopBar
-        title={t('settings.settings')}
+        title={t('common.settings')}
         facts={<span role="status">{isSaving ? t('settings.saving') : t('settings.everyChangeKeptMake')}</span>}
       />
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('settings.settings')}>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('common.settings')}>
         {view === undefined ? (
           <div className={styles.loading}>
             <Spinner text={t('settings.readingTheSettings')} />
@@ -56,7 +56,7 @@ export function SettingsScreen({ connectsModel }: SettingsScreenProps) {
               <AssistantClients />
             </SettingsSection>
             <WebSection view={view} />
-            <SettingsSection title={t('collections.sharedCollections')} intro={t('collections.settingsIntro')}>
+            <SettingsSection title={t('collections.askedCollections')} intro={t('collections.settingsIntro')}>
               <JoinedCollections />
             </SettingsSection>
             <AppearanceSection settings={view.settings} save={save} />

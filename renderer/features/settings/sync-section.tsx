@@ -61,7 +61,7 @@ function ChooseFolder({ onChosen }: { onChosen: Show }) {
         onChange={(event) => setPath(event.target.value)}
       />
       <TextField
-        label={t('sync.passphrase')}
+        label={t('common.passphrase')}
         hint={t('sync.passphraseHint')}
         type="password"
         autoComplete="off"
@@ -111,7 +111,7 @@ function FolderLine({ state, onChanged }: { state: SyncState; onChanged: Show })
           {t('sync.runNow')}
         </Button>
         <Button disabled={isBusy} onClick={() => configure.mutate({ isPaused: !isPaused, deviceName })}>
-          {isPaused ? t('sync.resume') : t('sync.pause')}
+          {isPaused ? t('common.resume') : t('common.pause')}
         </Button>
         <Button tone="plain" title={t('sync.stopHint')} disabled={isBusy} onClick={() => forget.mutate(null)}>
           {t('sync.stopUsing')}
@@ -250,7 +250,7 @@ function JoinedLine({ id, title }: { id: NoteId; title: string }) {
           {isOpen ? t('sync.hideTexts') : t('sync.showTexts')}
         </Button>
         <Button size="small" tone="plain" onClick={() => go.toNote(id)}>
-          {t('sync.openNote')}
+          {t('common.openNote')}
         </Button>
       </div>
       {isOpen && <Texts id={id} />}

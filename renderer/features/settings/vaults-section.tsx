@@ -10,11 +10,11 @@ import { t } from '../../../shared/messages/message';
 export function VaultsSection() {
   const view = useRoute('vaults.list', null).data;
   return (
-    <SettingsSection title={t('settings.vaults')} intro={t('settings.eachOwnNotesChats')}>
+    <SettingsSection title={t('common.vaults')} intro={t('settings.eachOwnNotesChats')}>
       {view !== undefined && <VaultRows vaults={view.vaults} />}
       <div className={styles.keyLine}>
-        <Button onClick={() => showVaultDialog({ kind: 'create' })}>{t('settings.createAVault')}</Button>
-        <Button onClick={() => showVaultDialog({ kind: 'open-folder' })}>{t('settings.openAVaultsFolder')}</Button>
+        <Button onClick={() => showVaultDialog({ kind: 'create' })}>{t('common.createAVault')}</Button>
+        <Button onClick={() => showVaultDialog({ kind: 'open-folder' })}>{t('common.openAVaultsFolder')}</Button>
       </div>
     </SettingsSection>
   );

@@ -152,9 +152,9 @@ function WebSearchTest({ search, typedKey }: { search: WebSearchSettings; typedK
             {test.data.map(({ source, host, results, first, failure }) => (
               <li key={source}>
                 {failure === null ? (
-                  <Check className={styles.ok} aria-label={t('settings.passed')} />
+                  <Check className={styles.ok} aria-label={t('common.passed')} />
                 ) : (
-                  <X className={styles.bad} aria-label={t('settings.failed')} />
+                  <X className={styles.bad} aria-label={t('common.failed')} />
                 )}
                 <span className={styles.stepName}>{source}</span>
                 <span className={styles.stepDetail}>

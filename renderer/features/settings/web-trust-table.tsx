@@ -73,7 +73,7 @@ export function WebTrustTable({ view }: { view: SettingsView }) {
         <TextField label={t('web.trustDomain')} value={domain} onChange={(event) => setDomain(event.target.value)} />
         <Select label={t('web.trustClass')} value={chosen} options={trustOptions()} onChange={setChosen} />
         <Button type="submit" disabled={domain.trim() === ''}>
-          {t('web.trustAdd')}
+          {t('facts.add')}
         </Button>
       </form>
       <BuiltInTable />

@@ -24,7 +24,7 @@ const TASKS: { task: 'judge' | 'plan' | 'extract' | 'summaries'; label: PlainKey
     hint: 'settings.modelHereRulesJudge',
   },
   { task: 'extract', label: 'settings.takingNotesChat', hint: 'settings.afterTheAnswer' },
-  { task: 'summaries', label: 'settings.summaries', hint: 'settings.afterAnswerWhenChat' },
+  { task: 'summaries', label: 'common.summaries', hint: 'settings.afterAnswerWhenChat' },
 ];
 
 /** Who does what of a turn, as a preset or task by task. */
@@ -71,7 +71,7 @@ export function WorkSection({ work, save }: { work: Work; save: (changes: Settin
             />
           ))}
           <Select
-            label={t('settings.answers')}
+            label={t('common.answers')}
             value={work.answer}
             options={
               helperOptions().filter(({ value }) => value !== 'rules') as { value: Work['answer']; label: string }[]

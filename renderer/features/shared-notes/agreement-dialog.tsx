@@ -29,7 +29,7 @@ export function AgreementDialog({
       title={t('collectionReview.agreementOf', { name })}
       description={t(isReader ? 'collectionReview.agreementIntroReader' : 'collectionReview.agreementIntro')}
       width="wide"
-      actions={<Button onClick={onClose}>{t('collectionReview.close')}</Button>}
+      actions={<Button onClick={onClose}>{t('common.close')}</Button>}
     >
       <div className={styles.dialogForm} data-testid="agreement">
         {data === undefined ? (
@@ -67,7 +67,7 @@ function AgreementTable({ pairs }: { pairs: readonly PairAgreement[] }) {
       <thead>
         <tr>
           <th scope="col">{t('collectionReview.reviewers')}</th>
-          <th scope="col">{t('collectionReview.sharedNotes')}</th>
+          <th scope="col">{t('common.sharedNotes')}</th>
           <th scope="col">{t('collectionReview.observed')}</th>
           <th scope="col">{t('collectionReview.expected')}</th>
           <th scope="col">{t('collectionReview.kappa')}</th>

@@ -133,7 +133,7 @@ export function CollectionReview({ id, list, isAway, onReadAgain, choice }: Prop
           <p role="status" data-testid="collection-away">
             {t('collectionReview.away')}{' '}
             <Button size="small" onClick={onReadAgain}>
-              {t('collectionReview.tryAgain')}
+              {t('common.tryAgain')}
             </Button>
           </p>
         )}
@@ -143,7 +143,7 @@ export function CollectionReview({ id, list, isAway, onReadAgain, choice }: Prop
         )}
         <TabBar
           name="shared-notes"
-          label={t('collectionReview.filters')}
+          label={t('common.filters')}
           tabs={[
             { id: 'all', label: t('collectionReview.all'), count: list.rows.length },
             ...(isReader ? [] : [{ id: 'to-judge' as const, label: t('collectionReview.notJudged'), count: left }]),
@@ -173,7 +173,7 @@ export function CollectionReview({ id, list, isAway, onReadAgain, choice }: Prop
               activeId={active?.noteId ?? null}
               onActivate={(noteId) => moveTo(shown.findIndex((row) => row.noteId === noteId))}
             />
-            <div className={styles.pane} tabIndex={0} role="region" aria-label={t('collectionReview.note')}>
+            <div className={styles.pane} tabIndex={0} role="region" aria-label={t('common.note')}>
               {active !== null && (
                 <NoteDetail
                   key={active.noteId}

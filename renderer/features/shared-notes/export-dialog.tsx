@@ -27,14 +27,14 @@ export function ExportDialog({ id, name, onClose }: { id: string; name: string; 
         <>
           {(state.step === 'ready' || state.step === 'asking') && (
             <Button tone="primary" disabled={state.step === 'asking'} onClick={start}>
-              {t('collectionReview.export')}
+              {t('common.export')}
             </Button>
           )}
           {state.step === 'running' ? (
-            <Button onClick={cancel}>{t('collectionReview.cancel')}</Button>
+            <Button onClick={cancel}>{t('common.cancel')}</Button>
           ) : (
             <Button tone={isDone ? 'primary' : 'quiet'} onClick={onClose}>
-              {t('collectionReview.close')}
+              {t('common.close')}
             </Button>
           )}
         </>

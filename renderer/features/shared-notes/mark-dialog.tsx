@@ -43,7 +43,7 @@ export function MarkDialog({ note, rows, onMark, onClose }: Props) {
           <Button tone="primary" type="submit" form="mark-notes" disabled={chosen === null}>
             {t('collectionReview.mark')}
           </Button>
-          <Button onClick={onClose}>{t('collectionReview.cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
         </>
       }
     >

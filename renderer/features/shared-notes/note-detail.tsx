@@ -105,7 +105,7 @@ function MarkList({ row: { marks }, role, canMark, onMark, onTakeMarkBack }: Mar
               </p>
               {role === 'curator' && (
                 <Button size="small" disabled={!canMark} onClick={() => onTakeMarkBack(mark)}>
-                  {t('collectionReview.takeBack')}
+                  {t('common.takeBack')}
                 </Button>
               )}
             </li>
@@ -199,7 +199,7 @@ function OwnJudgement({
         ))}
         {own !== null && (
           <Button tone="plain" keys={keysOf('take-back')} disabled={!canJudge} onClick={onTakeBack}>
-            {t('collectionReview.takeBack')}
+            {t('common.takeBack')}
           </Button>
         )}
       </div>

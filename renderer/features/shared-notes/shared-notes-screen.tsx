@@ -64,7 +64,7 @@ function CollectionChoice({ collections, chosen }: { collections: readonly Colle
   if (collections.length < 2) return null;
   return (
     <Select
-      label={t('collectionReview.whichCollection')}
+      label={t('common.collection')}
       isLabelHidden
       isCompact
       value={chosen.id}

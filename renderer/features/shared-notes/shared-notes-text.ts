@@ -4,8 +4,8 @@ import { labels, t } from '../../../shared/messages/message';
 
 /** What a button says. */
 export const JUDGEMENT_LABELS: Record<Judgement, string> = labels({
-  keep: 'collectionReview.keep',
-  drop: 'collectionReview.drop',
+  keep: 'common.keep',
+  drop: 'common.drop',
   unsure: 'collectionReview.unsure',
 });
 
@@ -18,7 +18,7 @@ export const JUDGEMENT_TEXT: Record<Judgement, string> = labels({
 
 export const MARK_TEXT: Record<MarkView['kind'], string> = labels({
   duplicate: 'collectionReview.rowDuplicate',
-  contradiction: 'collectionReview.rowContradiction',
+  contradiction: 'common.rowContradiction',
 });
 
 export const markSentence = ({ kind, otherTitle }: Pick<MarkView, 'kind' | 'otherTitle'>): string =>

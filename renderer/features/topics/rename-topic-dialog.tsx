@@ -30,16 +30,16 @@ export function RenameTopicDialog({ topic, onClose }: { topic: TopicView; onClos
       actions={
         <>
           <Button tone="primary" type="submit" form="topic-form" disabled={subject.trim() === '' || rename.isPending}>
-            {t('topics.save')}
+            {t('common.save')}
           </Button>
-          <Button onClick={onClose}>{t('topics.cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
         </>
       }
     >
       <form id="topic-form" className={styles.form} onSubmit={submit}>
         <TextField
           ref={field}
-          label={t('topics.name')}
+          label={t('common.name')}
           value={subject}
           maxLength={300}
           onChange={(event) => setSubject(event.target.value)}

@@ -56,7 +56,7 @@ export function TopicRows({
     };
     if (count > 1) return [dismissItem];
     return [
-      { label: t('lists.open'), keys: ['Enter'], onSelect: () => onOpen(only.id) },
+      { label: t('common.open'), keys: ['Enter'], onSelect: () => onOpen(only.id) },
       { label: t('topics.rename'), keys: ['F2'], onSelect: () => setRenaming(only) },
       copyItem(only.subject),
       dismissItem,
@@ -89,7 +89,7 @@ export function TopicRows({
                   {topic.subject}
                 </span>
                 <span className={styles.itemFacts}>
-                  {selection.has(topic.id) && <span className="visually-hidden">{t('lists.selected')} </span>}
+                  {selection.has(topic.id) && <span className="visually-hidden">{t('common.selected')} </span>}
                   {t('topics.sessions', { count: topic.entries.length })} · {dateSpanText(topic)}
                 </span>
               </button>

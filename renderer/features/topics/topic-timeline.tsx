@@ -55,7 +55,7 @@ export function TopicTimeline({ topic }: { topic: TopicView }) {
           <span className={styles.working}>
             <Spinner text={t('topics.writingTheTopic')} />
             <Button size="small" onClick={writing.stop}>
-              {t('topics.stop')}
+              {t('common.stop')}
             </Button>
           </span>
         )}

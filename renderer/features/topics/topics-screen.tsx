@@ -38,7 +38,7 @@ export function TopicsScreen({ topicId }: { topicId: TopicId | null }) {
     <div className={styles.screen}>
       <TopBar
         lead={<IconButton label={t('topics.backToChat')} icon={<ArrowLeft aria-hidden="true" />} onClick={go.toChat} />}
-        title={t('topics.topics')}
+        title={t('common.topics2')}
         facts={
           list.data && (
             <span>{t('topics.topicsInSessions', { topics: topics.length, sessions: list.data.sessions })}</span>
@@ -63,7 +63,7 @@ export function TopicsScreen({ topicId }: { topicId: TopicId | null }) {
         />
       ) : (
         <div className={styles.panes}>
-          <nav className={styles.list} aria-label={t('topics.topics')} data-pane="topics">
+          <nav className={styles.list} aria-label={t('common.topics2')} data-pane="topics">
             <TopicRows topics={topics} openId={open?.id ?? null} onOpen={setOpenId} />
             <DismissedTopics list={list.data} />
           </nav>
@@ -122,7 +122,7 @@ function DismissedTopics({ list: { dismissed } }: { list: TopicList }) {
               {subject}, {t('topics.sessions', { count: sessions })}
             </span>
             <Button size="small" tone="plain" onClick={() => restore.mutate({ id, isDismissed: false })}>
-              {t('topics.bringBack')}
+              {t('common.bringBack')}
             </Button>
           </li>
         ))}
@@ -149,7 +149,7 @@ function TopicSearchProgress({ progress: { state, what, done, total, problem } }
       </span>
       <ProgressBar label={words} value={total === 0 ? null : done / total} />
       <Button size="small" onClick={() => stop.mutate(null)}>
-        {t('topics.stop')}
+        {t('common.stop')}
       </Button>
     </section>
   );

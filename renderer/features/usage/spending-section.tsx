@@ -82,7 +82,7 @@ export function SpendingSection({
           <table className={classNames(styles.table, styles.prices)}>
             <thead>
               <tr>
-                <th scope="col">{t('usage.model')}</th>
+                <th scope="col">{t('common.model')}</th>
                 <th scope="col">{t('usage.sent')}</th>
                 <th scope="col">{t('usage.sentFromCache')}</th>
                 <th scope="col">{t('usage.received')}</th>

@@ -24,7 +24,7 @@ type Period = '7' | '30' | '365';
 const PERIOD_LABELS: Record<Period, string> = labels({
   '7': 'usage.n7Days',
   '30': 'usage.n30Days',
-  '365': 'usage.aYear',
+  '365': 'common.aYear',
 });
 
 /** What models were sent and replied, in tokens and money; limits and prices. */
@@ -53,13 +53,13 @@ export function UsageScreen() {
   const report = query.data;
   const spending = settings.data?.settings.spending;
   return (
-    <section className={styles.screen} aria-label={t('usage.usage')} data-pane="work">
+    <section className={styles.screen} aria-label={t('common.usage')} data-pane="work">
       <TopBar
-        title={t('usage.usage')}
+        title={t('common.usage')}
         facts={report === undefined ? null : <span>{t('usage.todayToday', { today: tokensText(report.today) })}</span>}
       >
         <Button size="small" tone="plain" onClick={go.toOutgoing}>
-          {t('usage.whatLeft')}
+          {t('common.whatLeft')}
         </Button>
         <Button size="small" tone="plain" disabled={exporting.isPending} onClick={() => exporting.mutate(null)}>
           {t('usage.exportAsCsv')}
@@ -76,7 +76,7 @@ export function UsageScreen() {
         ) : (
           <>
             <RadioGroup
-              label={t('usage.period')}
+              label={t('common.period')}
               isInline
               value={period}
               onChange={setPeriod}
@@ -103,7 +103,7 @@ function UsageTables({ report, currency }: { report: UsageReport; currency: stri
   const { period, days, tasks, models, sessions, turns } = report;
   const sessionName = (title: string, id: string) => (
     <Button size="small" tone="plain" onClick={() => go.toSession(id)}>
-      {title || t('usage.untitledChat')}
+      {title || t('common.untitledChat')}
     </Button>
   );
   return (
@@ -121,7 +121,7 @@ function UsageTables({ report, currency }: { report: UsageReport; currency: stri
       />
       <UsageTable
         title={t('usage.byModel')}
-        first={t('usage.model')}
+        first={t('common.model')}
         currency={currency}
         rows={models.map((sum) => ({
           key: `${sum.model} ${sum.host}`,
@@ -131,7 +131,7 @@ function UsageTables({ report, currency }: { report: UsageReport; currency: stri
       />
       <UsageTable
         title={t('usage.byChat')}
-        first={t('usage.chat')}
+        first={t('common.chat2')}
         currency={currency}
         rows={sessions.map((sum) => ({ key: sum.sessionId, name: sessionName(sum.title, sum.sessionId), sum }))}
       />
@@ -141,7 +141,7 @@ function UsageTables({ report, currency }: { report: UsageReport; currency: stri
         currency={currency}
         rows={turns.map((sum) => ({
           key: sum.messageId,
-          name: `${formatDate(sum.at)}, ${sum.title || t('usage.untitledChat')}`,
+          name: `${formatDate(sum.at)}, ${sum.title || t('common.untitledChat')}`,
           sum,
         }))}
       />

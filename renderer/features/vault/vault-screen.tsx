@@ -59,7 +59,7 @@ export function VaultScreen({ noteId, draftKey, resourceId, chunkId, traceId, pl
             title={t('vault.chooseANote')}
             action={
               <Button onClick={go.toNewNote} keys={['Ctrl', 'Shift', 'N']}>
-                {t('vault.newNote')}
+                {t('common.newNote')}
               </Button>
             }
           >

@@ -42,7 +42,7 @@ export function LinkNotesDialog({ note, others, onLink, onClose }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={t('noteActs.link')}
+      title={t('common.link')}
       initialFocus={others.length > 0 ? box : field}
       actions={
         <>
@@ -52,7 +52,7 @@ export function LinkNotesDialog({ note, others, onLink, onClose }: Props) {
           <Button keys={['2']} disabled={!isChosen} onClick={() => link('contradicts')}>
             {t('noteActs.contradictEachOther')}
           </Button>
-          <Button onClick={onClose}>{t('noteActs.cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
         </>
       }
     >

@@ -35,8 +35,8 @@ interface Props {
 }
 
 const mergeCaptions = (): Record<Props['noun'], { own: string; other: (more: number) => string }> => ({
-  unit: { own: t('noteActs.thisUnit'), other: (more) => t('noteActs.theOtherUnit', { more }) },
-  note: { own: t('noteActs.thisNote'), other: (more) => t('noteActs.theOtherNote', { more }) },
+  unit: { own: t('common.thisUnit'), other: (more) => t('noteActs.theOtherUnit', { more }) },
+  note: { own: t('common.thisNote'), other: (more) => t('noteActs.theOtherNote', { more }) },
 });
 
 type Choice = 'left' | 'right' | 'combined';
@@ -99,7 +99,7 @@ export function MergeDialog({ note: right, similar, others, noun, onMerge, onClo
     <Dialog
       isOpen
       onClose={onClose}
-      title={t('noteActs.merge')}
+      title={t('common.merge')}
       width="wide"
       initialFocus={box}
       description={t('noteActs.oneNoteStaysSources')}
@@ -111,9 +111,9 @@ export function MergeDialog({ note: right, similar, others, noun, onMerge, onClo
             disabled={left === null || texts[choice].title.trim() === ''}
             onClick={merge}
           >
-            {t('noteActs.merge')}
+            {t('common.merge')}
           </Button>
-          <Button onClick={onClose}>{t('noteActs.cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
         </>
       }
     >
@@ -127,7 +127,7 @@ export function MergeDialog({ note: right, similar, others, noun, onMerge, onClo
             <Side
               isChosen={choice === 'left'}
               note={left}
-              caption={others.length > 0 ? captions.other(others.length - 1) : t('noteActs.theKeptNote')}
+              caption={others.length > 0 ? captions.other(others.length - 1) : t('common.theKeptNote')}
               keyName="1"
               onChoose={() => choose('left')}
             />
@@ -205,7 +205,7 @@ const OwnWords = ({ ref, text, hasBody, onChange }: OwnWordsProps) => (
   <>
     <TextField
       ref={ref}
-      label={t('noteActs.sentence')}
+      label={t('common.sentence')}
       isLabelHidden
       value={text.title}
       maxLength={300}
@@ -213,7 +213,7 @@ const OwnWords = ({ ref, text, hasBody, onChange }: OwnWordsProps) => (
     />
     {hasBody && (
       <TextArea
-        label={t('noteActs.textUnderIt')}
+        label={t('common.textUnderIt')}
         isLabelHidden
         value={text.body}
         onChange={(event) => onChange({ ...text, body: event.target.value })}

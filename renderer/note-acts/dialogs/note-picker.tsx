@@ -67,7 +67,7 @@ export function NotePicker({ label, ownId, fieldRef, onPick }: Props) {
         }}
         onKeyDown={onKeyDown}
       />
-      <ul ref={list} id="note-picker" role="listbox" aria-label={t('noteActs.keptNotes')} className={styles.found}>
+      <ul ref={list} id="note-picker" role="listbox" aria-label={t('common.keptNotes')} className={styles.found}>
         {notes.map((note, index) => (
           <li
             key={note.id}

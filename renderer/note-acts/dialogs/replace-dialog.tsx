@@ -49,7 +49,7 @@ export function ReplaceDialog({ note, similar, noun, other, onReplace, onClose }
     <Dialog
       isOpen
       onClose={onClose}
-      title={t('noteActs.replaceTheKeptNote')}
+      title={t('common.replaceTheKeptNote')}
       width="wide"
       initialFocus={box}
       description={t('noteActs.olderNoteGoesHistory')}
@@ -63,7 +63,7 @@ export function ReplaceDialog({ note, similar, noun, other, onReplace, onClose }
               {t('noteActs.theOtherWayRound')}
             </Button>
           )}
-          <Button onClick={onClose}>{t('noteActs.cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
         </>
       }
     >

@@ -56,13 +56,13 @@ export function SplitDialog({ note, parts: found, onSplit, onClose }: Props) {
           <Button disabled={parts.length >= MAX_PARTS} onClick={() => setParts([...parts, { title: '', body: '' }])}>
             {t('noteActs.addOne')}
           </Button>
-          <Button onClick={onClose}>{t('noteActs.cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
         </>
       }
     >
       <div className={styles.dialog} onKeyDown={onKeyDown}>
         <div className={compare.side}>
-          <p className={compare.caption}>{t('noteActs.theNote')}</p>
+          <p className={compare.caption}>{t('common.theNote')}</p>
           <p className={compare.text} dir="auto">
             {note.title}
           </p>
@@ -101,7 +101,7 @@ export function SplitDialog({ note, parts: found, onSplit, onClose }: Props) {
                 aria-label={t('noteActs.removePartIndex', { index: index + 1 })}
                 onClick={() => setParts(parts.filter((_, at) => at !== index))}
               >
-                {t('noteActs.remove')}
+                {t('common.remove')}
               </Button>
             )}
           </div>

@@ -41,7 +41,7 @@ export function UnlinkDialog({ title, links, onUnlink, onClose }: Props) {
           <Button tone="primary" keys={['Enter']} onClick={() => remove(links[activeIndex])}>
             {t('noteActs.removeTheLink')}
           </Button>
-          <Button onClick={onClose}>{t('noteActs.cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
         </>
       }
     >
@@ -53,7 +53,7 @@ export function UnlinkDialog({ title, links, onUnlink, onClose }: Props) {
           ref={list}
           role="listbox"
           tabIndex={0}
-          aria-label={t('noteActs.links')}
+          aria-label={t('common.links3')}
           aria-activedescendant={`unlink-${activeIndex}`}
           className={styles.found}
           onKeyDown={onKeyDown}
@@ -79,10 +79,10 @@ export function UnlinkDialog({ title, links, onUnlink, onClose }: Props) {
 
 const KIND_TEXT: Record<Link['kind'], { outgoing: PlainKey; incoming: PlainKey }> = {
   wikilink: { outgoing: 'noteActs.linkedInTheText', incoming: 'noteActs.linksHereText' },
-  related: { outgoing: 'noteActs.related2', incoming: 'noteActs.related2' },
-  contradicts: { outgoing: 'noteActs.contradicts', incoming: 'noteActs.contradicts' },
+  related: { outgoing: 'common.related', incoming: 'common.related' },
+  contradicts: { outgoing: 'common.contradicts', incoming: 'common.contradicts' },
   supersedes: { outgoing: 'noteActs.replacedByThisNote', incoming: 'noteActs.replacesThisNote' },
-  'merged-into': { outgoing: 'noteActs.merged', incoming: 'noteActs.merged' },
+  'merged-into': { outgoing: 'common.merged', incoming: 'common.merged' },
 };
 const kindText = ({ kind, isIncoming }: RemovableLink): string =>
   t(KIND_TEXT[kind][isIncoming ? 'incoming' : 'outgoing']);

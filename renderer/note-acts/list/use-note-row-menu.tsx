@@ -30,13 +30,13 @@ export function useNoteRowMenu({
   const go = useGo();
   const [key, setKey] = useState<string | null>(null);
   const setPinned = useCommand('notes.setPinned', {
-    notice: ({ pinned }) => (pinned ? t('vault.pinned') : t('vault.unpinned')),
+    notice: ({ pinned }) => (pinned ? t('common.pinned2') : t('vault.unpinned')),
   });
   const setNever = useCommand('notes.setNeverSurface', {
     notice: ({ neverSurface }) => (neverSurface ? t('vault.neverUsedAnswersNow') : t('vault.mayUsedAnswersAgain')),
   });
   const setStatus = useCommand('notes.setStatus', {
-    notice: ({ status }) => (status === 'archived' ? t('vault.archived2') : t('vault.broughtBack')),
+    notice: ({ status }) => (status === 'archived' ? t('common.archived2') : t('vault.broughtBack')),
   });
   const setMany = useCommand('notes.setStatusOfMany', {
     notice: ({ changed }, { status }) =>
@@ -60,9 +60,9 @@ export function useNoteRowMenu({
 
   const id = row.id as NoteId;
   const single: MenuItem[] = [
-    { label: t('vault.open'), keys: ['Enter'], onSelect: () => onOpen(slot) },
+    { label: t('common.open'), keys: ['Enter'], onSelect: () => onOpen(slot) },
     {
-      label: t('vault.copyLink'),
+      label: t('common.copyLink'),
       onSelect: () =>
         void navigator.clipboard
           .writeText(`[[${row.title}]]`)
@@ -72,18 +72,18 @@ export function useNoteRowMenu({
   if (row.kind === 'resource') return { items: single, onMenu };
   const isNote = row.status === 'kept' || row.status === 'archived';
   const noteItems: MenuItem[] = [
-    { label: t('vault.showInGraph'), onSelect: () => go.toGraph(id) },
+    { label: t('common.showInGraph'), onSelect: () => go.toGraph(id) },
     {
-      label: row.pinned ? t('vault.unpin') : t('vault.pin'),
+      label: row.pinned ? t('common.unpin') : t('common.pin'),
       onSelect: () => setPinned.mutate({ id, pinned: !row.pinned }),
     },
     {
-      label: row.hidden === 'never-surface' ? t('vault.useInAnswersAgain') : t('vault.neverUseInAnswers'),
+      label: row.hidden === 'never-surface' ? t('common.useInAnswersAgain') : t('common.neverUseInAnswers'),
       onSelect: () => setNever.mutate({ id, neverSurface: row.hidden !== 'never-surface' }),
     },
     row.status === 'archived'
-      ? { label: t('vault.bringBack'), onSelect: () => setStatus.mutate({ id, status: 'kept' }) }
-      : { label: t('vault.archive'), onSelect: () => setStatus.mutate({ id, status: 'archived' }) },
+      ? { label: t('common.bringBack'), onSelect: () => setStatus.mutate({ id, status: 'kept' }) }
+      : { label: t('common.archiveVerb'), onSelect: () => setStatus.mutate({ id, status: 'archived' }) },
   ];
   const actItems = NOTE_ACTS.filter((act) => takesNotes(act, count)).map((act): MenuItem => ({
     label: t(act.label),
@@ -121,6 +121,6 @@ export function useNoteRowMenu({
       ],
       onMenu,
     };
-  const undecided: MenuItem[] = [{ label: t('vault.review'), onSelect: go.toReview }];
+  const undecided: MenuItem[] = [{ label: t('common.review'), onSelect: go.toReview }];
   return { items: [...single, ...(isNote ? [...noteItems, ...actItems, ...sharingItems] : undecided)], onMenu };
 }

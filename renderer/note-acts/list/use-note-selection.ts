@@ -47,7 +47,7 @@ export function useNoteSelection(
   const change = (next: RangeSelection) => {
     setRange(next);
     announce(
-      next.chosen.size === 0 ? t('vault.nothingSelected') : t('vault.chosenSelected', { chosen: next.chosen.size }),
+      next.chosen.size === 0 ? t('common.nothingSelected') : t('vault.chosenSelected', { chosen: next.chosen.size }),
     );
   };
   const extend = (step: number) => {

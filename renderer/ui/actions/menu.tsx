@@ -10,7 +10,7 @@ export function Menu({ trigger, items }: { trigger: ReactElement; items: MenuIte
     <Base.Root>
       <Base.Trigger render={trigger} />
       {/* A landmark, since it lies outside those of the page. */}
-      <Base.Portal role="region" aria-label={t('ui.actions')}>
+      <Base.Portal role="region" aria-label={t('common.actions')}>
         <Base.Positioner className={styles.positioner} sideOffset={4} align="end">
           <MenuPopup items={items} />
         </Base.Positioner>

@@ -17,7 +17,7 @@ export function ErrorState({ title = t('ui.couldShown'), text, onRetry }: ErrorS
       <p className={styles.text}>{text}</p>
       {onRetry && (
         <div className={styles.action}>
-          <Button onClick={onRetry}>{t('ui.tryAgain')}</Button>
+          <Button onClick={onRetry}>{t('common.tryAgain')}</Button>
         </div>
       )}
     </div>

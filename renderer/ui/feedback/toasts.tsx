@@ -81,7 +81,7 @@ function ToastList() {
                     {action.label}
                   </Button>
                 )}
-                <IconButton label={t('ui.dismiss')} icon={<X aria-hidden="true" />} onClick={dismiss} />
+                <IconButton label={t('common.dismiss')} icon={<X aria-hidden="true" />} onClick={dismiss} />
               </span>
             </Toast.Root>
           );

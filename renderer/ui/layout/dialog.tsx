@@ -54,7 +54,7 @@ export function Dialog({
           <div className={isTitleHidden ? 'visually-hidden' : styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             {!isTitleHidden && (
-              <Base.Close className={styles.close} aria-label={t('ui.close')}>
+              <Base.Close className={styles.close} aria-label={t('common.close')}>
                 <X aria-hidden="true" />
               </Base.Close>
             )}

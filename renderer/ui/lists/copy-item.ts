@@ -3,7 +3,7 @@ import { showToast } from '../feedback/toasts';
 import { t } from '../../../shared/messages/message';
 
 /** A menu item that puts a text on the clipboard. */
-export const copyItem = (text: string, label = t('lists.copy'), done = t('lists.copied')): MenuItem => ({
+export const copyItem = (text: string, label = t('common.copy'), done = t('common.copied')): MenuItem => ({
   label,
   onSelect: () =>
     void navigator.clipboard.writeText(text).then(
@@ -14,4 +14,4 @@ export const copyItem = (text: string, label = t('lists.copy'), done = t('lists.
 
 /** A menu item that copies `[[title]]`. */
 export const copyLinkItem = (title: string): MenuItem =>
-  copyItem(`[[${title}]]`, t('lists.copyLink'), t('lists.copiedLink', { title }));
+  copyItem(`[[${title}]]`, t('common.copyLink'), t('lists.copiedLink', { title }));

@@ -27,7 +27,7 @@ export function RowContextMenu({ items, onOpen, className, children }: RowContex
       >
         {children}
       </Base.Trigger>
-      <Base.Portal role="region" aria-label={t('ui.actions')}>
+      <Base.Portal role="region" aria-label={t('common.actions')}>
         <Base.Positioner className={menuStyles.positioner}>
           <MenuPopup items={items} />
         </Base.Positioner>

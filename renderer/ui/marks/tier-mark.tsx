@@ -6,11 +6,11 @@ export type TierName = 'engram' | 'colleague' | 'resource' | 'chat' | 'web';
 
 /** Words for each tier, for screen readers and legends. */
 export const TIER_LABELS: Record<TierName, string> = labels({
-  engram: 'ui.engram',
-  colleague: 'ui.colleague',
-  resource: 'ui.resource',
-  chat: 'ui.chat',
-  web: 'ui.web',
+  engram: 'common.engram',
+  colleague: 'common.colleague',
+  resource: 'common.resource',
+  chat: 'common.chat',
+  web: 'common.web',
 });
 
 /** The tier of a source, by shape and colour: ● engram, ◉ colleague's note, ■ resource, ○ chat, ◌ web. */

@@ -5,10 +5,10 @@ import { labels } from '../../../shared/messages/message';
 type Zone = 'active' | 'stale' | 'fading' | 'archived';
 
 export const ZONE_LABELS: Record<Zone, string> = labels({
-  active: 'ui.active',
-  stale: 'ui.stale',
-  fading: 'ui.fading',
-  archived: 'ui.archived',
+  active: 'common.active',
+  stale: 'common.stale',
+  fading: 'common.fading2',
+  archived: 'common.archived3',
 });
 
 interface Props {

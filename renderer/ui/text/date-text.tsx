@@ -7,7 +7,7 @@ export type DateForm = 'moment' | 'day' | 'full';
 
 const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 
-const noDate = () => t('ui.unknownDate');
+const noDate = () => t('common.unknownDate');
 
 /**
  * A date in words; never an error, whatever a record contains. `now` decides what is "today" and which year is omitted.

@@ -153,7 +153,7 @@ const COMPONENTS: Components = {
     );
   },
   table: ({ children }) => (
-    <div className={styles.tableBox} tabIndex={0} role="region" aria-label={t('ui.table')}>
+    <div className={styles.tableBox} tabIndex={0} role="region" aria-label={t('common.table')}>
       <table>{children}</table>
     </div>
   ),

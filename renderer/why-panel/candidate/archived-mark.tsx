@@ -3,5 +3,5 @@ import { t } from '../../../shared/messages/message';
 
 /** The label of an archived note. */
 export function ArchivedMark() {
-  return <span className={styles.mark}>{t('whyPanel.archived')} </span>;
+  return <span className={styles.mark}>{t('common.archived3')} </span>;
 }

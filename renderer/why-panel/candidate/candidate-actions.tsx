@@ -67,8 +67,8 @@ export function CandidateActions({ trace, candidate }: StageProps) {
       {isDropped
         ? toggle('relevant', t('whyPanel.relevantAfterAll'), t('whyPanel.takeBackRelevant'))
         : toggle('not-relevant', t('whyPanel.notRelevantHere'), t('whyPanel.takeBackNotRelevant'))}
-      {kind === 'note' && toggle('pinned', t('whyPanel.pin'), t('whyPanel.unpin'))}
-      {kind === 'note' && toggle('never-surface', t('whyPanel.neverUseInAnswers'), t('whyPanel.useInAnswersAgain'))}
+      {kind === 'note' && toggle('pinned', t('common.pin'), t('common.unpin'))}
+      {kind === 'note' && toggle('never-surface', t('common.neverUseInAnswers'), t('common.useInAnswersAgain'))}
     </div>
   );
 }

@@ -10,7 +10,7 @@ const CONFIRMATIONS: Record<Verdict, string> = labels({
   'not-relevant': 'whyPanel.markedNotRelevantForQuestions',
   relevant: 'whyPanel.markedRelevantForQuestions',
   'never-surface': 'whyPanel.willSurfacedAgain',
-  pinned: 'whyPanel.pinned',
+  pinned: 'common.pinned2',
 });
 
 export interface CandidateFeedback {
@@ -28,7 +28,7 @@ export function useFeedback(trace: RetrievalTrace, candidate: TraceCandidate): C
     onSuccess: (feedback) =>
       showToast({
         text: CONFIRMATIONS[feedback.verdict],
-        action: { label: t('whyPanel.undo'), run: () => withdraw.mutate({ id: feedback.id }) },
+        action: { label: t('common.undo'), run: () => withdraw.mutate({ id: feedback.id }) },
       }),
   });
   const active = (verdict: Verdict) =>

@@ -7,7 +7,7 @@ import { labels, t } from '../../../shared/messages/message';
 const STATE_LABELS: Record<LaneReport['state'], string> = labels({
   ok: 'whyPanel.laneFound',
   empty: 'whyPanel.foundNothing',
-  failed: 'whyPanel.failed',
+  failed: 'common.failed',
   'timed-out': 'whyPanel.tookTooLong',
   off: 'whyPanel.off',
 });

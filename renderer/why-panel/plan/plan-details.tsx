@@ -62,13 +62,13 @@ export function PlanDetails({ trace }: { trace: RetrievalTrace }) {
       ))}
       {plan.people.length > 0 && (
         <div>
-          <dt>{t('whyPanel.people')}</dt>
+          <dt>{t('common.people')}</dt>
           <dd>{plan.people.join(', ')}</dd>
         </div>
       )}
       {plan.window && (
         <div>
-          <dt>{t('whyPanel.time')}</dt>
+          <dt>{t('common.time2')}</dt>
           <dd>
             {rich('whyPanel.phraseSeenAsof', {
               phrase: plan.window.phrase,
@@ -108,7 +108,7 @@ export function PlanDetails({ trace }: { trace: RetrievalTrace }) {
       )}
       {plan.why && (
         <div>
-          <dt>{plan.why.isNot ? t('whyPanel.whyNot') : t('whyPanel.whyHeading')}</dt>
+          <dt>{plan.why.isNot ? t('whyPanel.whyNot') : t('common.why')}</dt>
           <dd>
             <DecisionLines trace={trace} />
           </dd>
@@ -124,7 +124,7 @@ export function PlanDetails({ trace }: { trace: RetrievalTrace }) {
         </div>
       )}
       <div>
-        <dt>{t('whyPanel.kind')}</dt>
+        <dt>{t('common.kind')}</dt>
         <dd>{SHAPE_LABELS[plan.shape]}</dd>
       </div>
     </dl>
@@ -139,7 +139,7 @@ const SHAPE_LABELS: Record<RetrievalTrace['plan']['shape'], string> = labels({
   open: 'whyPanel.anOpenQuestion',
 });
 
-const STATE_LABELS = { replaced: 'whyPanel.replacedSince', withdrawn: 'whyPanel.noLongerKept' } as const;
+const STATE_LABELS = { replaced: 'whyPanel.replacedSince', withdrawn: 'common.noLongerKept' } as const;
 
 /** The decisions that answer a why question: what, when, why, the alternatives considered, and where it was stated. */
 function DecisionLines({ trace }: { trace: RetrievalTrace }) {
@@ -153,7 +153,7 @@ function DecisionLines({ trace }: { trace: RetrievalTrace }) {
           <li key={record.id}>
             <span className="quiet">
               {formatDate(record.at, 'day')},{' '}
-              {record.kind === 'decision' ? t('whyPanel.decided') : t('whyPanel.triedAndFailed')}
+              {record.kind === 'decision' ? t('whyPanel.decided') : t('common.triedAndFailed')}
               {record.state !== 'stands' && `, ${t(STATE_LABELS[record.state])}`}:{' '}
             </span>
             <SourceLink source={sourceRef('note', record.noteId)}>{record.choice}</SourceLink>

@@ -37,6 +37,6 @@ function planSummary({ plan, facts }: RetrievalTrace): string {
   if (plan.needs.length > 0) parts.push(t('whyPanel.needCount', { needs: plan.needs.length }));
   if (plan.references.length > 0) parts.push(t('whyPanel.referencesResolved', { references: plan.references.length }));
   if (plan.window !== null) parts.push(plan.window.phrase);
-  if ((facts?.length ?? 0) > 0) parts.push(t('whyPanel.facts', { facts: facts!.length }));
+  if ((facts?.length ?? 0) > 0) parts.push(t('common.gotFacts', { facts: facts!.length }));
   return parts.join(' · ');
 }

@@ -88,7 +88,7 @@ function evidenceText({ person, timeWindow, missingTerms }: OfflineEvidence): To
     const { phrase } = timeWindow;
     return phrase === ''
       ? { text: t('whyPanel.itIsNotFromAskedTime'), brief: t('whyPanel.notFromAskedTime') }
-      : { text: t('whyPanel.itIsNotFromPhrase', { phrase }), brief: t('whyPanel.notFromPhrase', { phrase }) };
+      : { text: t('whyPanel.itIsNotFromPhrase', { phrase }), brief: t('common.notFromPhrase', { phrase }) };
   }
   if (missingTerms.length === 0) return tooLittleInCommon();
   const words = wordList(missingTerms, 'or');

@@ -9,7 +9,7 @@ export function PlainReasons({ trace, candidate }: { trace: RetrievalTrace; cand
   const reasons = reasonsOf(trace, candidate);
   const ranked = trace.candidates.filter(({ rank }) => rank !== null).length;
   return (
-    <section className={styles.reasons} aria-label={t('whyPanel.whyHeading')} data-testid="plain-reasons">
+    <section className={styles.reasons} aria-label={t('common.why')} data-testid="plain-reasons">
       <p className={styles.sentence}>{openingSentence(trace, candidate)}</p>
       <Lines label={t('whyPanel.forIt')} lines={reasons.for} />
       <Lines label={t('whyPanel.againstIt')} lines={reasons.against} />

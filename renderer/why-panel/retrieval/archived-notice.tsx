@@ -16,7 +16,7 @@ export function ArchivedNotice({ trace }: { trace: RetrievalTrace }) {
       <p className="quiet">{words}</p>
       {isOffered && includeArchived !== null && (
         <Button size="small" onClick={includeArchived}>
-          {t('whyPanel.includeArchived')}
+          {t('common.includeArchived')}
         </Button>
       )}
       {isOffered && includeArchived === null && (
@@ -25,7 +25,7 @@ export function ArchivedNotice({ trace }: { trace: RetrievalTrace }) {
           disabled={isAnswering}
           onClick={() => askAgain!({ without: [], include: [], includeArchived: true })}
         >
-          {t('whyPanel.askAgainArchivedNotes')}
+          {t('common.askAgainArchivedNotes')}
         </Button>
       )}
     </div>

@@ -16,7 +16,7 @@ export function FurtherRounds({ story }: { story: TraceWithRounds }) {
   const missing = (story.trace.childIds?.length ?? 0) - children.length;
   if (children.length === 0 && missing <= 0) return null;
   return (
-    <section className={styles.rounds} aria-label={t('whyPanel.furtherRounds')}>
+    <section className={styles.rounds} aria-label={t('common.furtherRounds')}>
       <h3>{t('whyPanel.furtherRoundsChildren', { children: children.length + Math.max(0, missing) })}</h3>
       {children.map((run) => (
         <FurtherRound key={run.id} run={run} />
@@ -58,7 +58,7 @@ function FurtherRound({ run }: { run: RetrievalTrace }) {
       )}
       {leftOut.length > 0 && (
         <Disclosure
-          label={t('whyPanel.leftOutLeftout', { leftOut: leftOut.length })}
+          label={t('common.leftOutLeftout', { leftOut: leftOut.length })}
           facts={drops.map(({ stage, count }) => `${count} ${STAGE_LABELS[stage]}`).join(' · ')}
         >
           <ul>

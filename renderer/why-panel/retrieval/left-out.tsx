@@ -13,8 +13,8 @@ const SHOWN_AT_FIRST = 4;
 export function LeftOut({ trace, summary }: { trace: RetrievalTrace; summary: TraceSummary }) {
   if (summary.leftOut.length === 0) return null;
   return (
-    <section className={styles.leftOut} aria-label={t('whyPanel.leftOut')}>
-      <h3>{t('whyPanel.leftOutLeftout', { leftOut: summary.leftOut.length })}</h3>
+    <section className={styles.leftOut} aria-label={t('common.leftOut')}>
+      <h3>{t('common.leftOutLeftout', { leftOut: summary.leftOut.length })}</h3>
       {[...groupByReason(trace, summary.leftOut)].map(([reason, candidates]) => (
         <LeftOutGroup key={reason} reason={reason} trace={trace} candidates={candidates} />
       ))}

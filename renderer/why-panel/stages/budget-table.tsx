@@ -9,11 +9,11 @@ type Block = NonNullable<RetrievalTrace['package']['blocks']>[number]['block'];
 /** Blocks of the package in the person's words. */
 export const BLOCK_LABELS: Record<Block, string> = labels({
   contract: 'whyStages.yourContract',
-  facts: 'whyStages.facts',
-  lessons: 'whyPanel.lessons',
+  facts: 'common.facts',
+  lessons: 'common.lessons',
   workspace: 'whyStages.workspace',
   memories: 'whyStages.memories',
-  web: 'whyPanel.web',
+  web: 'common.web',
 });
 
 /** The budget of each block of the package, and the tokenizer. */

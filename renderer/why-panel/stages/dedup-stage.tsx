@@ -21,7 +21,7 @@ export function DedupStage({ trace, candidate }: StageProps) {
       {dedup?.foldedInto && (
         <>
           {rich('whyStages.sameTextCandidate', {
-            candidate: into ? candidateName(into) : t('whyPanel.anotherSource'),
+            candidate: into ? candidateName(into) : t('common.anotherSource'),
             em,
           })}
         </>

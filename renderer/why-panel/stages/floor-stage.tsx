@@ -10,7 +10,7 @@ export function FloorStage({ candidate }: StageProps) {
   if (floor.verdict === 'exempt')
     return (
       <>
-        <span className="kept-text">{t('whyStages.passed')}</span>{' '}
+        <span className="kept-text">{t('common.passed')}</span>{' '}
         <span className="quiet">{floorReasonText(floor.reason)}</span>
       </>
     );
@@ -25,7 +25,7 @@ export function FloorStage({ candidate }: StageProps) {
         </span>
       )}{' '}
       <span className={floor.verdict === 'passed' ? 'kept-text' : 'dropped-text'}>
-        {floor.verdict === 'passed' ? t('whyStages.passed') : t('whyStages.dropped')}
+        {floor.verdict === 'passed' ? t('common.passed') : t('whyStages.dropped')}
       </span>
     </>
   );

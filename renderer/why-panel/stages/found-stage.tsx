@@ -38,7 +38,7 @@ export function FoundStage({ trace, candidate }: StageProps) {
       <GraphPath trace={trace} candidate={candidate} />
       {silent.map((lane) => (
         <div key={lane.lane} className="warning-text">
-          {LANE_LABELS[lane.lane]}: {lane.state === 'failed' ? t('whyPanel.failed') : t('whyPanel.tookTooLong')}
+          {LANE_LABELS[lane.lane]}: {lane.state === 'failed' ? t('common.failed') : t('whyPanel.tookTooLong')}
           {lane.reason !== null && ` (${laneReasonText(lane.reason)})`}
         </div>
       ))}
@@ -54,7 +54,7 @@ export function FoundStage({ trace, candidate }: StageProps) {
         <FindingTable trace={trace} candidate={candidate} />
         {parts.length > 0 && (
           <div className="quiet">
-            {t('whyStages.merged')}{' '}
+            {t('common.merged')}{' '}
             {parts.map(([name, value], index) => (
               <Fragment key={name}>
                 {index > 0 && ' + '}
@@ -156,12 +156,12 @@ function GraphPath({ trace, candidate }: StageProps) {
         const step = candidateOf(trace, ref);
         return (
           <Fragment key={ref}>
-            <SourceLink source={ref}>{step === null ? t('whyPanel.anotherSource') : candidateName(step)}</SourceLink>
+            <SourceLink source={ref}>{step === null ? t('common.anotherSource') : candidateName(step)}</SourceLink>
             <span className="quiet"> → </span>
           </Fragment>
         );
       })}
-      <span className="quiet">{t(candidate.kind === 'note' ? 'whyStages.thisNote' : 'whyStages.thisSource')}</span>
+      <span className="quiet">{t(candidate.kind === 'note' ? 'common.thisNote' : 'whyStages.thisSource')}</span>
     </div>
   );
 }

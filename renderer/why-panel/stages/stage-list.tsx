@@ -24,7 +24,7 @@ export const STEPS: { label: PlainKey; Stage: (props: StageProps) => React.React
   { label: 'whyStages.copies', Stage: DedupStage, stages: ['dedup', 'resolve'] },
   { label: 'whyPanel.budget', Stage: BudgetStage, stages: ['compose'] },
   { label: 'whyPanel.usedHeading', Stage: UsedStage, stages: ['observe'] },
-  { label: 'whyStages.history', Stage: HistoryStage, stages: [] },
+  { label: 'common.history', Stage: HistoryStage, stages: [] },
 ];
 
 /** The nine stages of one candidate. Those after the one that dropped it say that they were not reached. */

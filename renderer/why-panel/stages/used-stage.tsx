@@ -17,13 +17,13 @@ export function UsedStage({ trace, candidate }: StageProps) {
       {use?.cited && (
         <span>
           {use.sentences.length === 0
-            ? t('whyStages.cited')
+            ? t('common.cited')
             : t('whyStages.sentences', { count: use.sentences.length, numbers: use.sentences.join(', ') })}
           ,{' '}
           {use.quoteVerified ? (
             <>{rich('whyStages.quoteVerified', { span: (text) => <span className="kept-text">{text}</span> })}</>
           ) : use.isInOtherWords ? (
-            <span>{t('whyStages.inOtherWords')}</span>
+            <span>{t('common.inOtherWords')}</span>
           ) : (
             <span className="warning-text">{t('whyStages.quoteFound')}</span>
           )}

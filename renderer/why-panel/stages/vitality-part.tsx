@@ -125,7 +125,7 @@ export function vitalityRows(parts: VitalityParts): VitalityRow[] {
   } = parts;
   return [
     {
-      label: t('whyStages.uses'),
+      label: t('common.uses'),
       figure: String(uses),
       description: `${t('whyStages.makingKeepingCountedFirst', { uses })}, ${formatAge(lifetimeDays)}`,
     },
@@ -161,7 +161,7 @@ export function vitalityRows(parts: VitalityParts): VitalityRow[] {
     ...(isBridge
       ? [
           {
-            label: t('whyStages.bridge'),
+            label: t('common.bridge'),
             figure: formatFixed(vitality, 2),
             description: t('whyStages.holdsPartsVaultTogether'),
           },

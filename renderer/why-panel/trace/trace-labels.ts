@@ -10,16 +10,16 @@ import { quoted } from '../../../shared/messages/quoted';
 
 /** Lanes in the person's words. */
 export const LANE_LABELS: Record<LaneName, string> = labels({
-  lexical: 'whyPanel.words',
+  lexical: 'common.words',
   fuzzy: 'whyPanel.similarSpelling',
-  dense: 'whyPanel.meaning',
-  temporal: 'whyPanel.timeLane',
+  dense: 'common.meaning',
+  temporal: 'common.time',
   role: 'whyPanel.whoSaidIt',
-  graph: 'whyPanel.links',
-  lesson: 'whyPanel.lessons',
-  decision: 'whyPanel.decisions',
+  graph: 'common.links',
+  lesson: 'common.lessons',
+  decision: 'common.decisions',
   overview: 'whyPanel.summariesAndTopics',
-  web: 'whyPanel.web',
+  web: 'common.web',
   collection: 'collections.lane',
 });
 
@@ -44,7 +44,7 @@ export const VERDICT_LABELS: Record<Verdict, string> = labels({
 /** Needs in the person's words. */
 export const NEED_LABELS: Record<NeedKind, string> = labels({
   ambiguity: 'whyPanel.ambiguity',
-  contradiction: 'whyPanel.contradictionNeed',
+  contradiction: 'common.rowContradiction',
   'follow-up-failure': 'whyPanel.earlierAdviceDidWork',
   loop: 'whyPanel.theSameAgain',
   'high-stakes': 'whyPanel.highStakes',
@@ -69,10 +69,10 @@ export const COMPOSE_TIER_LABELS: Record<NonNullable<TraceCandidate['compose']>[
 
 const PROVENANCE_LABELS: Record<TraceCandidate['tier'], string> = labels({
   engram: 'whyPanel.keptNote',
-  colleague: 'collections.provenance',
-  resource: 'whyPanel.resource',
-  chat: 'whyPanel.chat',
-  web: 'whyPanel.web',
+  colleague: 'common.colleague',
+  resource: 'common.resource',
+  chat: 'common.chat',
+  web: 'common.web',
 });
 
 /** "kept note", "resource", … for the factor of stage 5. */
@@ -99,7 +99,7 @@ export function bestByLane(candidate: TraceCandidate): Finding[] {
 
 /** "engram · kept 3 May 2026 · from “Kyoto notes”, message 14" without the tier. */
 export function describeOrigin(candidate: TraceCandidate, now?: number): string {
-  const parts: string[] = candidate.archived === true ? [t('whyPanel.archived')] : [];
+  const parts: string[] = candidate.archived === true ? [t('common.archived3')] : [];
   // What the person wrote or imported is as old as its text; keeping a sentence of a chat is a date of its own.
   const isWritten = candidate.kind === 'chunk' || (candidate.kind === 'note' && candidate.origin === null);
   if (isWritten) parts.push(t('whyPanel.writtenAt', { at: formatDate(candidate.at, 'day', now) }));
@@ -119,7 +119,7 @@ export function describeOrigin(candidate: TraceCandidate, now?: number): string 
   if (candidate.kind === 'topic') parts.push(t('whyPanel.topicOverSeveralSessions'));
   if (candidate.kind === 'chunk') parts.push(t('whyPanel.fromTitle', { title: candidate.title }));
   if (candidate.kind === 'message')
-    parts.push(candidate.speaker ?? (candidate.role === 'person' ? t('whyPanel.you') : t('whyPanel.vault')));
+    parts.push(candidate.speaker ?? (candidate.role === 'person' ? t('common.you') : t('common.vault')));
   return parts.join(' · ');
 }
 
@@ -136,7 +136,7 @@ export function summariseReasons(candidate: TraceCandidate, trace: RetrievalTrac
       }),
     );
   if (candidate.similarity !== null)
-    parts.push(t('whyPanel.meaningSimilarity', { similarity: formatFixed(candidate.similarity, 2) }));
+    parts.push(t('common.meaningSimilarity', { similarity: formatFixed(candidate.similarity, 2) }));
   const via = candidate.found.find((finding) => finding.via !== null)?.via;
   if (via) parts.push(describeLink(candidateOf(trace, via)));
   if (candidate.gate && candidate.gate.verdict !== 'not-judged')

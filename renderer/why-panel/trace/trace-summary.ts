@@ -67,8 +67,8 @@ export const candidateOf = (trace: RetrievalTrace, ref: SourceRef): TraceCandida
 /** The name of a source in a list: a note's title, a message's session and index. */
 export function candidateName(candidate: TraceCandidate): string {
   if (candidate.kind !== 'message' || candidate.origin === null)
-    return candidate.title === '' && candidate.hiddenBy !== undefined ? t('whyPanel.hidden') : candidate.title;
-  const who = candidate.speaker ?? (candidate.role === 'person' ? t('whyPanel.you') : t('whyPanel.vault'));
+    return candidate.title === '' && candidate.hiddenBy !== undefined ? t('common.hidden') : candidate.title;
+  const who = candidate.speaker ?? (candidate.role === 'person' ? t('common.you') : t('common.vault'));
   return t('whyPanel.sessiontitleMessageMessageindexWho', {
     sessionTitle: candidate.origin.sessionTitle,
     messageIndex: candidate.origin.messageIndex + 1,

@@ -95,7 +95,7 @@ function offlineEvidenceText(evidence: OfflineEvidence): string {
   const { person, similarity, timeWindow, fuzzyName } = evidence;
   const parts = [termText(evidence)];
   if (person !== null) parts.push(PERSON_TEXT[person.role](person.name));
-  if (similarity !== null) parts.push(t('trace.meaningSimilarity', { similarity: formatFixed(similarity, 2) }));
+  if (similarity !== null) parts.push(t('common.meaningSimilarity', { similarity: formatFixed(similarity, 2) }));
   // A window that a model resolved may come without the words that said so.
   if (timeWindow !== null) parts.push(timeWindowText(timeWindow));
   if (fuzzyName !== null) parts.push(fuzzyNameText(fuzzyName));
@@ -107,7 +107,7 @@ function offlineEvidenceText(evidence: OfflineEvidence): string {
 
 function timeWindowText({ isInside, phrase }: NonNullable<OfflineEvidence['timeWindow']>): string {
   if (phrase === '') return isInside ? t('trace.fromThatTime') : t('trace.notFromThatTime');
-  return isInside ? t('trace.fromPhrase', { phrase }) : t('trace.notFromPhrase', { phrase });
+  return isInside ? t('trace.fromPhrase', { phrase }) : t('common.notFromPhrase', { phrase });
 }
 
 const PERSON_TEXT: Record<NonNullable<OfflineEvidence['person']>['role'], (name: string) => string> = {
@@ -180,8 +180,8 @@ const HIDDEN_TEXT: Record<HiddenReason, string> = labels({
   'never-surface': 'trace.hiddenNoteTheseWords',
   dropped: 'trace.hiddenNoteTheseWordsDropped',
   archived: 'trace.hiddenNoteTheseWordsArchived',
-  superseded: 'trace.replacedNewerNote',
-  merged: 'trace.mergedIntoAnotherNote',
+  superseded: 'common.replacedNewerNote',
+  merged: 'common.mergedIntoAnotherNote',
 });
 
 /** Why a stage dropped a candidate. */
@@ -194,7 +194,7 @@ export const dropReasonText = textFrom<DropReason>({
   acknowledgement: () => t('trace.replySaysNothingItself'),
   'below-gap': ({ kept }) => t('trace.fitsMuchLessThan', { kept }),
   narrowed: ({ limit }) => t('trace.needQuickAnswerSo', { limit }),
-  'outside-window': ({ phrase }) => t('trace.notFromPhrase', { phrase }),
+  'outside-window': ({ phrase }) => t('common.notFromPhrase', { phrase }),
   'other-channel': ({ channels }) => t('trace.notFromChannels', { channels: formatList(channels, 'or') }),
   duplicate: ({ of }, nameOf) => t('trace.sameWordsName', { name: nameOf(of) }),
   'marked-duplicate': ({ of }, nameOf) => t('collectionReview.markedLike', { name: nameOf(of) }),

@@ -16,5 +16,5 @@ export const namesIn =
   ({ candidates }: Pick<RetrievalTrace, 'candidates'>): NameOf =>
   (ref) => {
     const candidate = candidates.find((other) => other.ref === ref);
-    return candidate === undefined ? t('trace.anotherSource') : quoted(candidateLabel(candidate));
+    return candidate === undefined ? t('common.anotherSource') : quoted(candidateLabel(candidate));
   };

@@ -17,9 +17,9 @@ const laneFrom = textFrom<LaneReason>({
   'web-off': ({ isWanted }) => (isWanted ? t('web.laneOffWanted') : t('web.laneOff')),
   'web-not-needed': () => t('web.laneNotNeeded'),
   'web-no-provider': () => t('web.laneNoProvider'),
-  'web-nothing-to-ask': () => t('web.laneNothingToAsk'),
+  'web-nothing-to-ask': () => t('common.laneNothingToAsk'),
   'no-collection': () => t('collections.laneNone'),
-  'collection-nothing-to-ask': () => t('collections.laneNothingToAsk'),
+  'collection-nothing-to-ask': () => t('common.laneNothingToAsk'),
   'collection-vault-alone': () => t('collections.laneVaultAlone'),
   'cached-words-alone': () => t('collections.laneCached'),
   'cached-without-links': () => t('collections.laneCachedLinks'),
@@ -109,7 +109,7 @@ const purposeNoteFrom = textFrom<PurposeNote>({
       without === 0 ? '' : t('trace.withoutNotes', { count: without }),
       include === 0 ? '' : t('trace.withNotesPutIn', { count: include }),
     ].filter((part) => part !== '');
-    return parts.length === 0 ? t('trace.askedAgain') : t('trace.askedAgainParts', { parts: formatList(parts) });
+    return parts.length === 0 ? t('common.askedAgain') : t('trace.askedAgainParts', { parts: formatList(parts) });
   },
   'model-request': ({ query, failure }) =>
     failure === null ? t('trace.modelAskedQuery', { query }) : t('trace.modelAskedQueryFailed', { query, failure }),

@@ -3,12 +3,12 @@ import { labels } from '../../messages/message';
 
 /** The parts of a fused score, as the panel lists them. */
 export const SCORE_PART_TEXT: Record<ScorePart, string> = labels({
-  lexical: 'trace.words',
+  lexical: 'common.words',
   hyponym: 'trace.kindsWhatAsked',
   phrase: 'trace.quotedWords',
   title: 'trace.titleAndHeadings',
   'page-lead': 'trace.beginningPage',
-  dense: 'trace.meaning',
+  dense: 'common.meaning',
   'source-turn': 'trace.wordsMessageComes',
   'own-text': 'trace.itsOwnWords',
   'previous-question': 'trace.theQuestionBeforeIt',
@@ -23,9 +23,9 @@ export const SCORE_PART_TEXT: Record<ScorePart, string> = labels({
   session: 'trace.itsChat',
   'related-terms': 'trace.relatedWords',
   'fuzzy-name': 'trace.misspeltName',
-  link: 'trace.links',
-  lesson: 'trace.lesson',
-  decision: 'trace.decision',
+  link: 'common.links',
+  lesson: 'common.lesson',
+  decision: 'common.decision',
   'same-turn': 'trace.betterNotesSameMessage',
   'same-session': 'trace.earlierOnesSameChat',
 });

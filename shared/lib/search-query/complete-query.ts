@@ -85,4 +85,4 @@ function take<Value extends readonly [string, string]>(
 }
 
 const quoted = (value: string): string => (/\s/u.test(value) ? `"${value}"` : value);
-const countText = (count: number): string => t('query.noteCount', { count });
+const countText = (count: number): string => t('common.noteCount', { count });

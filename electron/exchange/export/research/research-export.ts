@@ -41,7 +41,7 @@ export function createResearchExport({ store, format, now, log }: ResearchExport
               if (format === 'html') await pages.add(record);
             }
             report.notes += records.length;
-            emit({ type: 'progress', done: report.notes, total: 0, what: t('research.keptNotes') });
+            emit({ type: 'progress', done: report.notes, total: 0, what: t('common.keptNotes') });
           }
         } finally {
           await lines.close();
@@ -109,8 +109,8 @@ function createPages(folder: string, files: string[]) {
             `<li><a href="${file}">${t('research.range', { from, to })}</a>, ${t('research.rangeNotes', { count })}</li>`,
         )
         .join('\n');
-      const body = `<h1>${t('research.keptNotes')}</h1>\n<p>${t('research.aboutNotes', { count: notes })} ${t('research.forPrograms', { file: '<code>notes.jsonl</code>' })}</p>\n<ul>\n${list}\n</ul>`;
-      await writeFile(join(folder, 'index.html'), pageHtml({ title: t('research.keptNotes'), body }), { mode: 0o600 });
+      const body = `<h1>${t('common.keptNotes')}</h1>\n<p>${t('research.aboutNotes', { count: notes })} ${t('research.forPrograms', { file: '<code>notes.jsonl</code>' })}</p>\n<ul>\n${list}\n</ul>`;
+      await writeFile(join(folder, 'index.html'), pageHtml({ title: t('common.keptNotes'), body }), { mode: 0o600 });
       files.push('index.html');
     },
   };

@@ -57,13 +57,13 @@ export function createAttachmentSurvey(attachable: readonly ImportEntry[]) {
       skipFiles(
         skips,
         tooLarge,
-        (count) => t('mainExchange.files', { count }),
+        (count) => t('mainCommon.files', { count }),
         (count) => t('mainExchange.largerThanEach', { count, max: MAX_ATTACHMENT_BYTES / MIB }),
       );
       skipFiles(
         skips,
         overTotal,
-        (count) => t('mainExchange.files', { count }),
+        (count) => t('mainCommon.files', { count }),
         () => t('mainExchange.togetherTooLarge', { max: MAX_IMPORTED_ATTACHMENT_BYTES / MIB / 1024 }),
       );
       const unlinked = attachable.filter((entry) => !linked.has(entry) && !isDocument(entry.name));

@@ -84,7 +84,7 @@ function documentOf(
   fileTitle: string,
   cut: Awaited<ReturnType<DocumentReader['read']>>,
 ): ParsedDocument {
-  if (cut.chunks.length === 0) throw new AppError('import-unreadable', t('mainExchange.holdsNoText', { name }));
+  if (cut.chunks.length === 0) throw new AppError('import-unreadable', t('mainCommon.holdsNoText', { name }));
   // A PDF's own metadata is unchecked input.
   const chunks =
     format === 'pdf'

@@ -183,4 +183,4 @@ export const titleOfFile = (fileName: string): string =>
       .split('/')
       .at(-1)!
       .replace(/\.(md|markdown|txt|json|jsonl|zip)$/i, ''),
-  ) || t('mainExchange.imported');
+  ) || t('mainCommon.imported');

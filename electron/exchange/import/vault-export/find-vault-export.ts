@@ -171,7 +171,7 @@ export async function withExportedFiles(
     if (missing > 0)
       run.skipMany(
         missing,
-        (count) => t('mainExchange.countedAttachments', { count }),
+        (count) => t('mainExchange.rowsAttachments', { count }),
         t('mainExchange.theirFilesBesideVault'),
       );
   }

@@ -109,7 +109,7 @@ const TABLE_NOUNS = labels<TableName>({
 /** Rows of a table with their number. */
 const COUNTED_ROWS: Record<TableName, Counted> = {
   sessions: (count) => t('mainExchange.rowsSessions', { count }),
-  messages: (count) => t('mainExchange.rowsMessages', { count }),
+  messages: (count) => t('mainExchange.messages', { count }),
   notes: (count) => t('mainExchange.rowsNotes', { count }),
   noteVersions: (count) => t('mainExchange.rowsNoteVersions', { count }),
   links: (count) => t('mainExchange.rowsLinks', { count }),

@@ -194,7 +194,7 @@ function SentencePairs({
       {pairs.map(({ depth, breadth }, index) => (
         <div key={index} className={styles.sentencePair}>
           <p>
-            <span className="quiet">{t('chat.depth')} </span>
+            <span className="quiet">{t('common.depth')} </span>
             <span className="note-text">{depth}</span>
           </p>
           <p>

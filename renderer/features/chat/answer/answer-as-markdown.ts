@@ -40,7 +40,7 @@ function footnotes(citations: readonly Citation[], story: TraceWithRounds | null
     .sort(([one], [other]) => one - other)
     .map(([number, { quotes, ref }]) => {
       const found = story === null ? null : findCandidate(story, ref);
-      const said = quotes.size === 0 ? t('chat.inOtherWords') : [...quotes].map((quote) => `“${quote}”`).join(', ');
+      const said = quotes.size === 0 ? t('common.inOtherWords') : [...quotes].map((quote) => `“${quote}”`).join(', ');
       return `[^${number}]: ${said}${found === null ? '' : ` (${candidateName(found.candidate)})`}`;
     });
 }

@@ -64,7 +64,7 @@ export function AnswerMenu({
           { label: t('chat.copyAsMarkdown'), onSelect: onCopy, icon: <Copy aria-hidden="true" /> },
           ...waiting(t('chat.answerAgain'), onAgain, <RotateCcw aria-hidden="true" />),
           ...waiting(t('chat.askTwoAnalysts'), onAnalyse),
-          ...waiting(t('chat.askAgainArchivedNotes'), onAskArchived),
+          ...waiting(t('common.askAgainArchivedNotes'), onAskArchived),
           ...(onShowAll === null ? [] : [{ label: t('chat.showWhatWasConsidered'), onSelect: onShowAll }]),
         ]}
       />

@@ -66,7 +66,7 @@ export function AnswerNotices({ answer, story, openContradictions, onOpen, onAsk
         <p className={styles.quiet}>
           {archivedMessage(trace)}{' '}
           <button type="button" className={styles.link} onClick={onAskArchived}>
-            {t('chat.askAgainArchivedNotes')}
+            {t('common.askAgainArchivedNotes')}
           </button>
         </p>
       )}

@@ -32,7 +32,7 @@ export function AnswerVariantHeading({
     <div className={styles.head} data-testid="variant">
       <p className={styles.title}>
         {without.length + include.length > 0 || includeArchived === true
-          ? t('chat.askedAgain')
+          ? t('common.askedAgain')
           : t('chat.answeredAgain')}
         {includeArchived === true && t('chat.withArchivedNotes')}
         {without.length > 0 && t('chat.withoutNames', { names: names(without) })}
@@ -41,7 +41,7 @@ export function AnswerVariantHeading({
       </p>
       {canCompare && (
         <Button size="small" tone="plain" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? t('chat.hideTheDifference') : t('chat.showTheDifference')}
+          {isOpen ? t('chat.hideTheDifference') : t('common.showDifference')}
         </Button>
       )}
       {canCompare && isOpen && <AnswerDifference before={of} after={message} />}

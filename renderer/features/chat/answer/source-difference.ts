@@ -25,6 +25,6 @@ export function sourceNames(stories: readonly (TraceWithRounds | null)[], refs: 
       const found = story === null ? null : findCandidate(story, ref);
       if (found !== null) return candidateName(found.candidate);
     }
-    return t('chat.anotherSource');
+    return t('common.anotherSource');
   });
 }

@@ -125,7 +125,7 @@ export function Composer({
             disabled={isStopping}
             onClick={onStop}
           >
-            {isStopping ? t('chat.stopping') : t('chat.stop')}
+            {isStopping ? t('chat.stopping') : t('common.stop')}
           </Button>
         ) : (
           <Button tone="primary" type="submit" disabled={!canSend}>

@@ -77,7 +77,7 @@ function SendPreviewDialog({
       onClose={onClose}
       title={t('chat.whatWouldBeSent')}
       width="wide"
-      actions={<Button onClick={onClose}>{t('chat.close')}</Button>}
+      actions={<Button onClick={onClose}>{t('common.close')}</Button>}
     >
       <div className={styles.body}>
         {preview.isError ? (
@@ -111,7 +111,7 @@ function RequestPreview({ requests }: { requests: readonly PreviewedCall[] }) {
         ))}
         <span className={styles.gap} />
         <Chip isPressed={isRaw} onClick={() => setIsRaw(!isRaw)}>
-          {t('chat.everyByte')}
+          {t('common.everyByte')}
         </Chip>
       </div>
       <p className={styles.fact}>
@@ -124,7 +124,7 @@ function RequestPreview({ requests }: { requests: readonly PreviewedCall[] }) {
           <dd>{request.endpoint}</dd>
         </div>
         <div>
-          <dt>{t('chat.model')}</dt>
+          <dt>{t('common.model')}</dt>
           <dd>{request.model}</dd>
         </div>
         <div>

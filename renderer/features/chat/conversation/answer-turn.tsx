@@ -105,10 +105,10 @@ export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
       ref={article}
       className={classNames(styles.turn, analysis && styles.wide)}
       data-message={message.id}
-      aria-label={message.speaker ?? t('chat.vault')}
+      aria-label={message.speaker ?? t('common.vault')}
     >
       <div className={styles.who} title={message.speaker ?? message.model ?? undefined}>
-        {message.speaker ?? t('chat.vault')}
+        {message.speaker ?? t('common.vault')}
       </div>
       <div className={styles.answer}>
         {message.variant && (
@@ -174,7 +174,7 @@ function AnswerState({ message, onRetry }: { message: Message; onRetry: (() => v
       {message.state === 'streaming' && <span className="quiet">{t('chat.finishedCutOffWhile')}</span>}
       {onRetry && (
         <Button size="small" icon={<RotateCcw size={12} aria-hidden="true" />} onClick={onRetry}>
-          {t('chat.tryAgain')}
+          {t('common.tryAgain')}
         </Button>
       )}
     </div>

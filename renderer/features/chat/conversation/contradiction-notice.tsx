@@ -61,13 +61,13 @@ function ContradictionItem({ one: { unit, kept, reason } }: { one: ChatContradic
           {t('chat.replaceIt')}
         </Button>
         <Button size="small" onClick={() => choose('keep-both')} disabled={resolve.isPending}>
-          {t('chat.keepBoth')}
+          {t('common.keepBoth')}
         </Button>
         <Button size="small" tone="plain" onClick={() => choose('dismiss')} disabled={resolve.isPending}>
           {t('chat.dismissContradiction')}
         </Button>
         <Button size="small" tone="plain" onClick={() => go.toNote(kept.id)}>
-          {t('chat.openTheNote')}
+          {t('common.openTheNote')}
         </Button>
       </div>
     </div>

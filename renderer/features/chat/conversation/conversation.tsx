@@ -90,7 +90,7 @@ export function Conversation({
       className={styles.scroller}
       tabIndex={0}
       role="region"
-      aria-label={t('chat.conversation')}
+      aria-label={t('common.conversation')}
       data-testid="conversation"
     >
       <div className={styles.conversation}>

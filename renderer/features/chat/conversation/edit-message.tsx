@@ -93,7 +93,7 @@ export function EditMessage({
             onClose();
           }}
         >
-          {t('chat.cancel')}
+          {t('common.cancel')}
         </Button>
         <span className="quiet">
           {isAnswering ? t('chat.waitUntilAnswerThere') : t('chat.earlierMessageAnswerStay')}

@@ -46,10 +46,10 @@ export const PersonTurn = memo(function PersonTurn({
       ref={article}
       className={styles.turn}
       data-message={message.id}
-      aria-label={message.speaker ?? t('chat.you')}
+      aria-label={message.speaker ?? t('common.you')}
     >
       <div className={styles.who} title={message.speaker ?? undefined}>
-        {message.speaker ?? t('chat.you')}
+        {message.speaker ?? t('common.you')}
       </div>
       {isEditing && onResend ? (
         <EditMessage
@@ -76,7 +76,7 @@ export const PersonTurn = memo(function PersonTurn({
                   <IconButton
                     label={t('chat.copyMessage')}
                     icon={<Copy aria-hidden="true" />}
-                    onClick={() => copyText(message.text, t('chat.copied'))}
+                    onClick={() => copyText(message.text, t('common.copied'))}
                   />
                 )}
                 <IconButton

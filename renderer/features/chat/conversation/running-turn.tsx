@@ -19,8 +19,14 @@ export function RunningTurn({ running }: { running: RunningAnswer }) {
     if (running.kind !== 'answer') article.current?.scrollIntoView?.({ block: 'nearest' });
   }, [running.kind]);
   return (
-    <article ref={article} className={styles.turn} aria-label={t('chat.vault')} aria-busy="true" data-testid="running">
-      <div className={styles.who}>{t('chat.vault')}</div>
+    <article
+      ref={article}
+      className={styles.turn}
+      aria-label={t('common.vault')}
+      aria-busy="true"
+      data-testid="running"
+    >
+      <div className={styles.who}>{t('common.vault')}</div>
       <div className={styles.answer}>
         {title !== null && <p className={styles.runningTitle}>{title}</p>}
         {running.text !== '' && (
@@ -31,7 +37,7 @@ export function RunningTurn({ running }: { running: RunningAnswer }) {
           />
         )}
         {running.furtherRuns.length > 0 && (
-          <ul className={notes.notes} aria-label={t('chat.furtherRounds')}>
+          <ul className={notes.notes} aria-label={t('common.furtherRounds')}>
             {running.furtherRuns.map((run) => (
               <li key={run.traceId} className={notes.line}>
                 {furtherRoundText(run)}

@@ -58,7 +58,7 @@ export function ComposerFiles({
       </ul>
       {(isAdding || isTextMissing) && (
         <p className={styles.hint} role="status">
-          {isAdding ? t('files.reading') : t('files.withoutWords')}
+          {isAdding ? t('common.reading') : t('files.withoutWords')}
         </p>
       )}
     </div>
@@ -67,7 +67,7 @@ export function ComposerFiles({
 
 function UseNote({ use, isOffline }: { use: AttachmentUse | undefined; isOffline: boolean }) {
   const go = useGo();
-  if (use === undefined) return <>{t('files.reading')}</>;
+  if (use === undefined) return <>{t('common.reading')}</>;
   const isRefused = use.as === 'name';
   return (
     <span className={isRefused ? styles.refused : undefined}>

@@ -22,5 +22,5 @@ export const inListOrder = (sessions: readonly SessionSummary[]): SessionSummary
 /** Says that a session is pinned. */
 export function PinMark({ session }: { session: Pick<SessionSummary, 'pinnedAt'> }) {
   if (session.pinnedAt === undefined) return null;
-  return <Pin size={11} role="img" aria-label={t('chat.pinned')} />;
+  return <Pin size={11} role="img" aria-label={t('common.pinned')} />;
 }

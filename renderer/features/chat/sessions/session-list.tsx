@@ -34,20 +34,25 @@ export const SessionList = memo(function SessionList({
   const newChat = useNewChat();
   const newChatKeys = useChordKeys('chat.new');
   return (
-    <nav className={styles.list} aria-label={t('chat.sessions')} data-pane="sessions">
+    <nav className={styles.list} aria-label={t('common.sessions2')} data-pane="sessions">
       <div className={styles.head}>
-        <h2>{t('chat.sessions')}</h2>
+        <h2>{t('common.sessions2')}</h2>
         <IconButton
           label={t('chat.topicsSubjectsOverSeveral')}
           icon={<GitCommitVertical aria-hidden="true" />}
           onClick={() => go.toTopics()}
         />
         <IconButton
-          label={t('chat.newIncognitoChat')}
+          label={t('common.newIncognitoChat')}
           icon={<EyeOff aria-hidden="true" />}
           onClick={() => create.mutate({ incognito: true })}
         />
-        <IconButton label={t('chat.newChat')} keys={newChatKeys} icon={<Plus aria-hidden="true" />} onClick={newChat} />
+        <IconButton
+          label={t('common.newChat')}
+          keys={newChatKeys}
+          icon={<Plus aria-hidden="true" />}
+          onClick={newChat}
+        />
       </div>
       {sessions?.length === 0 ? (
         <p className={styles.none}>{t('chat.yourChatsAppearHere')}</p>

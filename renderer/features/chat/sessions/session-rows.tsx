@@ -153,7 +153,7 @@ function SessionSelectionBar({
     <div className={styles.selectionBar} role="toolbar" aria-label={t('lists.selectedChats')}>
       <span>{t('lists.chatsSelected', { count: selected.length })}</span>
       <Button size="small" onClick={done(acts.pin)}>
-        {t(selected.every(isPinned) ? 'lists.unpin' : 'lists.pin')}
+        {t(selected.every(isPinned) ? 'common.unpin' : 'common.pin')}
       </Button>
       {untaken.length > 0 && (
         <Button size="small" onClick={done(() => acts.takeNotes(untaken))}>
@@ -161,7 +161,7 @@ function SessionSelectionBar({
         </Button>
       )}
       <Button size="small" disabled={selected.every(({ pending }) => pending === 0)} onClick={done(acts.review)}>
-        {t('lists.review')}
+        {t('common.review')}
       </Button>
       <Button size="small" tone="danger" keys={['Del']} onClick={done(acts.remove)}>
         {t('lists.delete')}
@@ -217,10 +217,10 @@ const SessionRow = memo(function SessionRow({
         onKeyDown={(event) => onKeyDown(event, session)}
       >
         <span className={styles.title} dir="auto">
-          {session.title === '' ? t('chat.newChat') : session.title}
+          {session.title === '' ? t('common.newChat') : session.title}
         </span>
         <span className={styles.facts}>
-          {isSelected && <span className="visually-hidden">{t('lists.selected')}</span>}
+          {isSelected && <span className="visually-hidden">{t('common.selected')}</span>}
           {session.incognito && (
             <span className={styles.incognito}>
               <EyeOff size={11} aria-hidden="true" /> {t('chat.incognito')}

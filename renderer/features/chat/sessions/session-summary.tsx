@@ -29,8 +29,8 @@ export function SessionSummary({ sessionId, onClose }: { sessionId: SessionId; o
   useRecordOpened(summary === null ? null : accessRef('summary', summary.id));
   return (
     <>
-      <TopBar level={2} title={t('chat.summary')}>
-        <IconButton label={t('chat.close')} keys={['Esc']} icon={<X aria-hidden="true" />} onClick={onClose} />
+      <TopBar level={2} title={t('common.summary')}>
+        <IconButton label={t('common.close')} keys={['Esc']} icon={<X aria-hidden="true" />} onClick={onClose} />
       </TopBar>
       <div className={styles.body}>
         {writing.problem !== null && (
@@ -138,7 +138,7 @@ function SummaryText({
               {t('chat.makeAgain')}
             </Button>
           )}
-          <Button onClick={() => void copy()}>{t('chat.copy')}</Button>
+          <Button onClick={() => void copy()}>{t('common.copy')}</Button>
         </div>
       )}
     </>
@@ -150,7 +150,7 @@ function SummaryProgress({ writing }: { writing: SummaryStream }) {
     <span className={styles.working}>
       <Spinner text={t('chat.summingUpTheMessages')} />
       <Button size="small" onClick={writing.stop}>
-        {t('chat.stop')}
+        {t('common.stop')}
       </Button>
     </span>
   );
@@ -174,7 +174,7 @@ function SummarySentence({ line, message }: { line: string; message: Message | n
       dir="auto"
       title={t('chat.messageIndexSpeaker', {
         index: message.index + 1,
-        speaker: message.speaker ?? (message.role === 'person' ? t('chat.you') : t('chat.theAnswer')),
+        speaker: message.speaker ?? (message.role === 'person' ? t('common.you') : t('chat.theAnswer')),
       })}
       onClick={() => go.toSession(message.sessionId, target)}
     >

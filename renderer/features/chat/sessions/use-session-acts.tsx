@@ -129,7 +129,7 @@ function itemsOf(
   const arePinned = sessions.every(isPinned);
   const pin: MenuItem = {
     label: isOne
-      ? t(arePinned ? 'chat.unpin' : 'chat.pin')
+      ? t(arePinned ? 'common.unpin' : 'common.pin')
       : t(arePinned ? 'lists.unpinChats' : 'lists.pinChats', { count }),
     icon: arePinned ? <PinOff {...ICON} /> : <Pin {...ICON} />,
     onSelect: () => acts.pin(sessions),
@@ -152,7 +152,7 @@ function itemsOf(
   if (!isOne) return [pin, ...notes, review, remove];
   return [
     {
-      label: t('lists.openChat'),
+      label: t('common.open'),
       icon: <MessageCircle {...ICON} />,
       keys: ['Enter'],
       onSelect: () => acts.open(only),

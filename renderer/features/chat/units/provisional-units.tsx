@@ -216,7 +216,7 @@ function UnitField({
     <input
       ref={field}
       className={styles.field}
-      aria-label={t('chat.sentence')}
+      aria-label={t('common.sentence')}
       dir="auto"
       maxLength={300}
       autoFocus

@@ -53,7 +53,7 @@ export function useUnitDecisions(): UnitDecisions {
       }
       call('app.undoBatch', { seq }).then(
         (undone) =>
-          announce(undone === null ? t('chat.takenBackAlready') : t('chat.undoneLabel', { label: undone.label })),
+          announce(undone === null ? t('common.takenBackAlready') : t('common.undoneLabel', { label: undone.label })),
         showError,
       );
     },

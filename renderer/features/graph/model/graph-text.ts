@@ -10,7 +10,7 @@ export function nodeText(node: GraphNode, isLocal: boolean): string {
   const parts = [
     node.zone === null ? t('graph.zoneNotComputedYet') : ZONE_LABELS[node.zone],
     t('graph.links2', { degree: node.degree }),
-    node.isBridge ? t('graph.bridge') : null,
+    node.isBridge ? t('common.bridge') : null,
     labelInLine(CATEGORY_LABELS[node.category]),
     node.status === 'kept' || node.status === 'archived' ? null : STATUS_LABELS[node.status],
     !isLocal ? null : node.hops === 0 ? t('graph.theCentre') : t('graph.stepsAway', { hops: node.hops }),
@@ -22,4 +22,4 @@ const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const MOMENT = { ...DAY, hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
 
 export const dateText = (at: number, isExact = false): string =>
-  isTime(at) ? new Intl.DateTimeFormat(currentLocale(), isExact ? MOMENT : DAY).format(at) : t('graph.unknownDate');
+  isTime(at) ? new Intl.DateTimeFormat(currentLocale(), isExact ? MOMENT : DAY).format(at) : t('common.unknownDate');

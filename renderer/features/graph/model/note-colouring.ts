@@ -12,7 +12,7 @@ export const COLOUR_BY_LABELS: Record<ColourBy, string> = labels({
   community: 'graph.byCommunity',
   folder: 'graph.byFolder',
   tag: 'graph.byTag',
-  topic: 'graph.byTopic',
+  topic: 'common.byTopic',
   age: 'graph.byAge',
 });
 
@@ -37,9 +37,9 @@ export interface NoteColouring {
 export const NO_COLOURING: NoteColouring = { hues: null, legend: [], groupOf: () => null };
 
 const GROUP_LABELS: Record<Grouping, string> = labels({
-  folder: 'graph.folder',
+  folder: 'common.folder',
   tag: 'graph.tag',
-  topic: 'graph.topic',
+  topic: 'common.topic',
 });
 const NONE_LABELS: Record<Grouping, string> = labels({
   folder: 'graph.inNoFolder',

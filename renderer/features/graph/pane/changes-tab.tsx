@@ -27,13 +27,13 @@ interface Entry {
 }
 
 const CHANGE_TEXT: Record<GraphChange['what'], [sign: Entry['sign'], words: PlainKey]> = {
-  kept: ['+', 'graph.kept'],
-  edited: ['~', 'graph.edited'],
-  archived: ['−', 'graph.archived'],
+  kept: ['+', 'common.kept'],
+  edited: ['~', 'common.edited'],
+  archived: ['−', 'common.archived3'],
   'brought-back': ['+', 'graph.broughtBack'],
   merged: ['−', 'graph.mergedIntoAnother'],
-  superseded: ['−', 'graph.superseded'],
-  dropped: ['−', 'graph.dropped'],
+  superseded: ['−', 'common.superseded'],
+  dropped: ['−', 'common.dropped'],
   'taken-back': ['−', 'graph.takenBack'],
 };
 

@@ -29,7 +29,7 @@ const GAP_TEXT: Record<Gap, Record<'label' | 'hint' | 'none', PlainKey>> = {
     none: 'graph.noStubsEveryLink',
   },
   bridges: {
-    label: 'graph.bridges',
+    label: 'common.bridges',
     hint: 'graph.withoutSuchNotePart',
     none: 'graph.noBridgesNoSingle',
   },
@@ -84,7 +84,7 @@ export function GapsTab({ activeId, onSelect }: Props) {
       )}
       {gap === 'bridges' && (
         <NoteRows
-          label={t('graph.bridges')}
+          label={t('common.bridges')}
           isBridge
           rows={gaps.data.bridges.map(({ degree, ...row }) => ({ ...row, detail: t('graph.links2', { degree }) }))}
           activeId={activeId}

@@ -44,7 +44,7 @@ export function NotePanel({ model, node, acts, isCentre, isLocal, isPast, onSele
       </p>
       <div className={styles.noteActions}>
         <Button size="small" tone="primary" keys={['Enter']} onClick={() => go.toNote(node.id)}>
-          {t('graph.open2')}
+          {t('common.open')}
         </Button>
         <Button size="small" onClick={() => go.toGraph(node.id)} disabled={isCentre}>
           {t('graph.itsSurroundings')}

@@ -5,7 +5,7 @@ import { t } from '../../../../shared/messages/message';
 
 const paneTabs = () =>
   [
-    { id: 'notes', label: t('graph.notes3') },
+    { id: 'notes', label: t('common.sharedNotes') },
     { id: 'communities', label: t('graph.communities') },
     { id: 'gaps', label: t('graph.gaps') },
     { id: 'path', label: t('graph.path2') },

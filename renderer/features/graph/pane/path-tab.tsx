@@ -29,7 +29,7 @@ const LINK_KIND_LABELS: Record<LinkKind, [forward: PlainKey, backward: PlainKey]
   wikilink: ['graph.linksTo', 'graph.isLinkedFrom'],
   related: ['graph.isRelatedTo', 'graph.isRelatedTo'],
   supersedes: ['graph.replaces', 'graph.wasReplacedBy'],
-  contradicts: ['graph.contradicts', 'graph.contradicts'],
+  contradicts: ['common.contradicts', 'common.contradicts'],
   'merged-into': ['graph.wasMergedInto', 'graph.tookIn'],
 };
 

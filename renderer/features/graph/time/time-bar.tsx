@@ -84,15 +84,17 @@ function Sliders({
     });
 
   return (
-    <section className={styles.time} aria-label={t('graph.time2')}>
+    <section className={styles.time} aria-label={t('common.time2')}>
       <div className={styles.timeRow}>
         <span aria-hidden />
         <Curve timeline={timeline} />
         <span className={styles.timeText} aria-live="polite">
-          {isBehind ? t('graph.readingTheRecord') : `${t('graph.notes5', { notes })}, ${t('graph.links4', { links })}`}
+          {isBehind
+            ? t('graph.readingTheRecord')
+            : `${t('common.notes5', { notes })}, ${t('common.links2', { links })}`}
         </span>
         <Button size="small" tone="plain" keys={['T']} onClick={onClose}>
-          {t('graph.close')}
+          {t('common.close')}
         </Button>
       </div>
       <div className={styles.timeRow}>
@@ -105,7 +107,7 @@ function Sliders({
           isFocused
         />
         <Button size="small" tone="plain" disabled={time.at === null} onClick={() => onTime({ ...time, at: null })}>
-          {t('graph.now2')}
+          {t('common.now')}
         </Button>
       </div>
       {time.since === null ? (

@@ -59,7 +59,7 @@ export function AddUnitDialog({ isOpen, session, onAdded, onClose }: Props) {
           <Button tone="primary" disabled={text.trim() === '' || add.isPending} onClick={submit}>
             {t('review.add')}
           </Button>
-          <Button onClick={onClose}>{t('review.cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
         </>
       }
     >
@@ -79,7 +79,7 @@ export function AddUnitDialog({ isOpen, session, onAdded, onClose }: Props) {
           hint={t('review.wordsOfMaxunitwordsWords', { words, maxUnitWords: MAX_UNIT_WORDS })}
           error={add.isError ? errorText(add.error) : null}
         />
-        <Select label={t('review.category')} value={category} options={categoryOptions()} onChange={setCategory} />
+        <Select label={t('common.category')} value={category} options={categoryOptions()} onChange={setCategory} />
       </form>
     </Dialog>
   );

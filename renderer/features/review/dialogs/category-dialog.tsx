@@ -15,7 +15,7 @@ interface Props {
 export function CategoryDialog({ current, isOpen, onChoose, onClose }: Props) {
   const categories = categorySchema.options;
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t('review.category')}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('common.category')}>
       <div
         className={styles.categories}
         onKeyDown={(event) => {

@@ -36,10 +36,10 @@ export function DeferDialog({ row, onDecide, onClose }: Props) {
       actions={
         <>
           <Button tone="primary" keys={['D']} onClick={() => onDecide('dropped')}>
-            {t('review.drop')}
+            {t('common.drop')}
           </Button>
           <Button keys={['Space']} onClick={() => onDecide('kept')}>
-            {t('review.keep')}
+            {t('common.keep')}
           </Button>
           <Button keys={['S']} onClick={() => onDecide('deferred')}>
             {t('review.putOffAgain')}

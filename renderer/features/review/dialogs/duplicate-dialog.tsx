@@ -31,7 +31,7 @@ export function DuplicateDialog({ title, isKept, onMerge, onSaveAnyway, onClose 
       actions={
         <>
           <Button tone="primary" keys={['Enter']} onClick={onMerge}>
-            {t('review.merge')}
+            {t('common.merge')}
           </Button>
           <Button onClick={onSaveAnyway}>{t('review.saveAnyway')}</Button>
         </>

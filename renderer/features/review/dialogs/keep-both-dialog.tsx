@@ -43,7 +43,7 @@ export function KeepBothDialog({ row, onKeepBoth, onClose }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={t('review.keepBoth')}
+      title={t('common.keepBoth')}
       initialFocus={box}
       actions={
         <>
@@ -75,11 +75,11 @@ export function KeepBothDialog({ row, onKeepBoth, onClose }: Props) {
         />
         {other !== null && (
           <>
-            <p className={compare.caption}>{t('review.theKeptNote')}</p>
+            <p className={compare.caption}>{t('common.theKeptNote')}</p>
             <p className={compare.text} dir="auto">
               {other.title}
             </p>
-            <p className={compare.caption}>{t('review.thisUnit')}</p>
+            <p className={compare.caption}>{t('common.thisUnit')}</p>
             <p className={compare.text} dir="auto">
               {row.unit.note.title}
             </p>

@@ -18,12 +18,12 @@ interface Props {
 
 const GROUPS: readonly ReviewKey['group'][] = ['decide', 'many', 'change', 'look', 'move', 'back'];
 const GROUP_LABELS: Record<ReviewKey['group'], string> = labels({
-  decide: 'review.keysToDecide',
+  decide: 'common.decide',
   many: 'review.keysForMany',
-  change: 'review.keysToChange',
+  change: 'common.keysToChange',
   look: 'review.keysToLook',
-  move: 'review.keysToMove',
-  back: 'review.keysToGoBack',
+  move: 'common.move',
+  back: 'common.back',
 });
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph']);
 
@@ -59,7 +59,7 @@ export function KeysDialog({ map, settings, onChange, onClose }: Props) {
       actions={
         <>
           <Button tone="primary" onClick={onClose}>
-            {t('review.close')}
+            {t('common.close')}
           </Button>
           {isChanged && <Button onClick={() => onChange({ ...settings, keys: {} })}>{t('review.asDelivered')}</Button>}
         </>
@@ -105,7 +105,7 @@ export function KeysDialog({ map, settings, onChange, onClose }: Props) {
                             box.current?.focus();
                           }}
                         >
-                          {t('review.change')}
+                          {t('common.keysToChange')}
                         </Button>
                       )}
                     </dd>

@@ -40,7 +40,7 @@ export function LearnedDialog({ onClose, onForgotten }: { onClose: () => void; o
       actions={
         <>
           <Button ref={close} tone="primary" onClick={onClose}>
-            {t('review.close')}
+            {t('common.close')}
           </Button>
           {data !== undefined && data.decisions > 0 && (
             <Button onClick={() => void forget()}>{t('review.forgetWhatWasLearned')}</Button>

@@ -111,7 +111,7 @@ export function createReviewActions({
             }),
           ];
     const done = [undo === null ? t('review.nothingKept') : t(BULK_DONE[decision], { count }), ...rest].join(' ');
-    if (undo !== null) showToast({ text: done, action: { label: t('review.undo'), run: undo } });
+    if (undo !== null) showToast({ text: done, action: { label: t('common.undo'), run: undo } });
     else if (said > 0)
       showToast({
         text: done,
@@ -237,7 +237,7 @@ export function createReviewActions({
       const isAll = group.every((id) => selection.now().has(id));
       if (isAll) selection.clear();
       else selection.add(group);
-      announce(isAll ? t('review.nothingSelected') : t('review.nowSelected', { now: selection.now().size }));
+      announce(isAll ? t('common.nothingSelected') : t('review.nowSelected', { now: selection.now().size }));
     },
     'select-shown': () => {
       const ids = review
@@ -250,7 +250,7 @@ export function createReviewActions({
       }
       const isAll = ids.every((id) => selection.now().has(id));
       selection.set(isAll ? [] : ids);
-      announce(isAll ? t('review.nothingSelected') : t('review.shownSelected', { shown: ids.length }));
+      announce(isAll ? t('common.nothingSelected') : t('review.shownSelected', { shown: ids.length }));
     },
     clear: selection.clear,
     'keep-rest': () => keepRest(),

@@ -26,10 +26,10 @@ export interface ChangeSender {
 }
 
 const DIRECTION_LABELS: Record<UndoDirection, { done: PlainKey; nothing: PlainKey }> = {
-  undo: { done: 'review.undone', nothing: 'review.nothingToUndo' },
-  redo: { done: 'review.doneAgain', nothing: 'review.nothingToDoAgain' },
+  undo: { done: 'common.undone', nothing: 'review.nothingToUndo' },
+  redo: { done: 'common.doneAgain', nothing: 'review.nothingToDoAgain' },
 };
-const alreadyUndone = () => t('review.takenBackAlready');
+const alreadyUndone = () => t('common.takenBackAlready');
 
 /**
  * Shows each change before main has written it, sends the changes in order and undoes them in the same order.
@@ -149,7 +149,7 @@ export function createChangeSender(store: ReviewStore, touch: () => void): Chang
       applyUndoOrRedo(step, 'undo', async () => {
         // Commands run in order, so main has already answered the one that made the step.
         const undone = step.seq == null ? null : await call('app.undoBatch', { seq: step.seq });
-        showToast({ text: undone === null ? alreadyUndone() : t('review.undoneLabel', { label: undone.label }) });
+        showToast({ text: undone === null ? alreadyUndone() : t('common.undoneLabel', { label: undone.label }) });
         return undone;
       });
     },

@@ -89,7 +89,7 @@ export function createReviewCommands(store: ReviewStore, sender: ChangeSender): 
           else
             showToast({
               text: t('review.keptSaid', { count: decided.length, left }),
-              action: { label: t('review.undo'), run: () => sender.undoStep(step) },
+              action: { label: t('common.undo'), run: () => sender.undoStep(step) },
             });
           return { counts, refused: ids.filter((id) => !written.has(id)), seq };
         },

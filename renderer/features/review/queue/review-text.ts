@@ -8,10 +8,10 @@ import type { Decision, GroupInfo } from './review-state';
 
 /** Labels of decisions; `pending` is an edited unit. */
 export const DECISION_LABELS: Record<Decision, string> = labels({
-  kept: 'review.kept',
-  dropped: 'review.dropped',
+  kept: 'common.kept2',
+  dropped: 'common.dropped2',
   deferred: 'review.later',
-  pending: 'review.changed',
+  pending: 'common.changed',
 });
 
 const DECIDED_MANY = {
@@ -57,7 +57,7 @@ export const CRITERIA: readonly { flags: readonly QualityFlag[]; passes: PlainKe
 
 /** Why "keep the rest" skips a unit. */
 export const RISK_LABELS: Record<ReviewRisk, string> = labels({
-  imported: 'review.imported',
+  imported: 'common.imported',
   proposed: 'review.proposed',
   'invented-quote': 'review.quoteMessage',
   'not-grounded': 'review.saidSource',
@@ -69,7 +69,7 @@ export const RISK_LABELS: Record<ReviewRisk, string> = labels({
 });
 
 const RISK_LABELS_PLURAL: Record<ReviewRisk, string> = labels({
-  imported: 'review.imported',
+  imported: 'common.imported',
   proposed: 'review.proposed',
   'invented-quote': 'review.quoteWordsMessage',
   'not-grounded': 'review.saidTheirSource',
@@ -106,8 +106,8 @@ export function sourceText({ note, evidence }: ReviewUnit): string {
 
 function speakerName(by: string, author: 'person' | 'assistant'): string {
   if (by === '' || by === 'person' || by === 'assistant')
-    return author === 'person' ? t('review.you') : t('review.vault');
-  return by === 'you' ? t('review.you') : by;
+    return author === 'person' ? t('common.you') : t('common.vault');
+  return by === 'you' ? t('common.you') : by;
 }
 
 /** "chat “Planning”": the source beside a group's topic. */
@@ -123,7 +123,7 @@ export function groupSourceText({ origin, title, topic }: GroupInfo): string {
     case 'person':
       return t('review.addedByYou');
     default:
-      return isNamed ? t('review.chatTitle', { title }) : t('review.chat');
+      return isNamed ? t('review.chatTitle', { title }) : t('common.chat');
   }
 }
 
@@ -183,13 +183,13 @@ const WORTH_LABELS: Record<WorthFeature, string> = labels({
 
 /** The same as things that a person keeps or drops: "notes with a date". */
 export const LEARNED_LABELS: Record<WorthFeature, string> = labels({
-  decision: 'review.decisions',
+  decision: 'common.decisions',
   constraint: 'review.limits',
-  task: 'review.thingsToDo',
-  question: 'review.openQuestions',
+  task: 'common.thingsToDo',
+  question: 'common.openQuestions',
   idea: 'review.suggestions',
-  maybe: 'review.maybes',
-  topic: 'review.topics',
+  maybe: 'common.maybes',
+  topic: 'common.topics',
   number: 'review.notesWithANumber',
   date: 'review.notesWithADate',
   name: 'review.notesWithAName',

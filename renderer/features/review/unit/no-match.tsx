@@ -8,7 +8,7 @@ export function NoMatch({ filter, onClear }: { filter: string; onClear: () => vo
     <div className={styles.noFit} role="status">
       <span>{t('review.noUnitFitsFilter', { filter: filter.trim() })}</span>
       <Button size="small" onClick={onClear}>
-        {t('review.clearTheFilter')}
+        {t('common.clearTheFilter')}
       </Button>
     </div>
   );

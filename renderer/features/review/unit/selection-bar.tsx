@@ -27,14 +27,14 @@ export function SelectionBar({ count, said, map, onAction }: Props) {
   return (
     <div className={styles.tools} role="toolbar" aria-label={t('review.countSelected', { count })}>
       <span className={styles.selectedCount}>{t('review.countSelected', { count })}</span>
-      {button('keep-rest', t('review.keep'))}
+      {button('keep-rest', t('common.keep'))}
       {said > 0 && button('keep-said', t('review.keepSaidCount', { said }))}
-      {button('drop-rest', t('review.drop'))}
+      {button('drop-rest', t('common.drop'))}
       {button('defer', t('review.later'))}
-      {button('category', t('review.category'))}
-      {count > 1 && button('merge', t('review.merge'))}
+      {button('category', t('common.category'))}
+      {count > 1 && button('merge', t('common.merge'))}
       {button('select-shown', t('review.allShown'))}
-      {button('clear', t('review.selectNothing'))}
+      {button('clear', t('common.selectNothing'))}
     </div>
   );
 }

@@ -114,7 +114,7 @@ function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props &
         )}
       </section>
       {note.body !== '' && (
-        <section aria-label={t('review.text')}>
+        <section aria-label={t('common.text')}>
           <h2 className={styles.caption}>{t('review.textUnderIt')}</h2>
           <p className={styles.body} dir="auto">
             {note.body.slice(0, MAX_SHOWN_CHARACTERS)}
@@ -144,8 +144,8 @@ function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props &
           <WordDiffView before={first.title} after={note.title} layout="both" />
           <div className={styles.actions}>
             {button('replace', t('review.replace'), changes)}
-            {button('keep-both', t('review.keepBoth'))}
-            {button('merge', t('review.merge'), first.relation === 'same')}
+            {button('keep-both', t('common.keepBoth'))}
+            {button('merge', t('common.merge'), first.relation === 'same')}
             <Button size="small" tone="plain" onClick={() => onOpenNote(first.id)}>
               {t('review.openTheKeptNote')}
             </Button>
@@ -161,17 +161,17 @@ function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props &
         </section>
       )}
       <div className={styles.actions}>
-        {button('keep', t('review.keep'), first === undefined || first.relation === 'near')}
-        {button('drop', t('review.drop'))}
+        {button('keep', t('common.keep'), first === undefined || first.relation === 'near')}
+        {button('drop', t('common.drop'))}
         {button('wrong', t('review.wrong'))}
         {button('defer', t('review.later'))}
-        {button('edit', t('review.edit'))}
-        {button('category', t('review.category'))}
-        {button('link', t('review.link'))}
-        {first === undefined && button('merge', t('review.merge'))}
+        {button('edit', t('common.edit'))}
+        {button('category', t('common.category'))}
+        {button('link', t('common.link'))}
+        {first === undefined && button('merge', t('common.merge'))}
         {first === undefined && button('replace', t('review.replace'))}
-        {first === undefined && button('keep-both', t('review.keepBoth'))}
-        {evidence !== null && button('evidence', t('review.openTheChat'))}
+        {first === undefined && button('keep-both', t('common.keepBoth'))}
+        {evidence !== null && button('evidence', t('common.openChat'))}
         {button('why', isWhyOpen ? t('review.less') : t('review.whySuggested'))}
       </div>
       <UnitWorthReasons worth={row.unit.worth} part={group?.part} />

@@ -72,7 +72,7 @@ export function UnitEditor({ id, title, onSave, onRevert }: Props) {
           className={styles.editField}
           value={text}
           maxLength={300}
-          aria-label={t('review.sentence')}
+          aria-label={t('common.sentence')}
           aria-describedby={`near-${id}`}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}

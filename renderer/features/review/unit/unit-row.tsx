@@ -22,8 +22,8 @@ interface Props {
 
 const DECISION_MARKS: Record<Decision, { sign: string; word: PlainKey | null }> = {
   pending: { sign: '', word: null },
-  kept: { sign: '✓', word: 'review.kept2' },
-  dropped: { sign: '–', word: 'review.dropped2' },
+  kept: { sign: '✓', word: 'common.kept' },
+  dropped: { sign: '–', word: 'common.dropped' },
   deferred: { sign: '›', word: 'review.later2' },
 };
 
@@ -50,7 +50,7 @@ export const UnitRowView = memo(function UnitRowView({
       <span role="gridcell" className={styles.mark}>
         <span aria-hidden>{mark.sign === '' && isSelected ? '•' : mark.sign}</span>
         <span className="visually-hidden">
-          {[mark.word && t(mark.word), isSelected ? t('review.selected') : ''].filter(Boolean).join(', ')}
+          {[mark.word && t(mark.word), isSelected ? t('common.selected') : ''].filter(Boolean).join(', ')}
         </span>
       </span>
       <span role="gridcell" className={styles.category}>

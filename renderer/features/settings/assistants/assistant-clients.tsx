@@ -80,7 +80,7 @@ function AllowDialog({ client, onClose }: { client: AssistantRow; onClose: () =>
           >
             {t('assistants.allowIt')}
           </Button>
-          <Button onClick={onClose}>{t('assistants.cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
         </>
       }
     >
@@ -143,7 +143,7 @@ function ClientLine({ client, onAllow }: { client: AssistantRow; onAllow: () => 
       </span>
       <span className={styles.line}>
         <Button size="small" tone={state === 'asked' ? 'primary' : 'quiet'} onClick={onAllow}>
-          {state === 'allowed' ? t('assistants.change') : t('assistants.allow')}
+          {state === 'allowed' ? t('common.change') : t('assistants.allow')}
         </Button>
         {state === 'allowed' ? (
           <Button size="small" tone="danger" disabled={cutOff.isPending} onClick={() => cutOff.mutate({ name })}>
@@ -151,7 +151,7 @@ function ClientLine({ client, onAllow }: { client: AssistantRow; onAllow: () => 
           </Button>
         ) : (
           <Button size="small" disabled={forget.isPending} onClick={() => forget.mutate({ name })}>
-            {t('assistants.forget')}
+            {t('common.forget')}
           </Button>
         )}
       </span>

@@ -44,7 +44,7 @@ export function givenText({ outcome, notes, others, facts, tool, further }: Assi
   if (outcome !== 'served') return outcome === 'refused' ? t('assistants.refused') : t('assistants.failed');
   const parts = [
     ...(others > 0 ? [t('assistants.gotOthers', { others })] : []),
-    ...(facts > 0 ? [t('assistants.gotFacts', { facts })] : []),
+    ...(facts > 0 ? [t('common.gotFacts', { facts })] : []),
   ];
   return parts.length === 0 && notes.length === 0 && tool !== 'propose_note'
     ? t('assistants.gotNothing')

@@ -28,7 +28,7 @@ export function ReadList({ clients }: { clients: readonly AssistantRow[] }) {
   const found = useRoute('assistants.reads', { client: chosen, before: null, limit }, { staleTime: 0 });
   const remove = useCommand('assistants.removeReads', {
     onSuccess: ({ requests }) => {
-      showToast({ text: t('assistants.requestsDeleted', { requests }) });
+      showToast({ text: t('common.requestsDeleted', { requests }) });
       for (const route of ['assistants.reads', 'assistants.list'])
         void queries.invalidateQueries({ queryKey: [route] });
     },
@@ -75,7 +75,7 @@ export function ReadList({ clients }: { clients: readonly AssistantRow[] }) {
       )}
       {hasMore && limit < MOST && (
         <Button size="small" onClick={() => setLimit(Math.min(MOST, limit * 2))}>
-          {t('assistants.showMore')}
+          {t('common.showMore')}
         </Button>
       )}
     </div>

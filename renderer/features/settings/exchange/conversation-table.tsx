@@ -78,7 +78,7 @@ export function ConversationTable({ preview, selection, onChange }: Conversation
                   />
                 </th>
               )}
-              <th scope="col">{t('exchange.conversation')}</th>
+              <th scope="col">{t('common.conversation')}</th>
               <th scope="col">{t('exchange.speakers')}</th>
               <th scope="col" className={styles.figure}>
                 {t('exchange.messages')}

@@ -41,7 +41,7 @@ export function DocumentOutcome({ report }: { report: ImportReport }) {
 
 /** "3 updated, 1 new, 2 unchanged" */
 function documentOutcomeText({ isNew, updated, added, unchanged, removed }: Outcome): string {
-  if (isNew) return t('exchange.chunks', { chunks: added });
+  if (isNew) return t('common.chunks', { chunks: added });
   return [
     ...(updated > 0 ? [t('exchange.chunksUpdated', { updated })] : []),
     ...(added > 0 ? [t('exchange.chunksNew', { added })] : []),

@@ -41,10 +41,10 @@ function OpenExportDialog({ onClose }: { onClose: () => void }) {
   );
   const { state } = job;
   const isReady = !isEncrypted || passphraseProblem(passphrase) === null;
-  const actions = <JobActions job={job} label={t('exchange.export')} isReady={isReady} onClose={onClose} />;
+  const actions = <JobActions job={job} label={t('common.export')} isReady={isReady} onClose={onClose} />;
 
   return (
-    <Dialog isOpen onClose={onClose} title={t('exchange.export')} width="normal" actions={actions}>
+    <Dialog isOpen onClose={onClose} title={t('common.export')} width="normal" actions={actions}>
       <div className={styles.body}>
         {(state.step === 'ready' || state.step === 'asking') && (
           <>

@@ -43,7 +43,7 @@ export function FileChooser({ problem, onChoose }: { problem: string | null; onC
           <Button tone="primary" onClick={() => file.current?.click()}>
             {t('exchange.chooseFiles')}
           </Button>
-          <Button onClick={() => folder.current?.click()}>{t('exchange.chooseAFolder')}</Button>
+          <Button onClick={() => folder.current?.click()}>{t('common.chooseAFolder')}</Button>
         </div>
         <input
           ref={file}
@@ -75,7 +75,7 @@ export function FileChooser({ problem, onChoose }: { problem: string | null; onC
           <dd>{rich('exchange.logMessengerJsonSessions', { strong })}</dd>
         </div>
         <div>
-          <dt>{t('exchange.documents')}</dt>
+          <dt>{t('common.documents')}</dt>
           <dd>{t('exchange.markdownTextHtmlPdf')}</dd>
         </div>
         <div>

@@ -30,7 +30,7 @@ export function FolderPreview({ folder, states, areMine, onChange }: FolderPrevi
         })}
       </p>
       <dl className={styles.figures}>
-        <Figure what={t('exchange.notes')} figure={notes} />
+        <Figure what={t('common.notes')} figure={notes} />
         <Figure what={t('exchange.linksBetweenThem')} figure={links - unresolved} />
         {embeds > 0 && <Figure what={t('exchange.ofThemEmbeds')} figure={embeds} />}
         <Figure what={t('exchange.linksThatLeadNowhere')} figure={unresolved} isWarning={unresolved > 0} />

@@ -157,17 +157,17 @@ function ImportActions({
     return (
       <>
         <Button tone="primary" type="submit" form="unlock-import" disabled={!hasPassphrase || state.isOpening}>
-          {state.isOpening ? t('exchange.opening') : t('exchange.open')}
+          {state.isOpening ? t('exchange.opening') : t('common.open')}
         </Button>
         <Button onClick={onReset}>{t('exchange.chooseAnother')}</Button>
       </>
     );
   if (state.step === 'sending' || state.step === 'looking')
-    return <Button onClick={onReset}>{t('settings.cancel')}</Button>;
+    return <Button onClick={onReset}>{t('common.cancel')}</Button>;
   if (state.step === 'running') {
     return (
       <Button disabled={isCancelling || state.streamId === null} onClick={onCancel}>
-        {t('settings.cancel')}
+        {t('common.cancel')}
       </Button>
     );
   }
@@ -186,8 +186,8 @@ function ImportActions({
         <Button tone="primary" onClick={onReset}>
           {t('exchange.chooseAgain')}
         </Button>
-        <Button onClick={onClose}>{t('exchange.close')}</Button>
+        <Button onClick={onClose}>{t('common.close')}</Button>
       </>
     );
-  return <Button onClick={onClose}>{t('exchange.close')}</Button>;
+  return <Button onClick={onClose}>{t('common.close')}</Button>;
 }

@@ -25,11 +25,11 @@ export function ImportOutcome({ report, onLeave }: { report: ImportReport; onLea
   const hasContent = report.sessions + report.notes + report.resources + report.unchanged > 0;
   const added = (
     [
-      [t('exchange.sessions'), report.sessions],
-      [t('exchange.messageFigure'), report.messages],
-      [t('exchange.notes'), report.notes],
-      [t('exchange.resources'), report.resources],
-      [t('exchange.attachments'), report.attachments?.copied ?? 0],
+      [t('common.sessions'), report.sessions],
+      [t('app.messages'), report.messages],
+      [t('common.notes'), report.notes],
+      [t('common.resources'), report.resources],
+      [t('common.attachments'), report.attachments?.copied ?? 0],
     ] as const
   ).filter(([, figure]) => figure > 0);
   const found = (
@@ -70,7 +70,7 @@ export function ImportOutcome({ report, onLeave }: { report: ImportReport; onLea
         </p>
       )}
       <DocumentOutcome report={report} />
-      <SkippedList skipped={report.skipped} title={t('exchange.leftOut')} />
+      <SkippedList skipped={report.skipped} title={t('common.leftOut')} />
       <div className={styles.buttons}>
         {untaken.length > 0 && !isTaking && (
           <Button

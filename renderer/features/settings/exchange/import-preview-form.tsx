@@ -192,7 +192,7 @@ function DocumentList({ preview }: { preview: ImportPreview }) {
       {documents.slice(0, 50).map(({ title, chunks }, index) => (
         <li key={index}>
           <span className="note-text">{title}</span>{' '}
-          <span className={styles.quiet}>{t('exchange.chunks', { chunks })}</span>
+          <span className={styles.quiet}>{t('common.chunks', { chunks })}</span>
         </li>
       ))}
       {hidden > 0 && <li className={styles.quiet}>{t('exchange.andHiddenNumberMore', { hidden })}</li>}
@@ -240,7 +240,7 @@ function UndecidedPages({ pages, chosen, onChange }: UndecidedPagesProps) {
           <span>
             <span className="note-text">{file}</span>{' '}
             <span className={styles.quiet}>
-              {speakers.slice(0, 4).join(', ')}; {t('exchange.messageCount', { messages })}
+              {speakers.slice(0, 4).join(', ')}; {t('calendar.messages', { messages })}
             </span>
           </span>
         </label>

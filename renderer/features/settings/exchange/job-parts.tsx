@@ -22,13 +22,13 @@ export function JobActions({
         {t('exchange.done')}
       </Button>
     );
-  if (state.step === 'running') return <Button onClick={cancel}>{t('settings.cancel')}</Button>;
+  if (state.step === 'running') return <Button onClick={cancel}>{t('common.cancel')}</Button>;
   return (
     <>
       <Button tone="primary" onClick={start} disabled={state.step === 'asking' || !isReady}>
         {label}
       </Button>
-      <Button onClick={onClose}>{t('exchange.close')}</Button>
+      <Button onClick={onClose}>{t('common.close')}</Button>
     </>
   );
 }

@@ -68,12 +68,12 @@ function OfThisVault({
     <>
       {!isSame && (
         <Button tone="primary" disabled={restore.isPending} onClick={() => restore.mutate({ uploadId })}>
-          {restore.isPending ? t('exchange.restoring') : t('exchange.restore')}
+          {restore.isPending ? t('common.restoring') : t('common.restore')}
         </Button>
       )}
       {asNew}
       <Button ref={stay} onClick={onClose}>
-        {isSame ? t('exchange.close') : t('exchange.keepWhatIsHere')}
+        {isSame ? t('common.close') : t('common.keepWhatIsHere')}
       </Button>
     </>
   );
@@ -82,7 +82,7 @@ function OfThisVault({
       <div className={styles.body} role="status">
         <p>{t('exchange.backupOfThisVault', { madeAt: formatDate(madeAt) })}</p>
         <p>
-          {isSame ? t('exchange.sameWhatHereThere') : t('exchange.recordsWouldComeBack', { added, changed, removed })}
+          {isSame ? t('common.sameWhatHereThere') : t('exchange.recordsWouldComeBack', { added, changed, removed })}
         </p>
         {restore.isError && (
           <p className={styles.problem} role="alert">
@@ -122,7 +122,7 @@ function OfListedVault({
       </Button>
       {asNew}
       <Button ref={stay} onClick={onClose}>
-        {t('exchange.close')}
+        {t('common.close')}
       </Button>
     </>
   );
@@ -163,7 +163,7 @@ function AsNewVault({
   const isReady = name.trim() !== '' && !isRunning;
   const restore = () =>
     void run(
-      () => changeVault('vaults.restore', { uploadId, name }, t('exchange.openingAsNewVault', { name: name.trim() })),
+      () => changeVault('vaults.restore', { uploadId, name }, t('common.openingName', { name: name.trim() })),
       () => {
         onRestored();
         onClose();
@@ -174,7 +174,7 @@ function AsNewVault({
       <Button tone="primary" type="submit" form="restore-as-new" disabled={!isReady}>
         {t('exchange.openAsNewVault')}
       </Button>
-      <Button onClick={onClose}>{t('exchange.close')}</Button>
+      <Button onClick={onClose}>{t('common.close')}</Button>
     </>
   );
   return (

@@ -32,7 +32,7 @@ export function PassphraseFields({
   return (
     <div className={styles.passphrase}>
       <TextField
-        label={t('exchange.passphrase')}
+        label={t('common.passphrase')}
         type="password"
         autoComplete="new-password"
         maxLength={1_000}

@@ -82,17 +82,17 @@ export function RestoreBackupDialog({ chosen, onClose }: { chosen?: ChosenBackup
     <>
       {state.step === 'locked' && (
         <Button tone="primary" type="submit" form="open-backup" disabled={!hasPassphrase || state.isOpening}>
-          {state.isOpening ? t('exchange.opening') : t('exchange.open')}
+          {state.isOpening ? t('exchange.opening') : t('common.open')}
         </Button>
       )}
-      <Button onClick={onClose}>{t('exchange.close')}</Button>
+      <Button onClick={onClose}>{t('common.close')}</Button>
     </>
   );
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={t('exchange.restoreABackup')}
+      title={t('common.restoreABackup')}
       initialFocus={first}
       {...(state.step === 'opened' ? {} : { actions })}
     >
@@ -157,7 +157,7 @@ function BackupChooser({
         <Button ref={button} tone="primary" onClick={() => file.current?.click()}>
           {t('exchange.chooseBackup')}
         </Button>
-        <Button onClick={() => folder.current?.click()}>{t('exchange.chooseBackupFolder')}</Button>
+        <Button onClick={() => folder.current?.click()}>{t('common.chooseAFolder')}</Button>
       </div>
       <input
         ref={file}

@@ -82,7 +82,7 @@ export function useImport(preselected?: NamedFile[]) {
 
   const choose = async (files: NamedFile[]) => {
     if (files.length === 0) {
-      setState({ step: 'choose', problem: t('exchange.thereNoFileCan') });
+      setState({ step: 'choose', problem: t('common.thereNoFileCan') });
       return;
     }
     const backup = await backupForImport(files);

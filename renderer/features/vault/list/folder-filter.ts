@@ -19,5 +19,5 @@ export function withTag(text: string, tag: string): string {
   const has = splitQuery(text).some(({ key, isNegated, value }) => key === 'tag' && !isNegated && value === tag);
   return has
     ? text
-    : [text.trim(), /\s/u.test(tag) ? `tag:"${tag}"` : t('vault.tagTag', { tag })].filter(Boolean).join(' ');
+    : [text.trim(), /\s/u.test(tag) ? `tag:"${tag}"` : t('common.tagTag', { tag })].filter(Boolean).join(' ');
 }

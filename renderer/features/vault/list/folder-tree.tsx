@@ -69,7 +69,7 @@ export function FolderTree({ folders, chosen, onChoose }: FolderTreeProps) {
     <ul
       className={styles.tree}
       role="tree"
-      aria-label={t('vault.folders')}
+      aria-label={t('common.folders')}
       tabIndex={0}
       aria-activedescendant={`folder-${activeIndex}`}
       onKeyDown={onKeyDown}

@@ -23,29 +23,29 @@ interface Column {
 export const COLUMNS: readonly Column[] = [
   {
     name: 'category',
-    label: 'vault.category',
+    label: 'common.category',
     text: ({ kind, category }) =>
-      kind === 'resource' ? t('vault.document') : category === null ? '' : CATEGORY_LABELS[category],
+      kind === 'resource' ? t('common.document') : category === null ? '' : CATEGORY_LABELS[category],
   },
   { name: 'tags', label: 'vault.tags', text: ({ tags }) => tags.map((tag) => `#${tag}`).join(' ') },
-  { name: 'folder', label: 'vault.folder', text: ({ folder }) => folder ?? '' },
+  { name: 'folder', label: 'common.folder', text: ({ folder }) => folder ?? '' },
   {
     name: 'updated',
-    label: 'vault.changed',
+    label: 'common.changed',
     sort: 'updated',
     sortText: 'vault.sortByChanged',
     text: ({ updatedAt }, now) => formatDate(updatedAt, 'moment', now),
   },
   {
     name: 'kept',
-    label: 'vault.kept',
+    label: 'common.kept2',
     sort: 'kept',
     sortText: 'vault.sortByKept',
     text: ({ keptAt }, now) => (keptAt === null ? '' : formatDate(keptAt, 'day', now)),
   },
   {
     name: 'links',
-    label: 'vault.links',
+    label: 'common.links3',
     sort: 'links',
     sortText: 'vault.sortByLinks',
     isNumber: true,

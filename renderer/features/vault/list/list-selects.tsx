@@ -7,24 +7,24 @@ import { t } from '../../../../shared/messages/message';
 import { formatNumber } from '../../../../shared/messages/format-number';
 
 const showOptions = (): { value: ShownKind; label: string }[] => [
-  { value: 'engrams', label: t('vault.keptNotes') },
-  { value: 'resources', label: t('vault.documents') },
+  { value: 'engrams', label: t('common.keptNotes') },
+  { value: 'resources', label: t('common.documents') },
   { value: 'pending', label: t('vault.toReview') },
-  { value: 'dropped', label: t('vault.dropped') },
-  { value: 'archived', label: t('vault.archived') },
-  { value: 'hidden', label: t('vault.hidden') },
+  { value: 'dropped', label: t('common.dropped2') },
+  { value: 'archived', label: t('common.archived') },
+  { value: 'hidden', label: t('common.hidden') },
   { value: 'all', label: t('vault.all') },
 ];
 const sortOptions = (): { value: NoteSort; label: string }[] => [
   { value: 'updated', label: t('vault.lastChanged') },
   { value: 'kept', label: t('vault.lastKept') },
   { value: 'created', label: t('vault.newest') },
-  { value: 'title', label: t('vault.title') },
+  { value: 'title', label: t('common.title') },
   { value: 'links', label: t('vault.mostLinks') },
   { value: 'used', label: t('vault.mostQuoted') },
 ];
 const categoryOptions = (): { value: Category | 'any'; label: string }[] => [
-  { value: 'any', label: t('vault.anyCategory') },
+  { value: 'any', label: t('common.anyCategory') },
   ...categorySchema.options.map((value) => ({ value, label: CATEGORY_LABELS[value] })),
 ];
 
@@ -39,7 +39,7 @@ export function ListSelects({
   return (
     <div className={styles.selects}>
       <Select
-        label={t('vault.show')}
+        label={t('common.show')}
         isLabelHidden
         isCompact
         value={filter.show}
@@ -47,7 +47,7 @@ export function ListSelects({
         onChange={(show) => onChange({ show })}
       />
       <Select
-        label={t('vault.category')}
+        label={t('common.category')}
         isLabelHidden
         isCompact
         value={filter.category ?? 'any'}

@@ -48,7 +48,7 @@ export function ListTools({
         ]}
       />
       <Button size="small" onClick={onCreate} title={chordKeys('Mod+Shift+N').join('+')}>
-        {t('vault.newNote')}
+        {t('common.newNote')}
       </Button>
     </>
   );

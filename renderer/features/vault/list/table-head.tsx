@@ -16,7 +16,7 @@ export function TableHead({
   sort: NoteSort;
   onSort: (sort: NoteSort) => void;
 }) {
-  const title = { name: 'title', label: 'vault.title', sort: 'title', sortText: 'vault.sortByTitle' } as const;
+  const title = { name: 'title', label: 'common.title', sort: 'title', sortText: 'vault.sortByTitle' } as const;
   const heads = [{ ...title, isNumber: undefined }, ...columns];
   return (
     <div

@@ -34,7 +34,7 @@ export function usePublishFiltered({ text, tag: chosenTag }: Pick<NoteListFilter
     offered.map(({ title, selection }) => ({
       id: `notes.publish.${selection.by}`,
       title,
-      group: t('noteActs.notes'),
+      group: t('common.sharedNotes'),
       run: () => setChosen(selection),
     })),
   );

@@ -95,7 +95,7 @@ export function VaultList({ selectedId, wantedFilter, look, isTable, onOpen, onC
   return (
     <section className={styles.pane} aria-label={t('vault.notesAndResources')}>
       <TopBar
-        title={t('vault.notes')}
+        title={t('common.sharedNotes')}
         facts={
           <span className={styles.total} aria-live="polite">
             {rows.isLoading ? '' : t('vault.entries', { total: rows.total })}
@@ -160,7 +160,7 @@ export function VaultList({ selectedId, wantedFilter, look, isTable, onOpen, onC
             title={t('vault.nothingFits')}
             action={
               <Button onClick={() => change({ text: '', category: null, tag: null })}>
-                {t('vault.clearTheFilter')}
+                {t('common.clearTheFilter')}
               </Button>
             }
           >

@@ -37,7 +37,7 @@ export function DayHeading({ day, isNew, focusText }: { day: string; isNew: bool
           {formatDay(before, 'short')}
         </Button>
         <Button size="small" tone="plain" icon={<CalendarDays aria-hidden="true" />} onClick={() => go.toCalendar(day)}>
-          {t('vault.calendar')}
+          {t('common.calendar')}
         </Button>
         <Button size="small" tone="plain" onClick={() => openDay(after)}>
           {formatDay(after, 'short')}

@@ -25,7 +25,7 @@ export function NoteActions({ note, acts }: { note: Note; acts: NoteActs }) {
     {
       id: 'note.copyLink',
       title: t('vault.copyLinkNote'),
-      group: t('vault.note'),
+      group: t('common.note2'),
       run: () => void copyNoteLink(note.id),
     },
   ]);
@@ -33,18 +33,18 @@ export function NoteActions({ note, acts }: { note: Note; acts: NoteActs }) {
     <div className={styles.actions}>
       {canBeActedOn(note.status) && <NoteActButtons acts={acts} count={1} />}
       <Button size="small" aria-pressed={note.pinned} onClick={() => pin.mutate({ id: note.id, pinned: !note.pinned })}>
-        {note.pinned ? t('vault.unpin') : t('vault.pin')}
+        {note.pinned ? t('common.unpin') : t('common.pin')}
       </Button>
       <Button
         size="small"
         aria-pressed={note.neverSurface}
         onClick={() => neverSurface.mutate({ id: note.id, neverSurface: !note.neverSurface })}
       >
-        {note.neverSurface ? t('vault.useInAnswersAgain') : t('vault.neverUseInAnswers')}
+        {note.neverSurface ? t('common.useInAnswersAgain') : t('common.neverUseInAnswers')}
       </Button>
       {isActive ? (
         <Button size="small" onClick={() => setStatus.mutate({ id: note.id, status: 'archived' })}>
-          {t('vault.archive')}
+          {t('common.archiveVerb')}
         </Button>
       ) : (
         !isFolded && (
@@ -54,10 +54,10 @@ export function NoteActions({ note, acts }: { note: Note; acts: NoteActs }) {
         )
       )}
       <Button size="small" onClick={() => go.toGraph(note.id)}>
-        {t('vault.showInGraph')}
+        {t('common.showInGraph')}
       </Button>
       <Button size="small" onClick={() => void copyNoteLink(note.id)}>
-        {t('vault.copyLink')}
+        {t('common.copyLink')}
       </Button>
     </div>
   );

@@ -56,16 +56,16 @@ export function NoteContext({ page, onOpenLink, save }: Props) {
       {note.status === 'kept' || note.status === 'archived' ? (
         <VitalitySection noteId={note.id} onOpenNote={go.toNote} />
       ) : (
-        <Section title={t('vault.use')}>
+        <Section title={t('common.use')}>
           <p className={styles.facts}>{usesText(uses, Date.now())}</p>
         </Section>
       )}
       <SupersessionChain noteId={note.id} />
       <AttachmentList
         from={sourceRef('note', note.id)}
-        title={<h3 className={styles.sectionTitle}>{t('vault.attachments')}</h3>}
+        title={<h3 className={styles.sectionTitle}>{t('common.attachments2')}</h3>}
       />
-      <Section title={t('vault.linkedFrom')} count={backlinks.length} empty={t('vault.noNoteLinksHere')}>
+      <Section title={t('common.linkedFrom')} count={backlinks.length} empty={t('vault.noNoteLinksHere')}>
         {backlinks.map((entry) => (
           <LinkEntry key={entry.link.id} entry={entry} to={entry.link.from} onOpen={() => go.toNote(entry.link.from)} />
         ))}
@@ -89,7 +89,7 @@ export function NoteContext({ page, onOpenLink, save }: Props) {
                 aria-label={t('vault.linkMentionTitle', { title: mention.title })}
                 onClick={() => linkMention.mutate({ from: mention.noteId, to: note.id })}
               >
-                {t('vault.link')}
+                {t('common.link')}
               </Button>
             </div>
           ))}
@@ -149,8 +149,8 @@ function onePerNote(links: NoteLink[], otherOf: (entry: NoteLink) => string): No
 }
 
 const LINK_KIND_LABELS: Partial<Record<Link['kind'], string>> = labels({
-  related: 'vault.related',
-  contradicts: 'vault.contradicts',
+  related: 'common.related',
+  contradicts: 'common.contradicts',
   supersedes: 'vault.supersedes',
   'merged-into': 'vault.mergedInto',
 });
@@ -224,7 +224,7 @@ function EntitiesInNote({ noteId }: { noteId: NoteId }) {
       <div className={styles.actions}>
         {names.map(({ name }) => (
           <Chip key={name} onClick={() => go.toEntity(name)} title={t('vault.openItsFacts')}>
-            {name === 'me' ? t('vault.you') : name}
+            {name === 'me' ? t('common.you2') : name}
           </Chip>
         ))}
       </div>
@@ -257,7 +257,7 @@ function SupersessionChain({ noteId }: { noteId: NoteId }) {
           {title}{' '}
           <span className={styles.facts}>
             {[
-              id === noteId ? t('vault.thisNote') : null,
+              id === noteId ? t('common.thisNote') : null,
               status === 'kept' ? null : STATUS_LABELS[status],
               keptAt === null ? null : formatDate(keptAt, 'day'),
             ]

@@ -20,8 +20,8 @@ export function NoteHistory({ note }: { note: Note }) {
   const shown = isAll ? newestFirst : newestFirst.slice(0, SHOWN_AT_FIRST);
   const before = chosen === null ? null : (newestFirst.find((version) => version.version < chosen.version) ?? null);
   return (
-    <section aria-label={t('vault.history')}>
-      <h3 className={styles.sectionTitle}>{t('vault.history')}</h3>
+    <section aria-label={t('common.history')}>
+      <h3 className={styles.sectionTitle}>{t('common.history')}</h3>
       {shown.map((version) => (
         <button key={version.id} type="button" className={styles.version} onClick={() => setChosen(version)}>
           <span>{t('vault.versionNumber', { number: version.number })}</span>

@@ -13,31 +13,31 @@ export const newNoteTitle = (now: number): string =>
 
 export const VERSION_REASON_LABELS: Record<NoteVersion['reason'], string> = labels({
   created: 'vault.written',
-  edited: 'vault.edited',
-  kept: 'vault.kept2',
+  edited: 'common.edited',
+  kept: 'common.kept',
   restored: 'vault.restored',
   'renamed-link': 'vault.linkRenamed',
-  imported: 'vault.imported',
-  merged: 'vault.merged',
+  imported: 'common.imported',
+  merged: 'common.merged',
   split: 'vault.split',
-  superseded: 'vault.superseded',
+  superseded: 'common.superseded',
 });
 
 /** Why what a note says is used nowhere. */
 const HIDDEN_LABELS: Record<HiddenReason, string> = labels({
-  'never-surface': 'vault.neverUsedInAnswers',
-  dropped: 'vault.dropped2',
-  archived: 'vault.archived3',
-  superseded: 'vault.replacedNewerNote',
-  merged: 'vault.mergedIntoAnotherNote',
+  'never-surface': 'common.neverUsedInAnswers',
+  dropped: 'common.dropped',
+  archived: 'common.archived3',
+  superseded: 'common.replacedNewerNote',
+  merged: 'common.mergedIntoAnotherNote',
 });
 
 /** The secondary line under a title in the list. */
 export function rowText(row: NoteRow, now: number): string {
   if (row.kind === 'resource')
     return [
-      t('vault.resource'),
-      t('vault.chunks', { chunks: row.chunkCount }),
+      t('common.resource'),
+      t('common.chunks', { chunks: row.chunkCount }),
       ...(row.status === 'archived' ? [t('vault.putAway')] : []),
     ].join(' · ');
   const parts = [
@@ -45,13 +45,13 @@ export function rowText(row: NoteRow, now: number): string {
     // A note of a file was written before it was kept here.
     formatDate(row.folder === null ? (row.keptAt ?? row.updatedAt) : row.updatedAt, 'moment', now),
     row.folder,
-    row.links > 0 ? t('vault.links2', { links: row.links }) : null,
+    row.links > 0 ? t('common.links2', { links: row.links }) : null,
     row.hidden !== null
       ? HIDDEN_LABELS[row.hidden]
       : row.status === 'kept' || row.status === 'resource'
         ? null
         : STATUS_LABELS[row.status],
-    row.pinned ? t('vault.pinned2') : null,
+    row.pinned ? t('common.pinned') : null,
   ];
   return parts.filter((part) => part !== null).join(' · ');
 }

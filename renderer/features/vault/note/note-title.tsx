@@ -38,7 +38,7 @@ export function NoteTitle({ title, startsSelected, onRename, onEnter }: Props) {
         rows={1}
         value={text}
         maxLength={300}
-        aria-label={t('vault.title')}
+        aria-label={t('common.title')}
         dir="auto"
         className={styles.titleField}
         onChange={(event) => setText(event.target.value.replace(/\n/g, ' '))}

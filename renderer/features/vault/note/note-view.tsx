@@ -124,16 +124,16 @@ export function NoteView({
             />
             {!isNew && <Chip>{STATUS_LABELS[note.status]}</Chip>}
             {note.path !== undefined && (
-              <Chip>{t('vault.writtenCreatedat', { createdAt: formatDate(note.createdAt, 'day') })}</Chip>
+              <Chip>{t('common.writtenCreatedat', { createdAt: formatDate(note.createdAt, 'day') })}</Chip>
             )}
             {!isNew && note.keptAt !== null && (
-              <Chip>{t('vault.keptKeptat', { keptAt: formatDate(note.keptAt, 'day') })}</Chip>
+              <Chip>{t('common.keptKeptat', { keptAt: formatDate(note.keptAt, 'day') })}</Chip>
             )}
             {note.confirmations > 0 && <Chip>{confirmationText(note.confirmations)}</Chip>}
             {newest !== undefined && <Chip>{t('vault.versionNumber', { number: newest.number })}</Chip>}
-            {note.pinned && <Chip>{t('vault.pinned2')}</Chip>}
+            {note.pinned && <Chip>{t('common.pinned')}</Chip>}
             {publishedIn !== null && <Chip>{t('sharing.publishedIn', { names: publishedIn })}</Chip>}
-            {note.neverSurface && <Chip tone="warn">{t('vault.neverUsedInAnswers')}</Chip>}
+            {note.neverSurface && <Chip tone="warn">{t('common.neverUsedInAnswers')}</Chip>}
             {note.tags.map((tag) => (
               <Chip key={tag} title={t('vault.listNotesTag')} onClick={() => go.toTag(tag, note.id)}>
                 #{tag}

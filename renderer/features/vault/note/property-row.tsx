@@ -75,7 +75,7 @@ export function PropertyRow({ field, canEdit, onChange, onRename, onRemove }: Pr
                     onSelect: () => change(convertProperty(latest.current, other, Date.now())),
                   }))
               : []),
-            { label: t('vault.remove'), tone: 'danger' as const, onSelect: onRemove },
+            { label: t('common.remove'), tone: 'danger' as const, onSelect: onRemove },
           ]}
         />
       )}
@@ -112,12 +112,12 @@ function NameField({ name, onRename }: { name: string; onRename: (name: string) 
 type ChosenKind = Exclude<PropertyKind, 'nested'>;
 
 const KIND_LABELS: Record<ChosenKind, string> = labels({
-  text: 'vault.text',
+  text: 'common.text',
   number: 'vault.number',
   checkbox: 'vault.checkbox',
   date: 'vault.date',
   datetime: 'vault.dateAndTime',
-  list: 'vault.list',
+  list: 'common.list',
 });
 
 /** A value in another kind: what can be kept of it is kept. @param now for a date that says nothing yet */

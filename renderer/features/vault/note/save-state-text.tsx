@@ -33,7 +33,7 @@ export function SaveStateText({
       )}
       {state.kind === 'saved' &&
         (isStored ? (
-          <span className="kept-text">{t('vault.saved')}</span>
+          <span className="kept-text">{t('common.saved')}</span>
         ) : (
           <span className="quiet">{t('vault.keptOnceWriteSomething')}</span>
         ))}

@@ -60,7 +60,7 @@ function linkToBlock(titleOf: () => string): InsertableBlock {
 
 const howToTemplate = (): InsertableBlock => ({
   id: 'template',
-  title: t('vault.template'),
+  title: t('common.template'),
   words: t('vault.formBoilerplate'),
   typed: '',
   insert: () => void showToast({ text: t('vault.giveNoteTagTemplate') }),

@@ -113,7 +113,7 @@ function createChunkComponents(
     img: ({ alt, src }) => <EmbeddedFile from={from} address={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
     pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
     table: ({ children }) => (
-      <div className={styles.table} tabIndex={0} role="region" aria-label={t('vault.table')}>
+      <div className={styles.table} tabIndex={0} role="region" aria-label={t('common.table')}>
         <table>{children}</table>
       </div>
     ),

@@ -65,7 +65,7 @@ export function ResourceContext({ page, currentId, onChoose, onOpenTarget }: Pro
             <dd>{sourceFileName(resource) ?? t('vault.partOfTheSample')}</dd>
           </div>
           <div>
-            <dt>{t('vault.kind')}</dt>
+            <dt>{t('common.kind')}</dt>
             <dd>{FORMAT_LABELS[resource.format]}</dd>
           </div>
           {(resource.aliases?.length ?? 0) > 0 && (
@@ -104,7 +104,7 @@ export function ResourceContext({ page, currentId, onChoose, onOpenTarget }: Pro
             disabled={setPutAway.isPending}
             onClick={() => setPutAway.mutate({ id: resource.id, isPutAway: !isPutAway })}
           >
-            {isPutAway ? t('vault.bringBack') : t('vault.putItAway')}
+            {isPutAway ? t('common.bringBack') : t('vault.putItAway')}
           </Button>
         </div>
       </section>
@@ -229,7 +229,7 @@ function ResourceReimport({ resource }: { resource: Resource }) {
         </Button>
       )}
       <p role="status" className={styles.outcome}>
-        {state.step === 'working' ? t('vault.reading') : state.step === 'done' ? state.words : ''}
+        {state.step === 'working' ? t('common.reading') : state.step === 'done' ? state.words : ''}
       </p>
       {state.step === 'failed' && (
         <p role="alert" className={styles.problem}>

@@ -94,11 +94,11 @@ function OpenResource({
           <h2 className={styles.title}>{resource.title}</h2>
           <div className={styles.props}>
             <Chip>
-              <TierMark tier="resource" isDecorative /> {t('vault.resource')}
+              <TierMark tier="resource" isDecorative /> {t('common.resource')}
             </Chip>
             <Chip>{FORMAT_LABELS[resource.format]}</Chip>
             <Chip>{t('vault.importedCreatedat', { createdAt: formatDate(resource.createdAt, 'day') })}</Chip>
-            <Chip>{t('vault.chunks', { chunks: chunks.length })}</Chip>
+            <Chip>{t('common.chunks', { chunks: chunks.length })}</Chip>
             {pages > 0 && <Chip>{t('vault.pagesWithText', { pages })}</Chip>}
             {resource.deletedAt !== null && <Chip tone="warn">{t('vault.putAway')}</Chip>}
           </div>

@@ -1,3 +1,0 @@
-export const mainSearchCheck = {
-  searchBeingMeasuredAlready: 'Your search is being measured already.',
-} as const;
