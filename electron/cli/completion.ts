@@ -11,18 +11,20 @@ const subcommandsOf = (name: string): string[] =>
   SHOWN.filter((other) => other.startsWith(`${name} `)).map((other) => other.slice(name.length + 1));
 
 const offersOf = (name: string): { words: readonly string[]; hasFiles: boolean; options: readonly string[] } => {
-  const { words = '', completes = [], options = [] } = COMMANDS[name as CommandName] ?? {};
+  // The name of a group alone is no command.
+  const command = (COMMANDS as Partial<typeof COMMANDS>)[name as CommandName];
+  const words = command?.words ?? '';
   return {
     words: [
       ...subcommandsOf(name),
-      ...completes,
+      ...(command?.completes ?? []),
       ...words
         .split(' ')
         .filter((word) => /^[a-z]+\|/u.test(word))
         .flatMap((word) => word.split('|')),
     ],
     hasFiles: /FILE|FOLDER|COPY/u.test(words),
-    options: options.filter(({ hidden }) => !hidden).map(({ long }) => long!),
+    options: (command?.options ?? []).filter(({ hidden }) => !hidden).map(({ long }) => long!),
   };
 };
 

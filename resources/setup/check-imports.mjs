@@ -57,7 +57,7 @@ export function findFolderCircles(modules, listingFolders = LISTING_FOLDERS) {
   };
   const reachedFrom = new Map([...imports.keys()].map((folder) => [folder, reached(folder)]));
   const circles = [...reachedFrom].map(([folder, found]) =>
-    [folder, ...[...found].filter((other) => reachedFrom.get(other)?.has(folder))].sort(),
+    [folder, ...[...found].filter((other) => reachedFrom.get(other)?.has(folder))].sort((a, b) => (a < b ? -1 : 1)),
   );
   const distinct = new Map(circles.filter(({ length }) => length > 1).map((circle) => [circle.join(' '), circle]));
   return [...distinct.values()].filter(

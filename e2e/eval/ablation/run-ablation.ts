@@ -1,7 +1,7 @@
 import { ABLATIONS, ablateIndex, type Ablation } from './ablate-index';
 import type { AblationData } from './ablation-data';
 
-export interface AblationRow {
+interface AblationRow {
   name: string;
   /** By data, then by figure: questions lost (negative) or gained without it. */
   changes: Record<string, Record<string, number>>;

@@ -119,9 +119,7 @@ async function keyCipher(passphrase: string, salt: Uint8Array, workFactor: numbe
 
 const toBase64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/u, '');
 
-/** The types of the library are those of a browser. */
-const toAgeStream = (source: AsyncIterable<Uint8Array>) =>
-  ReadableStream.from(source) as unknown as globalThis.ReadableStream<Uint8Array>;
+const toAgeStream = (source: AsyncIterable<Uint8Array>) => ReadableStream.from(source);
 
 const notEncrypted = () => new AppError('import-unreadable', t('mainFiles.encryptedFileEngramVault'));
 const damagedHeader = () => new AppError('import-unreadable', t('mainFiles.beginningFileDamagedSo'));
