@@ -10,15 +10,14 @@ const missing: Need[] = process.platform === 'win32' ? ['posix'] : [];
 const hasElectron = findElectronBinary(join(project, 'node_modules')) !== null;
 
 /**
- * Whole-app stories, each with its own data folder, two at a time. Timing tests run alone:
- * resources/setup/end-to-end.mjs runs one project after the other.
+ * Whole-app stories in two running apps, a test file at a time in each. Tests that take long or promise a time run
+ * alone, in projects of their own: resources/setup/end-to-end.mjs runs one project after the other.
  */
 export default defineConfig<{ shell: ShellName }>({
   testDir: resolve(project, 'e2e/specs'),
   // The built app runs unchanged; transforming its bundles again would take minutes.
   build: { external: ['**/out/main/**'] },
   workers: 2,
-  fullyParallel: true,
   // Real browsers on a shared machine: one retry is allowed, and reported at the end.
   retries: 1,
   timeout: 180_000,
@@ -29,8 +28,16 @@ export default defineConfig<{ shell: ShellName }>({
   projects: [
     {
       name: 'functional',
-      grepInvert: withNeed('timing', ...missing),
+      grepInvert: withNeed('timing', 'long', ...missing),
       outputDir: results('functional'),
+      use: { shell: 'chromium' },
+    },
+    {
+      name: 'long',
+      grep: withNeed('long'),
+      grepInvert: withNeed('timing', ...missing),
+      workers: 1,
+      outputDir: results('long'),
       use: { shell: 'chromium' },
     },
     {
@@ -44,7 +51,7 @@ export default defineConfig<{ shell: ShellName }>({
       ? [
           {
             name: 'electron',
-            grepInvert: withNeed('timing', 'chromium shell', ...missing),
+            grepInvert: withNeed('timing', 'long', 'chromium shell', ...missing),
             outputDir: results('electron'),
             use: { shell: 'electron' as const },
           },

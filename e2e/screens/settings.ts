@@ -22,6 +22,23 @@ export async function setProvider(
   await expect(page.getByText(/^Nothing\. Text goes to 127\.0\.0\.1/)).toBeVisible();
 }
 
+/** Uses a server without the screen: again, or for the first time, which main's question is answered for. */
+export async function connectProvider(
+  { answerConsent, call, countConsents }: Pick<RunningApp, 'answerConsent' | 'call' | 'countConsents'>,
+  baseUrl: string,
+): Promise<void> {
+  const provider = { preset: 'custom' as const, baseUrl, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' };
+  let isUsed = false;
+  const using = call('settings.useProvider', { provider, key: null }).finally(() => (isUsed = true));
+  await expect
+    .poll(async () => {
+      if (!isUsed && (await countConsents()) > 0) await answerConsent('yes');
+      return isUsed;
+    })
+    .toBe(true);
+  await using;
+}
+
 /** Who does what, with so much time for a model that it is back on a busy machine too. */
 export const setWork = async ({ call }: Pick<RunningApp, 'call'>, work: Partial<Work> = {}): Promise<void> =>
   void (await call('settings.save', { work: { ...WORK_PRESETS.thorough, budgetMs: 60_000, ...work } }));

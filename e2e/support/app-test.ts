@@ -1,8 +1,9 @@
 import { test as base } from '@playwright/test';
 import { startFakeProvider, type FakeProvider } from '../../electron/testing/fake-provider/fake-provider';
-import { waitForIndex } from '../screens/frame';
+import { connectProvider } from '../screens/settings';
 import { launchApp, removeFolder } from './launch-app';
 import type { LaunchOptions, RunningApp, ShellName } from './running-app';
+import { createWorkerApp, type WorkerApp } from './worker-app';
 
 /** Starts apps and stops them after the test, whatever its result. */
 export interface Launcher {
@@ -15,36 +16,34 @@ export interface Launcher {
 
 interface AppFixtures {
   launcher: Launcher;
-  /** The app on an empty vault. */
+  /** The running app in an empty vault of this test. */
   app: RunningApp;
-  /** The app on the sample vault, with its lexical index complete. */
+  /** The running app in a sample vault of this test, with its lexical index complete. */
   sampleApp: RunningApp;
   /**
-   * One app for the tests of a file that run in one worker, with its window reset before each. For tests that do not
-   * depend on what others wrote; the file must run in order (`mode: 'default'`), or each worker starts its own app.
+   * The running app in a vault of this file, empty before the file’s first test, with the window reset before each: for
+   * tests that do not depend on what the others wrote.
    */
   fileApp: RunningApp;
-  /** The same on the sample vault. */
+  /** The same with the sample vault. */
   fileSampleApp: RunningApp;
   /** A loopback server that speaks the OpenAI protocol. */
   provider: FakeProvider;
-  /** The app on an empty vault with `provider` as its model. */
+  /** The running app in an empty vault of this test, with `provider` as its model. */
   providerApp: RunningApp;
+  /** `fileApp` with `provider` as its model. */
+  fileProviderApp: RunningApp;
 }
 
 interface WorkerFixtures {
   /** The shell the apps run in, set by the project. */
   shell: ShellName;
-  fileApps: FileApps;
-}
-
-interface FileApps {
-  /** The file's app; started with the file's first test, stopped before the first test of another file. */
-  of(file: string, vault: 'empty' | 'sample'): Promise<RunningApp>;
+  /** The running app, for a test that needs one vault after another. */
+  workerApp: WorkerApp;
 }
 
 /** Starts apps on their own folders and stops all that still run. */
-function createLauncher(shell: ShellName): { launcher: Launcher; closeAll: () => Promise<void> } {
+function createLauncher(shell: ShellName, workerApp: WorkerApp): { launcher: Launcher; closeAll: () => Promise<void> } {
   const running = new Set<RunningApp>();
   const folders = new Set<string>();
   const start = async (options?: LaunchOptions) => {
@@ -54,13 +53,17 @@ function createLauncher(shell: ShellName): { launcher: Launcher; closeAll: () =>
     return app;
   };
   const stop = async (app: RunningApp) => {
-    if (running.delete(app)) await app.stop();
+    if (workerApp.isThis(app)) {
+      folders.add(app.dataFolder);
+      await workerApp.release();
+    } else if (running.delete(app)) await app.stop();
   };
   return {
     launcher: {
       start,
       stop,
       restart: async (app) => {
+        if (workerApp.isThis(app)) return workerApp.restart();
         await stop(app);
         return start({ dataFolder: app.dataFolder });
       },
@@ -73,54 +76,26 @@ function createLauncher(shell: ShellName): { launcher: Launcher; closeAll: () =>
   };
 }
 
-async function loadSample(app: RunningApp): Promise<void> {
-  await app.call('exchange.loadSample', null);
-  await waitForIndex(() => app.call('app.status', null));
-}
-
-/** The window as after a start: at the chat, no dialog open, no unsent text. */
-async function openWindowAnew({ page }: RunningApp): Promise<void> {
-  await page.evaluate(() => {
-    location.hash = '#/chat';
-  });
-  await page.reload();
-  await page.getByRole('textbox', { name: 'Message' }).waitFor();
-}
-
-/** `test` with the fixtures of nearly every story: an app and a provider of its own. */
+/** `test` with the fixtures of nearly every story: a vault in the running app, and a provider. */
 export const test = base.extend<AppFixtures, WorkerFixtures>({
   shell: ['chromium', { option: true, scope: 'worker' }],
-  fileApps: [
+  workerApp: [
     async ({ shell }, provide) => {
-      const { closeAll, launcher } = createLauncher(shell);
-      let current: { file: string; app: RunningApp } | null = null;
-      await provide({
-        async of(file, vault) {
-          if (current?.file === file) await openWindowAnew(current.app);
-          else {
-            await closeAll();
-            current = { file, app: await launcher.start() };
-            if (vault === 'sample') await loadSample(current.app);
-          }
-          return current.app;
-        },
-      });
-      await closeAll();
+      const workerApp = createWorkerApp({ shell });
+      await provide(workerApp);
+      await workerApp.stop();
     },
     { scope: 'worker' },
   ],
-  launcher: async ({ shell }, provide) => {
-    const { closeAll, launcher } = createLauncher(shell);
+  launcher: async ({ shell, workerApp }, provide) => {
+    const { closeAll, launcher } = createLauncher(shell, workerApp);
     await provide(launcher);
     await closeAll();
   },
-  app: async ({ launcher }, provide) => provide(await launcher.start()),
-  sampleApp: async ({ app }, provide) => {
-    await loadSample(app);
-    await provide(app);
-  },
-  fileApp: async ({ fileApps }, provide, { file }) => provide(await fileApps.of(file, 'empty')),
-  fileSampleApp: async ({ fileApps }, provide, { file }) => provide(await fileApps.of(file, 'sample')),
+  app: async ({ workerApp }, provide) => provide(await workerApp.inNewVault('empty')),
+  sampleApp: async ({ workerApp }, provide) => provide(await workerApp.inNewVault('sample')),
+  fileApp: async ({ workerApp }, provide, { file }) => provide(await workerApp.inVaultOf(file, 'empty')),
+  fileSampleApp: async ({ workerApp }, provide, { file }) => provide(await workerApp.inVaultOf(file, 'sample')),
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern.
   provider: async ({}, provide) => {
     const provider = await startFakeProvider();
@@ -128,13 +103,12 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
     await provider.stop();
   },
   providerApp: async ({ app, provider }, provide) => {
-    const used = app.call('settings.useProvider', {
-      provider: { preset: 'custom', baseUrl: provider.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' },
-      key: null,
-    });
-    await app.answerConsent('yes');
-    await used;
+    await connectProvider(app, provider.url);
     await provide(app);
+  },
+  fileProviderApp: async ({ fileApp, provider }, provide) => {
+    await connectProvider(fileApp, provider.url);
+    await provide(fileApp);
   },
 });
 

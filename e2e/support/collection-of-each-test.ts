@@ -1,14 +1,14 @@
 import type { test as playwrightTest } from '@playwright/test';
 import { openTestCollection, type TestCollection } from '../../electron/collections/testing/open-test-collection';
 import { startPostgres, type TestServer } from '../../electron/collections/testing/postgres-server';
-import { launchApp, removeFolder } from './launch-app';
 import type { RunningApp } from './running-app';
+import { createWorkerApp, type WorkerApp } from './worker-app';
 
 /** What the tests of a file have of a shared collection. */
 export interface CollectionOfEachTest {
   readonly server: TestServer;
   readonly collection: TestCollection;
-  /** An app with a vault of its own, which ends with the test. */
+  /** An app with a new vault, which is closed after the test. Each call in a test gives another app. */
   startApp(): Promise<RunningApp>;
 }
 
@@ -16,21 +16,22 @@ export interface CollectionOfEachTest {
 export function collectionOfEachTest(test: typeof playwrightTest): CollectionOfEachTest {
   let server: TestServer;
   let collection: TestCollection;
-  let apps: RunningApp[] = [];
+  const apps: WorkerApp[] = [];
+  let inUse: RunningApp[] = [];
   test.beforeAll(async () => {
     server = await startPostgres();
   });
-  test.afterAll(() => server.stop());
+  test.afterAll(async () => {
+    for (const app of apps) await app.stop();
+    await server.stop();
+  });
   test.beforeEach(async () => {
     // The same on every machine, whether its server has pgvector or not.
     collection = await openTestCollection({ server, hasVectors: false });
   });
   test.afterEach(async () => {
-    for (const app of apps) {
-      await app.stop();
-      await removeFolder(app.dataFolder);
-    }
-    apps = [];
+    for (const { call } of inUse) await call('vaults.close', null);
+    inUse = [];
     await collection.close();
   });
   return {
@@ -41,9 +42,10 @@ export function collectionOfEachTest(test: typeof playwrightTest): CollectionOfE
       return collection;
     },
     async startApp() {
-      const app = await launchApp();
-      apps.push(app);
-      return app;
+      const app = (apps[inUse.length] ??= createWorkerApp({}));
+      const opened = await app.inNewVault('empty');
+      inUse.push(opened);
+      return opened;
     },
   };
 }

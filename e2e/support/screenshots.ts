@@ -1,8 +1,14 @@
 import { resolve } from 'node:path';
 import { test, type Page } from '@playwright/test';
 
-/** Writes out/screenshots/NAME.png for people to look at; nothing is compared. */
-export async function takeScreenshot(page: Page, name: string): Promise<void> {
+/**
+ * With ENGRAM_SCREENSHOTS set, writes out/screenshots/NAME.png for people to look at; nothing is compared.
+ *
+ * @param settleMs how long something still moves that the picture shall show at rest
+ */
+export async function takeScreenshot(page: Page, name: string, settleMs = 0): Promise<void> {
+  if (!process.env.ENGRAM_SCREENSHOTS) return;
+  await page.waitForTimeout(settleMs);
   const { project } = test.info();
   const folder = project.name === 'electron' ? 'out/screenshots/electron' : 'out/screenshots';
   await page.screenshot({ path: resolve(import.meta.dirname, '../..', folder, `${name}.png`) });

@@ -2,6 +2,8 @@
 const TAGS = {
   /** It promises a time, so it runs alone. */
   timing: '@timing',
+  /** It proves a figure or takes long: `npm run test:long`. What it promises is tested smaller without this tag. */
+  long: '@long',
   /** It uses internals of the Chromium shell, or starts it a second time. */
   'chromium shell': '@chromium-shell',
   /** It uses programs and signals of Linux and macOS. */

@@ -41,7 +41,9 @@ export async function measureVault(
   embedder: Embedder | null,
 ): Promise<VaultMeasurement> {
   const retrieval = await openVaultRetrieval(vault, embedder);
-  const { asked, traces, durations } = await askQuestions(retrieval.ask, folder, questions).finally(() => retrieval.close());
+  const { asked, traces, durations } = await askQuestions(retrieval.ask, folder, questions).finally(() =>
+    retrieval.close(),
+  );
   const mainRssMb = Math.round(process.memoryUsage.rss() / 2 ** 20);
   const notes = await keptNotes(vault);
   const { figures: contradictions } = await measureContradictions(vault, [], null);

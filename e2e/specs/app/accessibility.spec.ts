@@ -25,8 +25,8 @@ import { unitGrid } from '../../screens/review';
 import { openTopics } from '../../screens/summaries';
 import { openDetails } from '../../screens/why';
 import { findProblems } from '../../support/accessibility';
-import { launchApp, removeFolder } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
+import { needs } from '../../support/tags';
 import type { RunningApp } from '../../support/running-app';
 
 /** How a page is looked at: two themes in two contrasts, and with the system's own few colours and without motion. */
@@ -39,10 +39,11 @@ const LOOKS = {
 } as const;
 type Look = keyof typeof LOOKS;
 /** Every view of a walk is looked at in each of its looks. */
-const WALKS: readonly Look[][] = [
+const EVERY_LOOK: readonly Look[][] = [
   ['light', 'high contrast', 'forced colours'],
   ['dark', 'high contrast dark'],
 ];
+const MANY_LOOKS = 'every look of every view';
 
 async function setLook({ call, page }: RunningApp, look: Look): Promise<void> {
   const isForced = look === 'forced colours';
@@ -82,19 +83,15 @@ const findCutOff = (page: Page): Promise<string[]> =>
   });
 
 test.describe('accessibility', () => {
-  // One app for all tests; each of them changes nothing.
-  test.describe.configure({ mode: 'default' });
+  // One window for all tests: each of them changes only what is looked at.
   let app: RunningApp;
   let views = 0;
 
-  test.beforeAll(async ({ shell }) => {
-    app = await launchApp({ shell });
-    await app.call('exchange.loadSample', null);
-    await waitForIndex(() => app.call('app.status', null));
+  test.beforeAll(async ({ workerApp }) => {
+    app = await workerApp.inNewVault('sample');
   });
   test.afterAll(async () => {
-    await app.stop();
-    await removeFolder(app.dataFolder);
+    await app.page.emulateMedia({ forcedColors: null, reducedMotion: null });
   });
 
   test('the checker finds a planted fault', async () => {
@@ -105,8 +102,9 @@ test.describe('accessibility', () => {
     await app.page.evaluate(() => document.getElementById('planted')!.remove());
   });
 
-  for (const looks of WALKS) {
-    test(`no finding of any impact on any screen: ${looks.join(', ')}`, async () => {
+  for (const looks of [['light', 'dark'], ...EVERY_LOOK] satisfies Look[][]) {
+    const need = looks.length === 2 && looks[0] === 'light' ? {} : needs('long', MANY_LOOKS);
+    test(`no finding of any impact on any screen: ${looks.join(', ')}`, need, async () => {
       test.setTimeout(600_000);
       const { page } = app;
       await setLook(app, looks[0]!);
@@ -225,101 +223,105 @@ test.describe('accessibility', () => {
     });
   }
 
-  test('no finding of any impact on the rarer screens, and in a chat of two answers, in every look', async () => {
-    test.setTimeout(600_000);
-    const { page } = app;
-    const keep = (title: string, category: Category) => app.call('notes.create', { title, body: '', category });
-    await keep('I live in Bergen', 'fact');
-    await keep('Never deploy the site on Fridays, because nobody is there', 'constraint');
-    await keep('We decided to use oak over pine for the bench because it lasts', 'decision');
-    await keep('I eat fish', 'fact');
-    await keep('I do not eat fish', 'fact');
-    await waitForIndex(() => app.call('app.status', null));
-    const resource = (await app.call('notes.list', { show: 'resources' })).rows[0]!;
-    await openScreen(page, 'Cleaning');
-    await runSweep(app);
-
-    await openScreen(page, 'Chat');
-    await openNewChat(page);
-    await ask(page, 'I decided to plant a walnut tree in the yard. The well is nine metres deep.');
-    await ask(page, 'I decided to paint the gate green. The ladder has twelve rungs.');
-    await expect(newUnits(page)).toHaveCount(2);
-    const chat = page.url();
-
-    const found: string[] = [];
-    for (const looks of WALKS) {
-      await setLook(app, looks[0]!);
-      const check = async (name: string) => {
-        views += looks.length;
-        found.push(...(await findInLooks(app, looks, name)));
-      };
-
-      await page.goto(chat);
-      await expect(newUnits(page)).toHaveCount(2);
-      await check('chat-two-answers');
-
-      await openEntity(page, 'You');
-      await expect(holdsNow(page)).toContainText('Bergen');
-      await check('facts');
-
-      await openScreen(page, 'Lessons');
-      await expect(lessonCards(page).first()).toBeVisible();
-      await probe(page, 'release the site tonight');
-      await check('lessons');
-      await openTab(page, 'Decisions');
-      await expect(page.getByText('oak').first()).toBeVisible();
-      await check('decisions');
-      await openTab(page, 'Action words');
-      await expect(page.getByRole('textbox', { name: 'Your word' })).toBeVisible();
-      await check('action-words');
-
+  for (const [which, walks, need] of [
+    ['in light', [['light']], {}],
+    ['in every look', EVERY_LOOK, needs('long', MANY_LOOKS)],
+  ] as const)
+    test(`no finding of any impact on the rarer screens, and in a chat of two answers, ${which}`, need, async () => {
+      test.setTimeout(600_000);
+      const { page } = app;
+      const keep = (title: string, category: Category) => app.call('notes.create', { title, body: '', category });
+      await keep('I live in Bergen', 'fact');
+      await keep('Never deploy the site on Fridays, because nobody is there', 'constraint');
+      await keep('We decided to use oak over pine for the bench because it lasts', 'decision');
+      await keep('I eat fish', 'fact');
+      await keep('I do not eat fish', 'fact');
+      await waitForIndex(() => app.call('app.status', null));
+      const resource = (await app.call('notes.list', { show: 'resources' })).rows[0]!;
       await openScreen(page, 'Cleaning');
-      await proposalList(page).getByRole('option').filter({ hasText: 'fish' }).first().click();
-      await expect(proposal(page)).toContainText('fish');
-      await check('cleaning');
-
-      await openScreen(page, 'Vault');
-      await page.evaluate((id) => {
-        location.hash = `#/vault/resource/${id}`;
-      }, resource.id);
-      await expect(page.getByRole('tree', { name: 'Outline' })).toBeVisible();
-      await check('resource');
+      await runSweep(app);
 
       await openScreen(page, 'Chat');
-      await openTopics(page);
-      await check('topics');
+      await openNewChat(page);
+      await ask(page, 'I decided to plant a walnut tree in the yard. The well is nine metres deep.');
+      await ask(page, 'I decided to paint the gate green. The ladder has twelve rungs.');
+      await expect(newUnits(page)).toHaveCount(2);
+      const chat = page.url();
 
-      await openArchive(page);
-      await check('archive');
-      await page.evaluate(() => {
-        location.hash = '#/daily-review';
-      });
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      await check('daily-review');
-      for (const path of ['calendar', 'week', 'outgoing', 'live-folder']) {
-        await page.evaluate((hash) => {
-          location.hash = hash;
-        }, `#/${path}`);
-        await expect(page.locator(`nav a[aria-current="page"][href$="#/${path}"]`)).toBeVisible();
+      const found: string[] = [];
+      for (const looks of walks) {
+        await setLook(app, looks[0]!);
+        const check = async (name: string) => {
+          views += looks.length;
+          found.push(...(await findInLooks(app, looks, name)));
+        };
+
+        await page.goto(chat);
+        await expect(newUnits(page)).toHaveCount(2);
+        await check('chat-two-answers');
+
+        await openEntity(page, 'You');
+        await expect(holdsNow(page)).toContainText('Bergen');
+        await check('facts');
+
+        await openScreen(page, 'Lessons');
+        await expect(lessonCards(page).first()).toBeVisible();
+        await probe(page, 'release the site tonight');
+        await check('lessons');
+        await openTab(page, 'Decisions');
+        await expect(page.getByText('oak').first()).toBeVisible();
+        await check('decisions');
+        await openTab(page, 'Action words');
+        await expect(page.getByRole('textbox', { name: 'Your word' })).toBeVisible();
+        await check('action-words');
+
+        await openScreen(page, 'Cleaning');
+        await proposalList(page).getByRole('option').filter({ hasText: 'fish' }).first().click();
+        await expect(proposal(page)).toContainText('fish');
+        await check('cleaning');
+
+        await openScreen(page, 'Vault');
+        await page.evaluate((id) => {
+          location.hash = `#/vault/resource/${id}`;
+        }, resource.id);
+        await expect(page.getByRole('tree', { name: 'Outline' })).toBeVisible();
+        await check('resource');
+
+        await openScreen(page, 'Chat');
+        await openTopics(page);
+        await check('topics');
+
+        await openArchive(page);
+        await check('archive');
+        await page.evaluate(() => {
+          location.hash = '#/daily-review';
+        });
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-        await check(path);
-      }
-      await openScreen(page, 'Search');
-      await page.getByRole('searchbox', { name: 'Search the vault' }).fill('is:fact tag:nowhere');
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { name: 'No note fits' })).toBeVisible();
-      await check('search-nothing');
+        await check('daily-review');
+        for (const path of ['calendar', 'week', 'outgoing', 'live-folder']) {
+          await page.evaluate((hash) => {
+            location.hash = hash;
+          }, `#/${path}`);
+          await expect(page.locator(`nav a[aria-current="page"][href$="#/${path}"]`)).toBeVisible();
+          await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+          await check(path);
+        }
+        await openScreen(page, 'Search');
+        await page.getByRole('searchbox', { name: 'Search the vault' }).fill('is:fact tag:nowhere');
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('heading', { name: 'No note fits' })).toBeVisible();
+        await check('search-nothing');
 
-      await openScreen(page, 'Settings');
-      await page.getByRole('button', { name: 'Export everything…' }).click();
-      await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
-      await check('export-dialog');
-      await page.keyboard.press('Escape');
-    }
-    await setLook(app, 'light');
-    expect(found.join('\n')).toBe('');
-    recordFigure('A1', 'axe', `${views} views in ${Object.keys(LOOKS).join(', ')}: 0 findings of any impact`);
-  });
+        await openScreen(page, 'Settings');
+        await page.getByRole('button', { name: 'Export everything…' }).click();
+        await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
+        await check('export-dialog');
+        await page.keyboard.press('Escape');
+      }
+      await setLook(app, 'light');
+      expect(found.join('\n')).toBe('');
+      recordFigure('A1', 'axe', `${views} views in ${Object.keys(LOOKS).join(', ')}: 0 findings of any impact`);
+    });
 
   test('every screen has one main landmark, one h1 and a working skip link', async () => {
     const { page } = app;

@@ -65,11 +65,10 @@ test.describe('without a mouse', () => {
   });
 
   test('the palette and shortcuts reach every screen; back and forward work; Esc closes; ? lists the keys', async ({
-    app,
+    fileSampleApp: app,
   }) => {
     const { page } = app;
     const { keyboard } = page;
-    await app.call('exchange.loadSample', null);
     for (const screen of ['Review', 'Notes', 'Graph', 'Search', 'Health', 'Settings', 'Chat']) {
       await openPalette(page);
       await keyboard.type(`>${screen}`);
@@ -110,9 +109,8 @@ test.describe('without a mouse', () => {
     await expect(currentScreen(page)).toContainText('Settings');
   });
 
-  test('F6 cycles through the panes; Shift+F6 cycles backwards', async ({ app }) => {
+  test('F6 cycles through the panes; Shift+F6 cycles backwards', async ({ fileSampleApp: app }) => {
     const { page } = app;
-    await app.call('exchange.loadSample', null);
     const paneOf = () =>
       page.evaluate(() => document.activeElement?.closest('[data-pane]')?.getAttribute('data-pane') ?? null);
     await page.keyboard.press('Control+Shift+E');
@@ -132,7 +130,7 @@ test.describe('without a mouse', () => {
     expect(await paneOf()).toBe(start);
   });
 
-  test('Enter that confirms an IME composition never sends the message', async ({ app }) => {
+  test('Enter that confirms an IME composition never sends the message', async ({ fileSampleApp: app }) => {
     const { page } = app;
     await composer(page).focus();
     const session = await page.context().newCDPSession(page);

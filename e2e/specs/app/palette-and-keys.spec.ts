@@ -7,10 +7,9 @@ import { importKeptNotes } from '../../support/import-notes/import-kept-notes';
 import { takeScreenshot } from '../../support/screenshots';
 
 test.describe('the palette', () => {
-  test('finds notes, chats, topics and tags by their letters, and leads to each', async ({ app }) => {
+  test('finds notes, chats, topics and tags by their letters, and leads to each', async ({ fileSampleApp: app }) => {
     const { page } = app;
     await importKeptNotes(app, [{ title: 'Glaze recipes', tags: ['craft/kiln'], daysAgo: 1 }]);
-    await app.call('exchange.loadSample', null);
     await page.keyboard.press('Control+k');
     await paletteField(page).fill('graden sectoin');
     await expect(paletteOptions(page).first()).toContainText('One garden per section');
@@ -32,7 +31,7 @@ test.describe('the palette', () => {
   });
 
   test('shows what was opened lately first, and Ctrl+O switches between notes and chats alone', async ({
-    sampleApp: app,
+    fileSampleApp: app,
   }) => {
     const { page } = app;
     await openNote(page, 'One garden per section');
@@ -62,7 +61,7 @@ test.describe('the palette', () => {
 test.describe('keys', () => {
   test('every key can be changed: a taken one says by what, works at once and after a restart', async ({
     launcher,
-    app: first,
+    fileSampleApp: first,
   }) => {
     let app = first;
     await openScreen(app.page, 'Settings');
@@ -94,7 +93,7 @@ test.describe('keys', () => {
     await expect(currentScreen(app.page)).toContainText('Graph');
   });
 
-  test('two commands that want the same key both say so', async ({ app }) => {
+  test('two commands that want the same key both say so', async ({ fileSampleApp: app }) => {
     await app.call('settings.save', { keys: { 'go.graph': 'Mod+Shift+E' } });
     await openScreen(app.page, 'Settings');
     await expect(app.page.getByRole('listitem').filter({ hasText: /^Graph Also: Review/ })).toBeVisible();
@@ -103,7 +102,7 @@ test.describe('keys', () => {
   });
 
   test('Ctrl+Shift+Y opens the why of the last answer, or of the number that has the focus', async ({
-    sampleApp: app,
+    fileSampleApp: app,
   }) => {
     const { page } = app;
     await waitForIndex(() => app.call('app.status', null));
@@ -119,7 +118,9 @@ test.describe('keys', () => {
     await expect(whyPanel(page)).toContainText(name.slice(0, 30));
   });
 
-  test('Ctrl+K over selected words in a note links them; without a selection it opens the palette', async ({ app }) => {
+  test('Ctrl+K over selected words in a note links them; without a selection it opens the palette', async ({
+    fileSampleApp: app,
+  }) => {
     const { page } = app;
     await app.call('notes.create', { title: 'Moss garden', body: 'Wet.', category: 'idea' });
     await writeNewNote(page, 'Walk in the rain');

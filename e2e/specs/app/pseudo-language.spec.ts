@@ -1,3 +1,4 @@
+import { waitForIndex } from '../../screens/frame';
 import { expect, test } from '../../support/app-test';
 import { findUnmarkedTexts, readRecordedText } from '../../support/unmarked-texts';
 import { takeScreenshot } from '../../support/screenshots';
@@ -23,10 +24,12 @@ const SCREENS = [
 ];
 
 test.describe('the language of the interface', () => {
-  test('every sentence of every screen comes from the message files', async ({
-    sampleApp: { page, call, dataFolder },
-  }) => {
+  test('every sentence of every screen comes from the message files', async ({ launcher }) => {
     test.setTimeout(240_000);
+    // A data folder of its own: what stands in it is no sentence of the interface.
+    const { page, call, dataFolder } = await launcher.start();
+    await call('exchange.loadSample', null);
+    await waitForIndex(() => call('app.status', null));
     await page.evaluate(() => {
       const vault = new URLSearchParams(location.search).get('vault');
       localStorage.setItem(vault === null ? 'language' : `language@${vault}`, 'pseudo');
@@ -44,8 +47,8 @@ test.describe('the language of the interface', () => {
       }, `#/${path}`);
       const name = path.split('/').slice(0, 2).join('-').slice(0, 20);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      await page.waitForLoadState('networkidle');
-      await page.waitForTimeout(400);
+      await expect(page.locator('#work [class*=spinner], #work [class*=skeleton]')).toHaveCount(0);
+      await page.waitForTimeout(200);
       await takeScreenshot(page, `pseudo-${name}`);
       const recorded = `${await readRecordedText(dataFolder)}\n${dataFolder}`;
       found.push(...(await findUnmarkedTexts(page, recorded)).map((text) => `${name}: ${text}`));

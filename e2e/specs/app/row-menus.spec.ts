@@ -4,8 +4,6 @@ import { expect, test } from '../../support/app-test';
 import { lookInBothThemes } from '../../support/look-in-both-themes';
 
 test.describe('rows have a menu', () => {
-  test.describe.configure({ mode: 'default' });
-
   test('in search, archive, cleaning, facts, calendar: by right click and by Shift+F10', async ({
     fileSampleApp: app,
   }) => {

@@ -11,8 +11,6 @@ import { expect, test } from '../../support/app-test';
 const announced = (page: Page): Locator => page.getByTestId('announcer');
 
 test.describe('with a screen reader', () => {
-  test.describe.configure({ mode: 'default' });
-
   test('1 ask, read the answer, reach its sources', async ({ fileSampleApp: app }) => {
     const { page } = app;
     await openNewChat(page);

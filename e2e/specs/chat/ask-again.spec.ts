@@ -15,8 +15,36 @@ import { takeScreenshot } from '../../support/screenshots';
 
 const QUESTION = 'How did I want to treat empty space in the garden essay?';
 
+test('disagreeing with the fit check is shown, stored, and can be withdrawn', async ({ fileSampleApp: app }) => {
+  const { page } = app;
+  const answer = await ask(page, QUESTION);
+  await citationChips(answer).first().click();
+  await openDetails(page);
+  const step = stepOf(whyPanel(page), 'Relevance');
+  await step.getByRole('button', { name: 'Disagree' }).click();
+  await expect(step).toContainText('you disagreed');
+  await takeScreenshot(page, 'again-04-disagree');
+  const [session] = await app.call('chat.sessions', {});
+  const { messages } = await app.call('chat.session', { id: session!.id });
+  const trace = (await app.call('trace.ofMessage', { messageId: messages.at(-1)!.id }))!;
+  expect((await app.call('trace.feedbackOn', { traceId: trace.id })).map(({ verdict }) => verdict)).toEqual([
+    'not-relevant',
+  ]);
+  await step.getByRole('button', { name: 'Take it back' }).click();
+  await expect(step).not.toContainText('you disagreed');
+  expect(await app.call('trace.feedbackOn', { traceId: trace.id })).toEqual([]);
+
+  await openWholeRetrieval(page, answer);
+  await leftOut(page).locator('[data-dropped-at="gate"]').first().click();
+  await leftOut(page).getByRole('button', { name: 'Disagree' }).first().click();
+  await expect(leftOut(page)).toContainText('you disagreed');
+  expect((await app.call('trace.feedbackOn', { traceId: trace.id })).map(({ verdict }) => verdict)).toEqual([
+    'relevant',
+  ]);
+});
+
 test('asking again without a note adds an answer below the first and shows the changed sources and words', async ({
-  sampleApp: app,
+  fileSampleApp: app,
 }) => {
   const { page } = app;
   const first = await ask(page, QUESTION);
@@ -63,7 +91,7 @@ test('asking again without a note adds an answer below the first and shows the c
 });
 
 test('“include anyway” puts a note that the fit check dropped into the next answer, and the panel says so', async ({
-  sampleApp: app,
+  fileSampleApp: app,
 }) => {
   const { page } = app;
   const first = await ask(page, QUESTION);
@@ -84,36 +112,8 @@ test('“include anyway” puts a note that the fit check dropped into the next 
   await takeScreenshot(page, 'again-03-included');
 });
 
-test('disagreeing with the fit check is shown, stored, and can be withdrawn', async ({ sampleApp: app }) => {
-  const { page } = app;
-  const answer = await ask(page, QUESTION);
-  await citationChips(answer).first().click();
-  await openDetails(page);
-  const step = stepOf(whyPanel(page), 'Relevance');
-  await step.getByRole('button', { name: 'Disagree' }).click();
-  await expect(step).toContainText('you disagreed');
-  await takeScreenshot(page, 'again-04-disagree');
-  const [session] = await app.call('chat.sessions', {});
-  const { messages } = await app.call('chat.session', { id: session!.id });
-  const trace = (await app.call('trace.ofMessage', { messageId: messages.at(-1)!.id }))!;
-  expect((await app.call('trace.feedbackOn', { traceId: trace.id })).map(({ verdict }) => verdict)).toEqual([
-    'not-relevant',
-  ]);
-  await step.getByRole('button', { name: 'Take it back' }).click();
-  await expect(step).not.toContainText('you disagreed');
-  expect(await app.call('trace.feedbackOn', { traceId: trace.id })).toEqual([]);
-
-  await openWholeRetrieval(page, answer);
-  await leftOut(page).locator('[data-dropped-at="gate"]').first().click();
-  await leftOut(page).getByRole('button', { name: 'Disagree' }).first().click();
-  await expect(leftOut(page)).toContainText('you disagreed');
-  expect((await app.call('trace.feedbackOn', { traceId: trace.id })).map(({ verdict }) => verdict)).toEqual([
-    'relevant',
-  ]);
-});
-
 test('a greeting runs no search and says nothing of it; a question without matching notes gets a hint', async ({
-  sampleApp: app,
+  fileSampleApp: app,
 }) => {
   const { page } = app;
   // Until then the question finds nothing, so nothing is listed as dropped.

@@ -2,8 +2,6 @@ import { expect, test } from '../../support/app-test';
 import { lookInBothThemes } from '../../support/look-in-both-themes';
 
 test.describe('the list of chats', () => {
-  test.describe.configure({ mode: 'default' });
-
   test('selects several by keys and clicks, and pins, reviews and deletes them as one act', async ({
     fileSampleApp: app,
   }) => {

@@ -2,7 +2,7 @@ import { startFakeProvider, type FakeProvider } from '../../../electron/testing/
 import { answers, ask, citationChips, composer, newUnits, openNewChat, send, whyPanel } from '../../screens/chat';
 import { openScreen } from '../../screens/frame';
 import { openReviewByKey } from '../../screens/review';
-import { setProvider, setWork } from '../../screens/settings';
+import { connectProvider, setProvider, setWork } from '../../screens/settings';
 import { expectRankToClose, openDetails, readShownRank } from '../../screens/why';
 import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
@@ -17,16 +17,105 @@ test.describe('the loop with an OpenAI-compatible server', () => {
   let app: RunningApp;
   let provider: FakeProvider;
 
-  test.beforeEach(async ({ app: started }) => {
+  const begin = async (started: RunningApp) => {
     app = started;
-    provider = await startFakeProvider({ key: KEY });
+    provider.setMode('normal');
+    provider.setAnswer(null);
+    provider.requests.length = 0;
+    const { settings } = await app.call('settings.get', null);
+    if (settings.provider.baseUrl === provider.url) return connectProvider(app, provider.url);
     await setProvider(app, { baseUrl: provider.url, chatModel: 'fake-chat', key: KEY });
     await setWork(app);
     await expect(app.page.getByText(/^A key is kept in memory, only until you close the app\./)).toBeVisible();
+  };
+  test.beforeAll(async () => {
+    provider = await startFakeProvider({ key: KEY });
   });
-  test.afterEach(() => provider.stop());
+  test.afterAll(() => provider.stop());
 
-  test('settings, a streamed answer with verbatim citations, units, review, why', async () => {
+  test('the connection test names a refused key and an unknown model', async ({ fileApp }) => {
+    await begin(fileApp);
+    const { page } = app;
+    provider.setMode('no-such-model', { on: 'answer' });
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    await expect(page.getByText('It does not work yet.')).toBeVisible();
+    await expect(page.locator('li', { has: page.getByLabel('failed') }).first()).toBeVisible();
+    await page.getByLabel('API key').fill('another-key');
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    expect(await app.answerConsent('yes')).toContain('The key you entered goes there too.');
+    await expect(
+      page
+        .locator('li', { has: page.getByLabel('failed') })
+        .filter({ hasText: /key/i })
+        .first(),
+    ).toBeVisible();
+    await takeScreenshot(page, 'provider-08-bad-key');
+  });
+
+  test('a lasting server error is shown, and a retry works', async ({ fileApp }) => {
+    await begin(fileApp);
+    const { page } = app;
+    await openNewChat(page);
+    provider.setMode('error-500', { on: 'answer' });
+    await send(page, 'What did I plan?');
+    const failed = answers(page).last();
+    await expect(failed.getByRole('alert')).toBeVisible();
+    await takeScreenshot(page, 'provider-05-error');
+    expect(provider.requestsOf('answer').length).toBeGreaterThan(1);
+    provider.setMode('normal');
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect(answers(page).last()).toContainText('it depends on what you plan');
+    await expect(page.locator('article[aria-label="you"]')).toHaveCount(1);
+  });
+
+  test('stopping before the first token closes the connection and keeps the message; a retry works', async ({
+    fileApp,
+  }) => {
+    await begin(fileApp);
+    const { page } = app;
+    await openNewChat(page);
+    provider.setMode('hang', { times: 1, on: 'answer' });
+    await send(page, 'Tell me of Lisbon');
+    const request = await provider.arrived('answer');
+    expect(request.closedAfterMs).toBeNull();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await provider.closed(request);
+    expect(request.wasAborted).toBe(true);
+    const stopped = answers(page).last();
+    await expect(stopped).toContainText('stopped');
+    await expect(page.locator('article[aria-label="you"]').last()).toContainText('Tell me of Lisbon');
+    const [session] = await app.call('chat.sessions', {});
+    const { messages } = await app.call('chat.session', { id: session!.id });
+    expect(messages.map(({ role, state }) => `${role} ${state}`)).toEqual(['person complete', 'assistant stopped']);
+    await expect(composer(page)).toBeEditable();
+    await takeScreenshot(page, 'provider-06-stopped');
+    await stopped.getByRole('button', { name: 'Try again' }).click();
+    await expect(answers(page).last()).toContainText('it depends on what you plan');
+  });
+
+  test('stopping during an answer, or losing the connection, keeps the text received so far', async ({ fileApp }) => {
+    await begin(fileApp);
+    const { page } = app;
+    await openNewChat(page);
+    provider.setAnswer('Alpha beta gamma delta epsilon.');
+    provider.setMode('hang-mid-stream', { times: 1, on: 'answer' });
+    await send(page, 'Say the letters');
+    await expect(page.getByTestId('running')).toContainText('Alpha beta gamma');
+    await page.keyboard.press('Escape');
+    await expect(answers(page).last()).toContainText('stopped; what was written is kept');
+    await expect(answers(page).last()).toContainText('Alpha beta gamma');
+
+    provider.setMode('cut-without-end', { times: 1, on: 'answer' });
+    await send(page, 'And once more');
+    const cut = answers(page).last();
+    await expect(cut).toContainText('Half an answer');
+    await expect(cut.getByRole('alert')).toBeVisible();
+    await expect(cut.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await takeScreenshot(page, 'provider-07-cut');
+  });
+
+  test('settings, a streamed answer with verbatim citations, units, review, why', async ({ app: started }) => {
+    await begin(started);
     const { page } = app;
 
     await test.step('the connection test reports what it tried', async () => {
@@ -112,7 +201,10 @@ test.describe('the loop with an OpenAI-compatible server', () => {
     });
   });
 
-  test('malformed structured replies: unjudged sources are kept with a warning, and units are extracted by rules', async () => {
+  test('malformed structured replies: unjudged sources are kept with a warning, and units are extracted by rules', async ({
+    app: started,
+  }) => {
+    await begin(started);
     const { page } = app;
     await app.call('notes.create', { title: 'We fly to Lisbon on the third of May', body: '', category: 'fact' });
     provider.setMode('malformed-json');
@@ -133,80 +225,5 @@ test.describe('the loop with an OpenAI-compatible server', () => {
     await expect(newUnits(page).getByText('night train')).toBeVisible();
     await expect(newUnits(page)).toContainText('The offline rules took them instead.');
     await takeScreenshot(page, 'provider-05-notes-by-rules');
-  });
-
-  test('a lasting server error is shown, and a retry works', async () => {
-    const { page } = app;
-    await openScreen(page, 'Chat');
-    provider.setMode('error-500', { on: 'answer' });
-    await send(page, 'What did I plan?');
-    const failed = answers(page).last();
-    await expect(failed.getByRole('alert')).toBeVisible();
-    await takeScreenshot(page, 'provider-05-error');
-    expect(provider.requestsOf('answer').length).toBeGreaterThan(1);
-    provider.setMode('normal');
-    await failed.getByRole('button', { name: 'Try again' }).click();
-    await expect(answers(page).last()).toContainText('it depends on what you plan');
-    await expect(page.locator('article[aria-label="you"]')).toHaveCount(1);
-  });
-
-  test('stopping before the first token closes the connection and keeps the message; a retry works', async () => {
-    const { page } = app;
-    await openScreen(page, 'Chat');
-    provider.setMode('hang', { times: 1, on: 'answer' });
-    await send(page, 'Tell me of Lisbon');
-    const request = await provider.arrived('answer');
-    expect(request.closedAfterMs).toBeNull();
-    await page.getByRole('button', { name: 'Stop' }).click();
-    await provider.closed(request);
-    expect(request.wasAborted).toBe(true);
-    const stopped = answers(page).last();
-    await expect(stopped).toContainText('stopped');
-    await expect(page.locator('article[aria-label="you"]').last()).toContainText('Tell me of Lisbon');
-    const [session] = await app.call('chat.sessions', {});
-    const { messages } = await app.call('chat.session', { id: session!.id });
-    expect(messages.map(({ role, state }) => `${role} ${state}`)).toEqual(['person complete', 'assistant stopped']);
-    await expect(composer(page)).toBeEditable();
-    await takeScreenshot(page, 'provider-06-stopped');
-    await stopped.getByRole('button', { name: 'Try again' }).click();
-    await expect(answers(page).last()).toContainText('it depends on what you plan');
-  });
-
-  test('stopping during an answer, or losing the connection, keeps the text received so far', async () => {
-    const { page } = app;
-    await openScreen(page, 'Chat');
-    provider.setAnswer('Alpha beta gamma delta epsilon.');
-    provider.setMode('hang-mid-stream', { times: 1, on: 'answer' });
-    await send(page, 'Say the letters');
-    await expect(page.getByTestId('running')).toContainText('Alpha beta gamma');
-    await page.keyboard.press('Escape');
-    await expect(answers(page).last()).toContainText('stopped; what was written is kept');
-    await expect(answers(page).last()).toContainText('Alpha beta gamma');
-
-    provider.setMode('cut-without-end', { times: 1, on: 'answer' });
-    await send(page, 'And once more');
-    const cut = answers(page).last();
-    await expect(cut).toContainText('Half an answer');
-    await expect(cut.getByRole('alert')).toBeVisible();
-    await expect(cut.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await takeScreenshot(page, 'provider-07-cut');
-  });
-
-  test('the connection test names a refused key and an unknown model', async () => {
-    const { page } = app;
-    provider.setMode('no-such-model', { on: 'answer' });
-    await page.getByRole('button', { name: 'Test connection' }).click();
-    await expect(page.getByText('It does not work yet.')).toBeVisible();
-    await expect(page.locator('li', { has: page.getByLabel('failed') }).first()).toBeVisible();
-    await page.getByLabel('API key').fill('another-key');
-    await page.getByRole('button', { name: 'Test connection' }).click();
-    expect(await app.answerConsent('yes')).toContain('The key you entered goes there too.');
-    await expect(
-      page
-        .locator('li', { has: page.getByLabel('failed') })
-        .filter({ hasText: /key/i })
-        .first(),
-    ).toBeVisible();
-    await takeScreenshot(page, 'provider-08-bad-key');
   });
 });

@@ -59,6 +59,7 @@ test.describe('files of a message', () => {
     providerApp,
     provider,
     launcher,
+    workerApp,
   }) => {
     let app = providerApp;
     await test.step('chosen and pasted files stand above the text, with what becomes of each', async () => {
@@ -148,7 +149,7 @@ test.describe('files of a message', () => {
       expect(conversation).toContain('[notes.md](../_attachments/attachments/notes.md)');
       expect(conversation).toContain('![plan.png](../_attachments/attachments/plan.png)');
       expect(await readFile(join(exported, '_attachments', 'attachments', 'plan.png'))).toEqual(PLAN);
-      const other = await launcher.start();
+      const other = await workerApp.inNewVault('empty');
       const dialog = await chooseFolder(other.page, exported);
       await dialog.getByRole('radio', { name: /^This is an export of my own vault/ }).check();
       await dialog.getByRole('button', { name: 'Import', exact: true }).click();
@@ -164,7 +165,7 @@ test.describe('files of a message', () => {
   });
 
   test('a file of a chat is kept as a document by the import, and nothing of it before that', async ({
-    providerApp,
+    fileProviderApp: providerApp,
   }) => {
     const { page, call } = providerApp;
     await choose(page, [at('notes.md')]);
@@ -181,7 +182,7 @@ test.describe('files of a message', () => {
   });
 
   test('are sent without words; the files alone are asked about, named and can be sent again', async ({
-    providerApp,
+    fileProviderApp: providerApp,
     provider,
   }) => {
     const { page, call } = providerApp;
@@ -208,7 +209,7 @@ test.describe('files of a message', () => {
     await expect(call('chat.send', { sessionId: session!.id, text: ' ' })).rejects.toThrow('Write something first.');
   });
 
-  test('what cannot be attached is refused in words, and nothing is lost', async ({ app }) => {
+  test('what cannot be attached is refused in words, and nothing is lost', async ({ fileApp: app }) => {
     const { page } = app;
     await composer(page).fill('Half a thought');
     await writeFile(at('empty.txt'), '');
@@ -239,7 +240,7 @@ test.describe('files of a message', () => {
     await expect(notices(page).getByText(/10 files at most/)).toBeVisible();
   });
 
-  test('the offline engine answers from text and says what it did not see', async ({ app }) => {
+  test('the offline engine answers from text and says what it did not see', async ({ fileApp: app }) => {
     const { page } = app;
     await openNewChat(page);
     await choose(page, [at('notes.md'), at('plan.png')]);

@@ -8,7 +8,7 @@ const SECRET = 'The safe behind the mirror opens with 4711.';
 test.describe('sessions', () => {
   let app: RunningApp;
 
-  test.beforeEach(({ app: started }) => {
+  test.beforeEach(({ fileApp: started }) => {
     app = started;
   });
 

@@ -37,7 +37,7 @@ async function talk(app: RunningApp, texts: readonly string[]): Promise<void> {
 }
 
 test.describe('summaries', () => {
-  test('a summary quotes its session, links each sentence to its message, and says when it is out of date', async ({
+  test('a summary quotes its session, links each sentence to its message, says when it is out of date, and answers a question about the whole', async ({
     app,
   }) => {
     const { page } = app;
@@ -69,28 +69,22 @@ test.describe('summaries', () => {
       await page.keyboard.press('Escape');
       await expect(summaryPane(page)).toHaveCount(0);
     });
-  });
-
-  test('a question about the whole is answered from the summary, which opens from the answer', async ({ app }) => {
-    const { page } = app;
-    await talk(app, KILN);
-    await openSummary(page);
-    await summaryPane(page).getByRole('button', { name: 'Make a summary' }).press('Enter');
-    await expect(summarySentences(page).first()).toBeVisible();
-    await talk(app, GARDEN);
-    await openNewChat(page);
-    const answer = await ask(page, 'Give me the gist of the session about the kiln.');
-    await expect(answer).toContainText('We decided to fire the kiln overnight');
-    await expect(answer).not.toContainText('compost');
-    await takeScreenshot(page, 'summaries-07-answer');
-    await citationChips(answer).first().press('Enter');
-    await whyPanel(page).getByRole('button', { name: 'Open the summary' }).press('Enter');
-    await expect(summarySentences(page).filter({ hasText: 'We decided to fire the kiln overnight' })).toBeVisible();
-    await summarySentences(page).filter({ hasText: 'We decided to fire the kiln overnight' }).press('Enter');
-    await expect(page.locator('mark', { hasText: 'We decided to fire the kiln overnight' })).toBeVisible();
-    await expect(summaryPane(page)).toBeVisible();
-    await takeScreenshot(page, 'summaries-08-opened');
-    expect(await findSeriousProblems(page)).toEqual([]);
+    await test.step('a question about the whole is answered from the summary, which opens from the answer', async () => {
+      await talk(app, GARDEN);
+      await openNewChat(page);
+      const answer = await ask(page, 'Give me the gist of the session about the kiln.');
+      await expect(answer).toContainText('We decided to fire the kiln overnight');
+      await expect(answer).not.toContainText('compost');
+      await takeScreenshot(page, 'summaries-07-answer');
+      await citationChips(answer).first().press('Enter');
+      await whyPanel(page).getByRole('button', { name: 'Open the summary' }).press('Enter');
+      await expect(summarySentences(page).filter({ hasText: 'We decided to fire the kiln overnight' })).toBeVisible();
+      await summarySentences(page).filter({ hasText: 'We decided to fire the kiln overnight' }).press('Enter');
+      await expect(page.locator('mark', { hasText: 'We decided to fire the kiln overnight' })).toBeVisible();
+      await expect(summaryPane(page)).toBeVisible();
+      await takeScreenshot(page, 'summaries-08-opened');
+      expect(await findSeriousProblems(page)).toEqual([]);
+    });
   });
 
   test('sessions on one subject form a topic that can be renamed, dismissed and restored', async ({ app }) => {

@@ -2,7 +2,6 @@ import { expect, test, type Page } from '@playwright/test';
 import { ask, openNewChat, openWholeRetrieval, whyPanel } from '../../screens/chat';
 import { findSeriousProblems } from '../../support/accessibility';
 import { collectionOfEachTest } from '../../support/collection-of-each-test';
-import { launchApp, removeFolder } from '../../support/launch-app';
 import type { RunningApp } from '../../support/running-app';
 import { takeScreenshot } from '../../support/screenshots';
 
@@ -21,20 +20,15 @@ const card = () => page.getByTestId('collection');
 
 /** The curator publishes a note of their own vault, from an app of their own. */
 async function colleaguePublishes(): Promise<void> {
-  const colleague = await launchApp();
-  try {
-    const { id: noteId } = await colleague.call('notes.create', { title: COLLEAGUES, body: '', category: 'fact' });
-    const joining = colleague.call('collections.join', { ...shared.collection.join('owner'), remember: false });
-    await colleague.answerConsent('yes');
-    const { id } = (await joining)[0]!;
-    const selection = { by: 'notes' as const, noteIds: [noteId] };
-    const publishing = colleague.call('collections.publish', { id, selection, source: 'nothing' });
-    await colleague.answerConsent('yes');
-    expect(await publishing).toMatchObject({ done: 1, waiting: 0 });
-  } finally {
-    await colleague.stop();
-    await removeFolder(colleague.dataFolder);
-  }
+  const colleague = await shared.startApp();
+  const { id: noteId } = await colleague.call('notes.create', { title: COLLEAGUES, body: '', category: 'fact' });
+  const joining = colleague.call('collections.join', { ...shared.collection.join('owner'), remember: false });
+  await colleague.answerConsent('yes');
+  const { id } = (await joining)[0]!;
+  const selection = { by: 'notes' as const, noteIds: [noteId] };
+  const publishing = colleague.call('collections.publish', { id, selection, source: 'nothing' });
+  await colleague.answerConsent('yes');
+  expect(await publishing).toMatchObject({ done: 1, waiting: 0 });
 }
 
 async function openSettings(): Promise<void> {

@@ -38,8 +38,7 @@ test.describe('pictures and files of pages', () => {
   });
   test.afterEach(async () => rm(root, { recursive: true, force: true }));
 
-  test('come in with their folder, are seen in notes, and come along to another vault', async ({ launcher }) => {
-    const app = await launcher.start();
+  test('come in with their folder, are seen in notes, and come along to another vault', async ({ app, workerApp }) => {
     const dialog = await chooseFolder(app.page, join(root, 'Farm'));
     await expect(dialog).toContainText('Copy the 3 pictures and other files that these pages link to');
     await expect(dialog).toContainText('At most 50 MB each, 2 GB in all.');
@@ -77,14 +76,15 @@ test.describe('pictures and files of pages', () => {
 
     const exported = await exportEverything(app);
     expect(await readFile(join(exported, '_attachments', 'Farm', 'img', 'roof.png'))).toEqual(ROOF);
-    const other = await launcher.start();
+    const refused = app.foreignRequests();
+    const other = await workerApp.inNewVault('empty');
     const into = await chooseFolder(other.page, exported);
     await into.getByRole('radio', { name: /^This is an export of my own vault/ }).check();
     await into.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(into.getByText('Imported.')).toBeVisible();
     await into.getByRole('button', { name: 'Done' }).click();
     await seeRoof(other);
-    expect([...app.foreignRequests(), ...other.foreignRequests()]).toEqual([]);
+    expect([...refused, ...other.foreignRequests()]).toEqual([]);
   });
 
   test('stay in the text when it is edited, and are seen in a document', async ({ app }) => {

@@ -62,7 +62,7 @@ test.describe('documents', () => {
   };
 
   test('Markdown, HTML and PDF are split at headings; an answer quotes a chunk, and a click opens it', async ({
-    app,
+    fileApp: app,
   }) => {
     const { page } = app;
     const line = (y: number, text: string, size = 11) => ({ text, x: 72, y, size });
@@ -141,6 +141,43 @@ test.describe('documents', () => {
     });
   });
 
+  test('an unreadable file is refused with the reason, and a document with two thousand headings opens', async ({
+    fileApp: app,
+  }) => {
+    const { page } = app;
+    await openScreen(page, 'Settings');
+    await page.getByRole('button', { name: 'Import…' }).click();
+    await importDialog(page)
+      .getByLabel('Files to import')
+      .setInputFiles(await file('scan.pdf', writePdf([[], []])));
+    await expect(importDialog(page)).toContainText('pictures only: no text');
+    await importDialog(page)
+      .getByLabel('Files to import')
+      .setInputFiles(
+        await file(
+          'huge.md',
+          Array.from(
+            { length: 2_000 },
+            (_, place) => `${place % 100 === 0 ? '#' : '##'} Part ${place}\n\nText of part ${place}.`,
+          ).join('\n\n'),
+        ),
+      );
+    await importDialog(page).getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(importDialog(page).getByText('Imported.')).toBeVisible({ timeout: 60_000 });
+    await importDialog(page).getByRole('button', { name: 'Done' }).click();
+    await expect(importDialog(page)).toBeHidden();
+    const id = (await resourceIds(app)).get('huge')!;
+    const { chunks } = await app.call('resources.page', { id });
+    expect(chunks).toHaveLength(2_000);
+    await page.evaluate(
+      ([each, target]) => {
+        location.hash = `#/vault/resource/${each}?chunk=${target}`;
+      },
+      [id, chunks[1_777]!.id],
+    );
+    await expect(page.getByText('Text of part 1777.')).toBeInViewport({ timeout: 30_000 });
+  });
+
   test('reimporting a file updates only what changed, and cited text stays readable', async ({ app }) => {
     const { page } = app;
     const dialog = await importFile(page, await file('boat.md', BOAT));
@@ -185,41 +222,5 @@ test.describe('documents', () => {
     await expect(page.getByText('This document is put away: it does not surface.')).toBeVisible();
     await page.getByRole('button', { name: 'Bring back' }).click();
     await expect(page.getByRole('button', { name: 'Put away' })).toBeVisible();
-  });
-
-  test('an unreadable file is refused with the reason, and a document with ten thousand headings opens', async ({
-    app,
-  }) => {
-    const { page } = app;
-    await openScreen(page, 'Settings');
-    await page.getByRole('button', { name: 'Import…' }).click();
-    await importDialog(page)
-      .getByLabel('Files to import')
-      .setInputFiles(await file('scan.pdf', writePdf([[], []])));
-    await expect(importDialog(page)).toContainText('pictures only: no text');
-    await importDialog(page)
-      .getByLabel('Files to import')
-      .setInputFiles(
-        await file(
-          'huge.md',
-          Array.from(
-            { length: 10_000 },
-            (_, place) => `${place % 100 === 0 ? '#' : '##'} Part ${place}\n\nText of part ${place}.`,
-          ).join('\n\n'),
-        ),
-      );
-    await importDialog(page).getByRole('button', { name: 'Import', exact: true }).click();
-    await expect(importDialog(page).getByText('Imported.')).toBeVisible({ timeout: 60_000 });
-    await importDialog(page).getByRole('button', { name: 'Done' }).click();
-    const id = (await resourceIds(app)).get('huge')!;
-    const { chunks } = await app.call('resources.page', { id });
-    expect(chunks).toHaveLength(10_000);
-    await page.evaluate(
-      ([each, target]) => {
-        location.hash = `#/vault/resource/${each}?chunk=${target}`;
-      },
-      [id, chunks[7_777]!.id],
-    );
-    await expect(page.getByText('Text of part 7777.')).toBeInViewport({ timeout: 30_000 });
   });
 });

@@ -146,7 +146,7 @@ test('a backup opens on another computer as a new vault: from the first screen, 
   expect((await app.call('vaults.list', null)).vaults.map((vault) => vault.name)).toEqual(['Garden', 'My vault']);
 });
 
-test('an export becomes one encrypted file', async ({ app, launcher }) => {
+test('an export becomes one encrypted file', async ({ app, workerApp }) => {
   const { page } = app;
   await app.call('notes.create', { title: 'Moss needs two wet winters', body: '', category: 'fact' });
   await openScreen(page, 'Settings');
@@ -166,7 +166,7 @@ test('an export becomes one encrypted file', async ({ app, launcher }) => {
   await dialog.getByRole('button', { name: 'Done' }).click();
 
   // The import asks for its passphrase and takes in what is there, as its folder would be.
-  const another = await launcher.start();
+  const another = await workerApp.inNewVault('empty');
   const importing = another.page.getByRole('dialog', { name: 'Import' });
   await openScreen(another.page, 'Settings');
   await another.page.getByRole('button', { name: 'Import…' }).click();

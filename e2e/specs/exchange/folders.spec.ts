@@ -54,7 +54,7 @@ test.describe('folders of notes', () => {
     return join(root, name);
   };
   test('a folder is previewed and imported as resources; an answer quotes one, and a click opens its chunk', async ({
-    app,
+    fileApp: app,
   }) => {
     const { page } = app;
     const folder = await write('Kitchen', OBSIDIAN);
@@ -104,47 +104,8 @@ test.describe('folders of notes', () => {
     expect(app.foreignRequests()).toEqual([]);
   });
 
-  test('“these are mine” imports kept notes with titles, tags, dates and links, and can be undone as a whole', async ({
-    app,
-  }) => {
-    const { page } = app;
-    const dialog = await chooseFolder(page, await write('Kitchen', OBSIDIAN));
-    await dialog.getByRole('radio', { name: /^These are mine/ }).check();
-    await takeScreenshot(page, 'folders-04-mine');
-    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect(dialog.getByText('Imported.')).toBeVisible();
-    await expect(figure(dialog, 'notes')).toHaveText('3');
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await openNote(page, 'Bread');
-    await expect(page.getByText('#baking')).toBeVisible();
-    await expect(linkedFrom(page).getByRole('button')).toHaveText([/Starter|2024-03-01/, /Starter|2024-03-01/]);
-    await takeScreenshot(page, 'folders-05-own-note');
-    const bread = await app.call('notes.byTitle', { title: 'Loaf' });
-    expect((await app.call('notes.page', { id: bread!.id })).note).toMatchObject({
-      status: 'kept',
-      origin: 'import',
-      createdAt: Date.UTC(2023, 10, 5),
-      tags: ['baking'],
-    });
-
-    const again = await chooseFolder(page, join(root, 'Kitchen'));
-    await again.getByRole('radio', { name: /^These are mine/ }).check();
-    await again.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect(again.getByText('Nothing new: all of it was here already.')).toBeVisible();
-    await again.getByRole('button', { name: 'Done' }).click();
-
-    await writeFile(join(root, 'Kitchen', 'Rolls.md'), 'Rolls are small [[Bread]].\n');
-    const more = await chooseFolder(page, join(root, 'Kitchen'));
-    await more.getByRole('radio', { name: /^These are mine/ }).check();
-    await more.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect(figure(more, 'notes')).toHaveText('1');
-    await more.getByRole('button', { name: 'Take these notes back' }).click();
-    await expect(more.getByText('Taken back. The vault is as it was before.')).toBeVisible();
-    expect((await app.call('app.status', null)).counts).toMatchObject({ engrams: 3 });
-  });
-
   test('pages keep their folders, properties, tags and relative links, and a dialogue stays a page until it is ticked', async ({
-    app,
+    fileApp: app,
   }) => {
     const { page } = app;
     const dialog = await chooseFolder(page, await write('Farm', FARM));
@@ -185,7 +146,7 @@ test.describe('folders of notes', () => {
     ]);
   });
 
-  test('a Logseq graph is imported as text, with aliases and journal days', async ({ app }) => {
+  test('a Logseq graph is imported as text, with aliases and journal days', async ({ fileApp: app }) => {
     const { page } = app;
     const dialog = await chooseFolder(page, await write('Graph', LOGSEQ));
     await expect(dialog).toContainText('A Logseq graph.');
@@ -198,5 +159,44 @@ test.describe('folders of notes', () => {
     await expect(page.getByText('Glasshouse')).toBeVisible();
     await expect(page.getByText('6501')).toHaveCount(0);
     await takeScreenshot(page, 'folders-06-logseq');
+  });
+
+  test('“these are mine” imports kept notes with titles, tags, dates and links, and can be undone as a whole', async ({
+    app,
+  }) => {
+    const { page } = app;
+    const dialog = await chooseFolder(page, await write('Kitchen', OBSIDIAN));
+    await dialog.getByRole('radio', { name: /^These are mine/ }).check();
+    await takeScreenshot(page, 'folders-04-mine');
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(dialog.getByText('Imported.')).toBeVisible();
+    await expect(figure(dialog, 'notes')).toHaveText('3');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await openNote(page, 'Bread');
+    await expect(page.getByText('#baking')).toBeVisible();
+    await expect(linkedFrom(page).getByRole('button')).toHaveText([/Starter|2024-03-01/, /Starter|2024-03-01/]);
+    await takeScreenshot(page, 'folders-05-own-note');
+    const bread = await app.call('notes.byTitle', { title: 'Loaf' });
+    expect((await app.call('notes.page', { id: bread!.id })).note).toMatchObject({
+      status: 'kept',
+      origin: 'import',
+      createdAt: Date.UTC(2023, 10, 5),
+      tags: ['baking'],
+    });
+
+    const again = await chooseFolder(page, join(root, 'Kitchen'));
+    await again.getByRole('radio', { name: /^These are mine/ }).check();
+    await again.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(again.getByText('Nothing new: all of it was here already.')).toBeVisible();
+    await again.getByRole('button', { name: 'Done' }).click();
+
+    await writeFile(join(root, 'Kitchen', 'Rolls.md'), 'Rolls are small [[Bread]].\n');
+    const more = await chooseFolder(page, join(root, 'Kitchen'));
+    await more.getByRole('radio', { name: /^These are mine/ }).check();
+    await more.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(figure(more, 'notes')).toHaveText('1');
+    await more.getByRole('button', { name: 'Take these notes back' }).click();
+    await expect(more.getByText('Taken back. The vault is as it was before.')).toBeVisible();
+    expect((await app.call('app.status', null)).counts).toMatchObject({ engrams: 3 });
   });
 });

@@ -45,7 +45,8 @@ const visit = async (page: Page, path: string) => {
     location.hash = `#${to}`;
   }, path);
   await page.waitForFunction((to) => location.hash.startsWith(`#${to}`), path);
-  await page.waitForTimeout(400);
+  await expect(page.locator('#work [class*=spinner], #work [class*=skeleton]'), path).toHaveCount(0);
+  await page.waitForTimeout(100);
   expect(await failures(page).count(), path).toBe(0);
   expect((await page.locator('main').innerText()).trim().length, path).toBeGreaterThan(0);
 };
@@ -93,8 +94,7 @@ test.describe('data from elsewhere', () => {
     );
   });
 
-  test('a vault export counts as the person’s own only when they say so', async ({ launcher }) => {
-    const app = await launcher.start();
+  test('a vault export counts as the person’s own only when they say so', async ({ app }) => {
     const { page } = app;
     const note = makeNote(ids, AT, {
       title: 'I decided that invoices are paid to the new account',

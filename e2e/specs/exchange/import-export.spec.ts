@@ -14,8 +14,7 @@ import type { RunningApp } from '../../support/running-app';
 const TURNS = 60;
 
 test.describe('importing conversations and exporting everything', () => {
-  test('a transcript is previewed, imported and quoted, and a click opens the turn', async ({ launcher }) => {
-    const app = await launcher.start();
+  test('a transcript is previewed, imported and quoted, and a click opens the turn', async ({ fileApp: app }) => {
     const { page } = app;
 
     await test.step('the preview lists the contents before anything is written', async () => {
@@ -92,8 +91,19 @@ test.describe('importing conversations and exporting everything', () => {
     expect(app.foreignRequests()).toEqual([]);
   });
 
-  test('a stopped import leaves only whole sessions, and can be continued', async ({ launcher }) => {
-    const app = await launcher.start();
+  test('an unreadable file is named with the reason, and nothing is written', async ({ fileApp: app }) => {
+    const { page } = app;
+    const { lastSeq } = await app.call('app.status', null);
+    await openScreen(page, 'Settings');
+    await page.getByRole('button', { name: 'Import…' }).click();
+    await importDialog(page)
+      .getByLabel('Files to import')
+      .setInputFiles({ name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from('{"sessions": [') });
+    await expect(importDialog(page)).toContainText('broken.json is not valid JSON');
+    expect((await app.call('app.status', null)).lastSeq).toBe(lastSeq);
+  });
+
+  test('a stopped import leaves only whole sessions, and can be continued', async ({ app }) => {
     const { page } = app;
     const sessions = Array.from({ length: 400 }, (_, session) => ({
       id: `s${session}`,
@@ -135,9 +145,8 @@ test.describe('importing conversations and exporting everything', () => {
   });
 
   test('Markdown: a transcript becomes a session, a document becomes a resource that answers quote', async ({
-    launcher,
+    app,
   }) => {
-    const app = await launcher.start();
     const { page } = app;
     const dialog = await chooseImport(page, [
       fixtureFiles.path('kiln-transcript.md'),
@@ -174,9 +183,10 @@ test.describe('importing conversations and exporting everything', () => {
     await expect(whyPanel(page)).toContainText('resource');
   });
 
-  test('an export imported into an empty vault and exported again is byte-identical', async ({ launcher }) => {
-    const first = await launcher.start();
-    await first.call('exchange.loadSample', null);
+  test('an export imported into an empty vault and exported again is byte-identical', async ({
+    sampleApp: first,
+    workerApp,
+  }) => {
     const dialog = await chooseImport(first.page, fixtureFiles.path('beekeeping.md'));
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(dialog.getByText('Imported.')).toBeVisible();
@@ -187,7 +197,8 @@ test.describe('importing conversations and exporting everything', () => {
     const exported = await exportEverything(first);
     await takeScreenshot(first.page, 'export-01-done');
 
-    const second = await launcher.start();
+    const { counts } = await first.call('app.status', null);
+    const second = await workerApp.inNewVault('empty');
     const into = await chooseImport(second.page, join(exported, 'vault.jsonl'));
     await expect(into).toContainText('An export of this app');
     await expect(into.getByRole('radio', { name: /^Somebody else/ })).toBeChecked();
@@ -200,20 +211,7 @@ test.describe('importing conversations and exporting everything', () => {
     const before = await hashFolder(exported);
     expect(Object.keys(before).length).toBeGreaterThan(40);
     expect(await hashFolder(again)).toEqual(before);
-    expect((await second.call('app.status', null)).counts).toEqual((await first.call('app.status', null)).counts);
-  });
-
-  test('an unreadable file is named with the reason, and nothing is written', async ({ launcher }) => {
-    const app = await launcher.start();
-    const { page } = app;
-    const { lastSeq } = await app.call('app.status', null);
-    await openScreen(page, 'Settings');
-    await page.getByRole('button', { name: 'Import…' }).click();
-    await importDialog(page)
-      .getByLabel('Files to import')
-      .setInputFiles({ name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from('{"sessions": [') });
-    await expect(importDialog(page)).toContainText('broken.json is not valid JSON');
-    expect((await app.call('app.status', null)).lastSeq).toBe(lastSeq);
+    expect((await second.call('app.status', null)).counts).toEqual(counts);
   });
 });
 

@@ -44,14 +44,11 @@ test.describe('the graph of a large vault', () => {
     await dismiss.click();
     await openScreen(page, 'Graph');
     await waitForLayout(page);
-    await page.waitForTimeout(500);
-    await takeScreenshot(page, 'graph-20-zones');
+    await takeScreenshot(page, 'graph-20-zones', 500);
     await app.call('settings.save', { theme: 'dark' });
-    await page.waitForTimeout(300);
-    await takeScreenshot(page, 'graph-20-zones-dark');
+    await takeScreenshot(page, 'graph-20-zones-dark', 300);
     await page.getByRole('group', { name: 'Colour by' }).getByRole('button', { name: 'community' }).click();
-    await page.waitForTimeout(300);
-    await takeScreenshot(page, 'graph-21-communities-dark');
+    await takeScreenshot(page, 'graph-21-communities-dark', 300);
     await app.call('settings.save', { theme: 'light' });
     await openTab(page, 'Communities');
     await page.getByRole('listbox', { name: 'Communities' }).focus();
@@ -92,14 +89,12 @@ test.describe('the graph of a large vault', () => {
     await graphPicture(page).focus();
     await page.keyboard.press('Escape');
     await page.keyboard.press('0');
-    await page.waitForTimeout(600);
-    await takeScreenshot(page, 'graph-24-compared');
+    await takeScreenshot(page, 'graph-24-compared', 600);
     const timeSlider = page.getByRole('slider', { name: 'The vault as of' });
     await timeSlider.focus();
     for (let page30 = 0; page30 < 2; page30 += 1) await page.keyboard.press('PageUp');
     await expect.poll(async () => (await readGraphSize(page)).notes, { timeout: 15_000 }).toBeLessThan(400);
-    await page.waitForTimeout(600);
-    await takeScreenshot(page, 'graph-25-as-of');
+    await takeScreenshot(page, 'graph-25-as-of', 600);
     await page
       .getByRole('region', { name: 'Time' })
       .getByRole('button', { name: /^Close/ })
@@ -114,14 +109,16 @@ test.describe('the graph of a large vault', () => {
     expect(await app.call('graph.positions', { view: 'whole' })).toEqual(saved);
   });
 
-  // 20,000 is what the graph shows at most; of 5,000 every note is moved by the layout, and nothing is timed.
-  for (const { notes, isTimed } of [
-    { notes: 5_000, isTimed: false },
-    { notes: 20_000, isTimed: true },
+  // Above 2,000 notes communities are drawn first; 20,000 is what the graph shows at most.
+  for (const { notes, need } of [
+    { notes: 2_500, need: {} },
+    { notes: 5_000, need: needs('long', 'a layout that moves every note of a large vault') },
+    { notes: 20_000, need: needs('timing', 'pictures a second while it is panned') },
   ]) {
+    const isTimed = notes === 20_000;
     test(
       `${notes.toLocaleString('en')} notes: communities when zoomed out, notes when zoomed in; panning and finding work`,
-      isTimed ? needs('timing', 'pictures a second while it is panned') : {},
+      need,
       async ({ launcher }) => {
         test.setTimeout(400_000);
         const dataFolder = await makeDataFolder();
@@ -139,8 +136,7 @@ test.describe('the graph of a large vault', () => {
         say(`first picture after ${((performance.now() - from) / 1000).toFixed(1)} s`);
         expect((await readGraphSize(page)).notes).toBe(notes);
         await expect(graphWords(page)).toContainText(/^\d+ communities of [\d,]+ notes\. Zoom in to see the notes\./);
-        await page.waitForTimeout(500);
-        await takeScreenshot(page, `graph-31-far-${notes}`);
+        await takeScreenshot(page, `graph-31-far-${notes}`, 500);
         const pan = async (what: string) => {
           if (isTimed) say(`panning ${what}: ${await measureGraphFrameRate(page, graphPicture(page))}`);
           else await dragGraph(page, graphPicture(page));
@@ -152,8 +148,7 @@ test.describe('the graph of a large vault', () => {
         await page.keyboard.press('ArrowRight');
         await page.keyboard.press('Enter');
         await expect(graphWords(page)).toContainText('notes are drawn, the others as');
-        await page.waitForTimeout(800);
-        await takeScreenshot(page, `graph-32-near-${notes}`);
+        await takeScreenshot(page, `graph-32-near-${notes}`, 800);
         const box = await readBox(graphPicture(page));
         const clip = { x: box.x + 40, y: box.y + 80, width: box.width - 240, height: box.height - 180 };
         const before = createHash('sha256')
@@ -168,8 +163,7 @@ test.describe('the graph of a large vault', () => {
         ).not.toBe(before);
         await app.call('settings.save', { theme: 'dark' });
         await page.getByRole('group', { name: 'Colour by' }).getByRole('button', { name: 'community' }).click();
-        await page.waitForTimeout(600);
-        await takeScreenshot(page, `graph-32-near-${notes}-dark`);
+        await takeScreenshot(page, `graph-32-near-${notes}-dark`, 600);
 
         const wanted = [...vault.notes.values()].find(
           ({ status, title }) => status === 'kept' && title.endsWith(` ${notes - 77}`),
@@ -178,8 +172,7 @@ test.describe('the graph of a large vault', () => {
         await find.fill(wanted);
         await find.press('Enter');
         await expect(selectedNote(page, wanted)).toBeVisible();
-        await page.waitForTimeout(800);
-        await takeScreenshot(page, `graph-33-found-${notes}-dark`);
+        await takeScreenshot(page, `graph-33-found-${notes}-dark`, 800);
         await graphList(page).focus();
         await page.keyboard.press('Enter');
         await expect(noteTitle(page)).toHaveValue(wanted);

@@ -62,13 +62,10 @@ function collisions({ circles, words }: Drawn): string[] {
 test.describe('the looks of the graph', () => {
   let app: RunningApp;
   let page: Page;
-  test.beforeEach(({ app: started }) => {
-    app = started;
-    page = started.page;
-  });
-
   /** 39 notes: six hubs with notes around them, some linked across. */
-  async function makeThirtyNine(): Promise<void> {
+  async function openThirtyNine(started: RunningApp): Promise<void> {
+    ({ page } = app = started);
+    if ((await app.call('app.status', null)).counts.engrams > 0) return;
     const hubs = ['Garden essay', 'Herb book', 'Kyoto journey', 'Stone bench', 'Winter menu', 'River walk'];
     for (const title of hubs) await app.call('notes.create', { title, body: '', category: 'idea' });
     for (let index = 0; index < 33; index += 1)
@@ -79,12 +76,13 @@ test.describe('the looks of the graph', () => {
       });
   }
 
-  test('labels of 39 notes run neither into each other nor over marks; the hovered note’s neighbours are named; pictures hold the same', async () => {
-    await makeThirtyNine();
+  test('labels of 39 notes run neither into each other nor over marks; the hovered note’s neighbours are named; pictures hold the same', async ({
+    fileApp,
+  }) => {
+    await openThirtyNine(fileApp);
     await openScreen(page, 'Graph');
     await waitForLayout(page);
-    await page.waitForTimeout(600);
-    await takeScreenshot(page, 'graph-30-labels');
+    await takeScreenshot(page, 'graph-30-labels', 600);
     const whole = readSvg((await savePicture(page, 'SVG')).toString('utf8'));
     expect(whole.circles.length).toBeGreaterThanOrEqual(39);
     expect(whole.words.length, 'labels that found a place').toBeGreaterThan(15);
@@ -103,8 +101,7 @@ test.describe('the looks of the graph', () => {
       (one, other) => Math.hypot(one.x - hub.x, one.y - hub.y) - Math.hypot(other.x - hub.x, other.y - hub.y),
     )[0]!;
     await page.mouse.move(box.x + mark.x, box.y + mark.y);
-    await page.waitForTimeout(300);
-    await takeScreenshot(page, 'graph-31-hovered');
+    await takeScreenshot(page, 'graph-31-hovered', 300);
     await page.mouse.click(box.x + mark.x, box.y + mark.y);
     await expect(page.getByRole('region', { name: 'Selected: Garden essay' })).toBeVisible();
     await page.waitForTimeout(900);
@@ -115,30 +112,8 @@ test.describe('the looks of the graph', () => {
     expect(collisions(selected)).toEqual([]);
   });
 
-  test('notes are coloured by folder, tag, topic, age and community, each with a legend', async () => {
-    await app.call('exchange.loadSample', null);
-    await openScreen(page, 'Graph');
-    await waitForLayout(page);
-    await expect(colours(page)).toHaveCount(0);
-    for (const by of ['community', 'folder', 'tag', 'topic', 'age']) {
-      await colourBy(page, by);
-      await expect(colours(page).getByRole('listitem').first()).toBeVisible();
-      await page.waitForTimeout(250);
-      await takeScreenshot(page, `graph-32-${by}`);
-    }
-    await expect(colours(page)).toContainText(/last 7 days|last 30 days|last 90 days|last year|older/);
-    await graphList(page).focus();
-    await page.keyboard.press('Home');
-    await expect(graphPicture(page)).toHaveAccessibleName(/Selected: .*Made: (last|older)/);
-    await app.call('settings.save', { theme: 'dark' });
-    await page.waitForTimeout(400);
-    await takeScreenshot(page, 'graph-33-age-dark');
-    await colourBy(page, 'zone');
-    await expect(colours(page)).toHaveCount(0);
-  });
-
-  test('the wheel zooms in small steps around the pointer, at once with reduced motion', async () => {
-    await makeThirtyNine();
+  test('the wheel zooms in small steps around the pointer, at once with reduced motion', async ({ fileApp }) => {
+    await openThirtyNine(fileApp);
     await openScreen(page, 'Graph');
     await waitForLayout(page);
     await page.waitForTimeout(500);
@@ -156,5 +131,25 @@ test.describe('the looks of the graph', () => {
     const after = await spread();
     expect(after / before).toBeGreaterThan(1.03);
     expect(after / before, 'half a notch is a small step').toBeLessThan(1.25);
+  });
+
+  test('notes are coloured by folder, tag, topic, age and community, each with a legend', async ({ sampleApp }) => {
+    ({ page } = app = sampleApp);
+    await openScreen(page, 'Graph');
+    await waitForLayout(page);
+    await expect(colours(page)).toHaveCount(0);
+    for (const by of ['community', 'folder', 'tag', 'topic', 'age']) {
+      await colourBy(page, by);
+      await expect(colours(page).getByRole('listitem').first()).toBeVisible();
+      await takeScreenshot(page, `graph-32-${by}`, 250);
+    }
+    await expect(colours(page)).toContainText(/last 7 days|last 30 days|last 90 days|last year|older/);
+    await graphList(page).focus();
+    await page.keyboard.press('Home');
+    await expect(graphPicture(page)).toHaveAccessibleName(/Selected: .*Made: (last|older)/);
+    await app.call('settings.save', { theme: 'dark' });
+    await takeScreenshot(page, 'graph-33-age-dark', 400);
+    await colourBy(page, 'zone');
+    await expect(colours(page)).toHaveCount(0);
   });
 });

@@ -7,7 +7,7 @@ import type { RunningApp } from '../../support/running-app';
 test.describe('health and settings', () => {
   let app: RunningApp;
 
-  test.beforeEach(({ app: started }) => {
+  test.beforeEach(({ fileSampleApp: started }) => {
     app = started;
   });
 
@@ -16,7 +16,6 @@ test.describe('health and settings', () => {
 
   test('the vault is checked, a snapshot is made, and restoring it is previewed, done and undone', async () => {
     const { page } = app;
-    await app.call('exchange.loadSample', null);
     await openScreen(page, 'Health');
     await page.getByRole('button', { name: 'Check everything' }).click();
     await expect(line('Journal').getByRole('img', { name: 'in order' })).toBeVisible();
@@ -68,7 +67,6 @@ test.describe('health and settings', () => {
 
   test('rebuilding store and index keeps every search result', async () => {
     const { page } = app;
-    await app.call('exchange.loadSample', null);
     await waitForVectors(() => app.call('app.status', null));
     const found = async () =>
       (await app.call('search.run', { text: 'flight Japan third of May' })).candidates

@@ -84,7 +84,10 @@ test.describe('vitality', () => {
       await takeScreenshot(app.page, 'vitality-03-warmed-dark');
     });
 
-    const parts = (await app.call('vitality.explain', { ref: `note:${glaze}` as never })).parts;
+    const explained = async () => (await app.call('vitality.explain', { ref: `note:${glaze}` as never })).parts;
+    // Its neighbour was opened just now, which is recorded beside what is shown.
+    await expect.poll(async () => (await explained()).spread).toBeGreaterThan(0);
+    const parts = await explained();
     const restarted = await launcher.restart(app);
     await ready(restarted);
     await test.step('the values are the same after a restart and when recomputed from the uses', async () => {

@@ -4,6 +4,7 @@ import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
 import { importLinkedNotes } from '../../support/import-notes/import-linked-notes';
 import { takeScreenshot } from '../../support/screenshots';
+import { needs } from '../../support/tags';
 import { importPendingUnits } from '../../support/import-notes/import-pending-units';
 import type { RunningApp } from '../../support/running-app';
 
@@ -34,13 +35,28 @@ async function keepTwoAlike(app: RunningApp) {
   return { first: first!, second: second!, linking };
 }
 
-test('the empty page explains cleaning; the Health page links to it', async ({ app }) => {
+test('the empty page explains cleaning; the Health page links to it', async ({ fileApp: app }) => {
   const { page } = app;
   await openScreen(page, 'Health');
   await expect(page.getByText('Nothing waits to be put in order.')).toBeVisible();
   await page.getByRole('button', { name: 'Open Cleaning' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing to put in order' })).toBeVisible();
   expect(await findSeriousProblems(page)).toEqual([]);
+});
+
+test('paraphrased duplicates are proposed once the embeddings exist', async ({ fileApp: app }) => {
+  await importPendingUnits(app, {
+    kept: [
+      { title: 'Mika prefers window seats on long flights' },
+      { title: 'Mika likes window seats best on long flights' },
+      { title: 'The garden wall is made of clay' },
+    ],
+    sessions: [],
+  });
+  await waitForVectors(() => app.call('app.status', null));
+  await openScreen(app.page, 'Cleaning');
+  await runSweep(app);
+  await expect(proposalRow(app.page, 'Mika')).toHaveCount(1);
 });
 
 test('duplicate notes are proposed, previewed, merged with links and sources, and undone, by keyboard', async ({
@@ -127,41 +143,38 @@ test('a contradiction is resolved in favour of the newer note, shown before and 
   await expect(proposalRow(page, 'The ryokan breakfast')).toBeVisible();
 });
 
-test('a sweep over thousands of notes shows its progress, stops, and resumes after a restart', async ({ launcher }) => {
-  // Two thousand notes are imported and swept twice, which takes minutes on a busy machine.
-  test.slow();
-  let app = await launcher.start();
-  await importLinkedNotes(app, 2_000);
-  await openScreen(app.page, 'Cleaning');
-  await app.page.getByRole('button', { name: 'Run now' }).click();
-  await expect
-    .poll(async () => (await app.call('cleaning.state', null)).sweep?.done ?? 0, { timeout: 60_000, intervals: [20] })
-    .toBeGreaterThan(0);
-  await app.page.getByRole('button', { name: 'Pause' }).click();
-  await expect(app.page.getByText(/^Paused after/)).toBeVisible();
-  const { sweep } = await app.call('cleaning.state', null);
-  expect(sweep!.done).toBeLessThan(2_000);
-  await takeScreenshot(app.page, 'cleaning-paused');
+for (const [count, need] of [
+  [500, {}],
+  [2_000, needs('long', 'thousands of notes are imported and swept')],
+] as const)
+  test(
+    `a sweep over ${count} notes shows its progress, stops, and resumes after a restart`,
+    need,
+    async ({ app: started, launcher }) => {
+      test.slow();
+      let app = started;
+      await importLinkedNotes(app, count);
+      await openScreen(app.page, 'Cleaning');
+      await app.page.getByRole('button', { name: 'Run now' }).click();
+      await expect
+        .poll(async () => (await app.call('cleaning.state', null)).sweep?.done ?? 0, {
+          timeout: 60_000,
+          intervals: [20],
+        })
+        .toBeGreaterThan(0);
+      await app.page.getByRole('button', { name: 'Pause' }).click();
+      await expect(app.page.getByText(/^Paused after/)).toBeVisible();
+      const { sweep } = await app.call('cleaning.state', null);
+      expect(sweep!.done).toBeLessThan(count);
+      await takeScreenshot(app.page, 'cleaning-paused');
 
-  app = await launcher.restart(app);
-  await openScreen(app.page, 'Cleaning');
-  await expect(app.page.getByText(/^Paused after/)).toBeVisible();
-  expect((await app.call('cleaning.state', null)).sweep).toMatchObject({ done: sweep!.done });
-  await app.page.getByRole('button', { name: 'Resume' }).click();
-  await expect.poll(async () => (await app.call('cleaning.state', null)).last?.notes, { timeout: 300_000 }).toBe(2_000);
-});
-
-test('paraphrased duplicates are proposed once the embeddings exist', async ({ app }) => {
-  await importPendingUnits(app, {
-    kept: [
-      { title: 'Mika prefers window seats on long flights' },
-      { title: 'Mika likes window seats best on long flights' },
-      { title: 'The garden wall is made of clay' },
-    ],
-    sessions: [],
-  });
-  await waitForVectors(() => app.call('app.status', null));
-  await openScreen(app.page, 'Cleaning');
-  await runSweep(app);
-  await expect(proposalRow(app.page, 'Mika')).toHaveCount(1);
-});
+      app = await launcher.restart(app);
+      await openScreen(app.page, 'Cleaning');
+      await expect(app.page.getByText(/^Paused after/)).toBeVisible();
+      expect((await app.call('cleaning.state', null)).sweep).toMatchObject({ done: sweep!.done });
+      await app.page.getByRole('button', { name: 'Resume' }).click();
+      await expect
+        .poll(async () => (await app.call('cleaning.state', null)).last?.notes, { timeout: 300_000 })
+        .toBe(count);
+    },
+  );

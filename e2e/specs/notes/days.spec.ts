@@ -18,7 +18,7 @@ const chosenDay = (page: Page) => page.locator('[data-pane=context]');
 const countOfNotes = async (app: RunningApp) => (await app.call('notes.list', { show: 'all' })).total;
 
 test('today’s note opens by a key, exists only once something is typed, and leads to the days beside it', async ({
-  app,
+  fileApp: app,
 }) => {
   const { page } = app;
   const [day, words] = [today(), await inWords(page, today())];
@@ -57,32 +57,29 @@ test('today’s note opens by a key, exists only once something is typed, and le
   await lookInBothThemes(app, 'daily-note');
 });
 
-test('a template begins the daily note, and links to it work by its name', async ({ app }) => {
+test('a line of the week leads back to the sentence it came from', async ({ fileApp: app }) => {
   const { page } = app;
-  await openScreen(page, 'Calendar');
-  await page.getByRole('button', { name: 'Template…' }).click();
-  await page.getByRole('textbox', { name: 'Template' }).fill('## Today\n\nBefore: [[{{yesterday}}]]');
-  await lookInBothThemes(app, 'daily-template');
-  await page.getByRole('button', { name: 'Save template' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.keyboard.press('Control+j');
-  await expect(noteText(page)).toContainText('Today');
-  await expect(noteText(page)).toContainText(addDays(today(), -1));
-  await expect(noteText(page)).toBeFocused();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type(' and rain');
-  await expect(noteSaved(page)).toBeVisible();
-  await app.call('notes.create', { title: 'Garden', body: `See [[${today()}]].`, category: 'idea' });
-  await openNote(page, 'Garden');
-  await noteText(page)
-    .getByText(today())
-    .click({ modifiers: ['Control'] });
-  await expect(noteText(page)).toContainText('and rain');
+  await page.getByRole('textbox', { name: 'Message' }).fill('I decided to cut the second part of the essay.');
+  await page.keyboard.press('Enter');
+  const toReview = async () => (await app.call('review.queue', {})).groups.flatMap(({ units }) => units);
+  await expect.poll(async () => (await toReview()).length, { timeout: 60_000 }).toBeGreaterThan(0);
+  await app.call('review.keep', { id: (await toReview())[0]!.note.id });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('>week');
+  await expect(page.getByRole('option', { name: /Week: what you kept/ }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('button', { name: /^Back to the sentence in/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/message=.*start=/u);
+  await expect(page.getByText('I decided to cut the second part of the essay.').first()).toBeVisible();
 });
 
-test('the calendar shows what was kept and said each day, by keyboard, as a grid and as a list', async ({ app }) => {
+test('the calendar shows what was kept and said each day, by keyboard, as a grid and as a list', async ({
+  fileSampleApp: app,
+}) => {
   const { page } = app;
-  await app.call('exchange.loadSample', null);
   await app.call('notes.create', { title: 'Moss needs two wet winters', body: '', category: 'fact' });
   await openScreen(page, 'Calendar');
   const cell = grid(page).locator('td[aria-selected=true]');
@@ -123,6 +120,29 @@ test('the calendar shows what was kept and said each day, by keyboard, as a grid
   await expect(noteText(page)).toBeFocused();
 });
 
+test('a template begins the daily note, and links to it work by its name', async ({ fileSampleApp: app }) => {
+  const { page } = app;
+  await openScreen(page, 'Calendar');
+  await page.getByRole('button', { name: 'Template…' }).click();
+  await page.getByRole('textbox', { name: 'Template' }).fill('## Today\n\nBefore: [[{{yesterday}}]]');
+  await lookInBothThemes(app, 'daily-template');
+  await page.getByRole('button', { name: 'Save template' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Control+j');
+  await expect(noteText(page)).toContainText('Today');
+  await expect(noteText(page)).toContainText(addDays(today(), -1));
+  await expect(noteText(page)).toBeFocused();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' and rain');
+  await expect(noteSaved(page)).toBeVisible();
+  await app.call('notes.create', { title: 'Garden', body: `See [[${today()}]].`, category: 'idea' });
+  await openNote(page, 'Garden');
+  await noteText(page)
+    .getByText(today())
+    .click({ modifiers: ['Control'] });
+  await expect(noteText(page)).toContainText('and rain');
+});
+
 test('the week tells what was kept and what was thought before, each line leading to its note and sentence', async ({
   app,
 }) => {
@@ -150,23 +170,4 @@ test('the week tells what was kept and what was thought before, each line leadin
   await page.getByRole('button', { name: 'This week' }).click();
   await changed.getByRole('button', { name: 'The barn roof is slate' }).click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('The barn roof is slate');
-});
-
-test('a line of the week leads back to the sentence it came from', async ({ app }) => {
-  const { page } = app;
-  await page.getByRole('textbox', { name: 'Message' }).fill('I decided to cut the second part of the essay.');
-  await page.keyboard.press('Enter');
-  const toReview = async () => (await app.call('review.queue', {})).groups.flatMap(({ units }) => units);
-  await expect.poll(async () => (await toReview()).length, { timeout: 60_000 }).toBeGreaterThan(0);
-  await app.call('review.keep', { id: (await toReview())[0]!.note.id });
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('>week');
-  await expect(page.getByRole('option', { name: /Week: what you kept/ }).first()).toBeVisible();
-  await page.keyboard.press('Enter');
-  await page
-    .getByRole('button', { name: /^Back to the sentence in/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/message=.*start=/u);
-  await expect(page.getByText('I decided to cut the second part of the essay.').first()).toBeVisible();
 });

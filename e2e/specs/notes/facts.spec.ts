@@ -23,7 +23,7 @@ async function lastTrace(app: RunningApp) {
 
 test.describe('facts, with the offline engine', () => {
   test('a kept note states a fact, a newer note ends it, and a question about it is answered by lookup', async ({
-    app,
+    fileApp: app,
   }) => {
     const { page } = app;
     await openScreen(page, 'Facts');
@@ -90,7 +90,7 @@ test.describe('facts, with the offline engine', () => {
   });
 
   test('a fact is added, corrected and removed by hand; two people are merged after a preview, undone, merged and split', async ({
-    app,
+    fileApp: app,
   }) => {
     const { page } = app;
     await app.call('facts.add', {

@@ -27,7 +27,9 @@ async function keepUnits(app: RunningApp, words: string): Promise<void> {
 }
 
 test.describe('lessons', () => {
-  test('a kept correction is shown before its action; the probe says why other lessons are not', async ({ app }) => {
+  test('a kept correction is shown before its action; the probe says why other lessons are not', async ({
+    fileApp: app,
+  }) => {
     const { page } = app;
     await test.step('the starter set is marked as such and not counted', async () => {
       await openScreen(page, 'Lessons');
@@ -127,7 +129,7 @@ test.describe('lessons', () => {
   });
 
   test('“why did we …?” is answered with the decision history and its messages, “why not …?” with what was tried', async ({
-    app,
+    fileApp: app,
   }) => {
     const { page } = app;
     await ask(page, 'We tried paper labels for the plants, but they rot in the rain, so we gave them up.');
@@ -167,7 +169,7 @@ test.describe('lessons', () => {
   });
 
   test('a statement that differs from a kept note is shown under the turn and can replace it, be kept beside it, or be dismissed', async ({
-    app,
+    fileApp: app,
   }) => {
     const { page } = app;
     await app.call('notes.create', { title: 'We fly to Lisbon on the third of May', body: '', category: 'fact' });

@@ -14,9 +14,6 @@ const PNG = Buffer.from(
 test.describe('formatting in notes', () => {
   let app: RunningApp;
 
-  // One vault for all tests; each has its own notes.
-  test.describe.configure({ mode: 'default' });
-
   test.beforeEach(({ fileApp: started }) => {
     app = started;
   });

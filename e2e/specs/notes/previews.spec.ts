@@ -16,8 +16,6 @@ const KYOTO = [
 ].join('\n');
 
 test.describe('what a link leads to', () => {
-  test.describe.configure({ mode: 'default' });
-
   test('is shown on hover and by keys, closes by Esc, and lets the pointer in', async ({ fileApp: app }) => {
     const { page } = app;
     await app.call('notes.create', { title: 'Kyoto in May', body: KYOTO, category: 'idea' });

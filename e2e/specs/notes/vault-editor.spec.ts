@@ -16,9 +16,6 @@ import type { RunningApp } from '../../support/running-app';
 test.describe('writing in the vault', () => {
   let app: RunningApp;
 
-  // One vault for all tests; each has its own notes.
-  test.describe.configure({ mode: 'default' });
-
   test.beforeEach(({ fileApp: started }) => {
     app = started;
   });

@@ -5,8 +5,6 @@ import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
 
 test.describe('the list of notes', () => {
-  test.describe.configure({ mode: 'default' });
-
   test('follows operators, and lists the notes of a tag that is clicked', async ({ fileSampleApp: app }) => {
     const { page } = app;
     const [first] = await app.call('notes.tags', null);

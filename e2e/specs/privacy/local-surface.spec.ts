@@ -76,7 +76,9 @@ async function expectPortIsSeen(): Promise<void> {
 test(
   'a whole use of the app opens no port and no connection, in no thread and no process, and leaves no file open to others',
   needs(['chromium shell', 'posix'], 'main runs in this process, whose network is replaced'),
-  async ({ launcher }) => {
+  async ({ launcher, workerApp }) => {
+    // Everything that runs in this process is listened to.
+    await workerApp.stop();
     test.setTimeout(300_000);
     if (process.platform === 'linux') await expectPortIsSeen();
     const record = await recordConnections();

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { settingsFolderOf } from '../../../electron/vaults/vault-places';
 import { answers, ask, composer } from '../../screens/chat';
 import { answerConsent } from '../../screens/consent';
 import { openScreen } from '../../screens/frame';
@@ -99,8 +101,11 @@ test('secrets and excluded names leave in no request; a masked name is restored 
 
   const again =
     await test.step('half a settings file: nothing leaves until the person decides, by keyboard alone', async () => {
+      const { openId } = await app.call('vaults.list', null);
       await launcher.stop(app);
-      const file = join(app.dataFolder, 'settings.json');
+      // The first vault of a data folder keeps its settings beside it.
+      const own = settingsFolderOf(app.dataFolder, openId!);
+      const file = join(existsSync(own) ? own : app.dataFolder, 'settings.json');
       const whole = await readFile(file, 'utf8');
       const half = whole.slice(0, whole.length / 2);
       await writeFile(file, half);

@@ -49,7 +49,7 @@ async function waitUntilClicksAreOld(page: Page): Promise<void> {
 test(
   'choosing “A model” changes no setting, sends nothing and contacts no host before confirmation',
   needs('chromium shell', 'what main fetches is heard in this process'),
-  async ({ app }) => {
+  async ({ fileApp: app }) => {
     const canary = await startRequestRecorder();
     try {
       const { page } = app;
@@ -91,7 +91,7 @@ test(
 test(
   'a server is used only after the person accepts main’s question; Esc and Enter decline',
   needs('chromium shell', 'the question is a page of its own, with keys and a look; under Electron it is the system’s'),
-  async ({ app, provider }) => {
+  async ({ fileApp: app, provider }) => {
     const { page } = app;
     const fill = async (baseUrl: string) => {
       await page.getByLabel('Base URL').fill(baseUrl);

@@ -26,7 +26,7 @@ test.describe('nothing leaves this machine', () => {
   let reports: string[];
   let requests: string[];
 
-  test.beforeEach(async ({ app: started }) => {
+  test.beforeEach(async ({ fileApp: started }) => {
     app = started;
     reports = [];
     requests = [];

@@ -32,7 +32,9 @@ async function useWithoutWeb({ page, call, openLink }: RunningApp): Promise<void
 test(
   'with the web off a whole use opens no connection, counted at the sockets of every thread; switched on, one question opens one',
   needs(['chromium shell', 'posix'], 'main runs in this process, whose network is replaced'),
-  async ({ launcher }) => {
+  async ({ launcher, workerApp }) => {
+    // Everything that runs in this process is listened to.
+    await workerApp.stop();
     test.setTimeout(120_000);
     const record = await recordConnections();
     stopRecord = record.stop;

@@ -51,7 +51,7 @@ const importFading = (app: RunningApp) =>
     { title: 'A passing thought', daysAgo: 200, category: 'idea' },
   ]);
 
-test('the empty page explains the daily review, and nothing urges the person to visit', async ({ app }) => {
+test('the empty page explains the daily review, and nothing urges the person to visit', async ({ fileApp: app }) => {
   const { page } = app;
   await openDailyReview(page);
   await expect(page.getByRole('heading', { name: 'Nothing that matters is fading' })).toBeVisible();
@@ -59,7 +59,7 @@ test('the empty page explains the daily review, and nothing urges the person to 
 });
 
 test('a week of kept notes is proposed as a reflection, which can be edited and kept, and leads to its sources', async ({
-  app,
+  fileApp: app,
 }) => {
   const { page } = app;
   for (const [title, category] of [
@@ -90,9 +90,10 @@ test('a week of kept notes is proposed as a reflection, which can be edited and 
 });
 
 test('fading notes are answered by keyboard, each answer can be undone and survives a restart', async ({
+  app: started,
   launcher,
 }) => {
-  let app = await launcher.start();
+  let app = started;
   const ids = await importFading(app);
   await expect.poll(async () => (await app.call('dailyReview.today', null)).items.length, { timeout: 60_000 }).toBe(5);
   let { page } = app;

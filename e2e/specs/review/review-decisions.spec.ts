@@ -55,21 +55,25 @@ const VAULT: PendingVault = {
 };
 
 test.describe('deciding in review', () => {
+  // The tests on one vault decide other units each, or take back what they decided.
   let app: RunningApp;
   let ids: Map<string, string>;
 
-  test.beforeEach(async ({ app: started }) => {
+  const begin = async (started: RunningApp) => {
     app = started;
-    ids = await importPendingUnits(app, VAULT);
+    if ((await app.call('app.status', null)).counts.engrams === 0) ids = await importPendingUnits(app, VAULT);
     await openReviewByKey(app.page);
-  });
+  };
 
   const noteOf = async (title: string) => await app.call('review.note', { id: ids.get(title) as never });
   const statusOf = async (title: string) => (await noteOf(title)).status;
   const at = async (title: string) => moveToUnit(app.page, title);
   const said = (page: Page) => page.getByTestId('announcer');
 
-  test('groups by topic, decisions and flagged units first, duplicates as one row; no serious accessibility finding, light and dark', async () => {
+  test('groups by topic, decisions and flagged units first, duplicates as one row; no serious accessibility finding, light and dark', async ({
+    fileApp,
+  }) => {
+    await begin(fileApp);
     const { page } = app;
     await expect(unitGrid(page).getByRole('row').first()).toContainText(/Kyoto/);
     const texts = await unitGrid(page).getByRole('row').allInnerTexts();
@@ -95,7 +99,8 @@ test.describe('deciding in review', () => {
     }
   });
 
-  test('“keep the rest” is one batch with one undo, and skips risky units with the reason', async () => {
+  test('“keep the rest” is one batch with one undo, and skips risky units with the reason', async ({ fileApp }) => {
+    await begin(fileApp);
     const { page } = app;
     await at('Kyoto budget');
     await page.keyboard.press('Shift+Space');
@@ -143,39 +148,29 @@ test.describe('deciding in review', () => {
     expect(await statusOf('Shakkei frames a mountain between two trees')).toBe('pending');
   });
 
-  test('replacing shows the word difference; the older note is no longer found; undo works after a restart', async ({
-    launcher,
-  }) => {
+  test('similar notes appear while typing, and an exact duplicate offers to merge', async ({ fileApp }) => {
+    await begin(fileApp);
     const { page } = app;
-    const older = (await app.call('notes.complete', { text: 'We fly on the second', limit: 1 }))[0]!;
-    await at('We fly on the third');
-    await page.keyboard.press('r');
-    const dialog = page.getByRole('dialog', { name: 'Replace the kept note' });
-    await expect(dialog.locator('del')).toContainText('second');
-    await expect(dialog.locator('ins')).toContainText('third');
-    await takeScreenshot(page, 'review-replace');
+    await at('The rail pass for Kyoto covers');
+    await page.keyboard.press('e');
+    const field = page.getByRole('textbox', { name: 'Sentence' });
+    await field.fill('The rail pass covers the whole journey');
+    await expect(page.getByTestId('near')).toContainText('The rail pass covers the whole Kyoto trip');
+    await takeScreenshot(page, 'review-near');
+    await field.fill('the rail pass covers the whole Kyoto trip');
+    await expect(page.getByTestId('near')).toContainText('a kept note says exactly this');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('dialog', { name: 'A kept note says exactly this' })).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(dialog).toBeHidden();
     await expect(unitGrid(page)).toBeFocused();
-    await expect.poll(() => statusOf('We fly on the third of May')).toBe('kept');
-    expect((await app.call('notes.chain', { id: older.id })).map(({ title, status }) => [title, status])).toEqual([
-      ['We fly on the third of May', 'kept'],
-      ['We fly on the second of May', 'superseded'],
-    ]);
-    expect(
-      (await app.call('notes.list', { show: 'engrams', text: 'fly on the' })).rows.map(({ title }) => title),
-    ).toEqual(['We fly on the third of May']);
-
-    app = await launcher.restart(app);
-    await openReviewByKey(app.page);
-    await app.page.keyboard.press('z');
-    await expect.poll(() => statusOf('We fly on the third of May')).toBe('pending');
-    expect((await app.call('review.note', { id: older.id })).status).toBe('kept');
-    await app.page.keyboard.press('Shift+Z');
-    await expect.poll(async () => (await app.call('review.note', { id: older.id })).status).toBe('superseded');
+    await expect.poll(() => statusOf('The rail pass for Kyoto covers the buses')).toBe('merged');
+    const kept = await app.call('notes.complete', { text: 'The rail pass covers the whole', limit: 5 });
+    expect(kept).toHaveLength(1);
+    expect((await app.call('review.note', { id: kept[0]!.id })).sources).toHaveLength(1);
   });
 
-  test('merging offers left, right or own words side by side, and keeps the sources of both', async () => {
+  test('merging offers left, right or own words side by side, and keeps the sources of both', async ({ fileApp }) => {
+    await begin(fileApp);
     const { page } = app;
     const kept = (await app.call('notes.complete', { text: 'Breakfast at the ryokan', limit: 1 }))[0]!;
     await at('The ryokan breakfast ends at nine');
@@ -212,7 +207,8 @@ test.describe('deciding in review', () => {
     expect((await app.call('review.note', { id: kept.id })).title).toBe('Breakfast at the ryokan ends at nine');
   });
 
-  test('keep both as a contradiction; link to a note; set a category for several units', async () => {
+  test('keep both as a contradiction; link to a note; set a category for several units', async ({ fileApp }) => {
+    await begin(fileApp);
     const { page } = app;
     await at('We fly on the third');
     await page.keyboard.press('y');
@@ -247,57 +243,8 @@ test.describe('deciding in review', () => {
     await expect.poll(async () => (await noteOf('The garden essay opens with borrowed scenery')).category).toBe('idea');
   });
 
-  test('similar notes appear while typing, and an exact duplicate offers to merge', async () => {
-    const { page } = app;
-    await at('The rail pass for Kyoto covers');
-    await page.keyboard.press('e');
-    const field = page.getByRole('textbox', { name: 'Sentence' });
-    await field.fill('The rail pass covers the whole journey');
-    await expect(page.getByTestId('near')).toContainText('The rail pass covers the whole Kyoto trip');
-    await takeScreenshot(page, 'review-near');
-    await field.fill('the rail pass covers the whole Kyoto trip');
-    await expect(page.getByTestId('near')).toContainText('a kept note says exactly this');
-    await page.keyboard.press('Control+Enter');
-    await expect(page.getByRole('dialog', { name: 'A kept note says exactly this' })).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(unitGrid(page)).toBeFocused();
-    await expect.poll(() => statusOf('The rail pass for Kyoto covers the buses')).toBe('merged');
-    const kept = await app.call('notes.complete', { text: 'The rail pass covers the whole', limit: 5 });
-    expect(kept).toHaveLength(1);
-    expect((await app.call('review.note', { id: kept[0]!.id })).sources).toHaveLength(1);
-  });
-
-  test('after three deferrals the next one asks first; keys can be changed, or set to standard list keys', async () => {
-    const { page } = app;
-    await at('The garden essay is due in June');
-    await page.keyboard.press('s');
-    await expect(page.getByRole('dialog', { name: 'Put off 3 times already' })).toBeVisible();
-    await page.keyboard.press('s');
-    await expect.poll(async () => (await noteOf('The garden essay is due in June')).deferrals).toBe(4);
-    await page.keyboard.press('z');
-    await expect.poll(async () => (await noteOf('The garden essay is due in June')).deferrals).toBe(3);
-
-    await page.keyboard.press('?');
-    const dialog = page.getByRole('dialog', { name: 'Keys of review' });
-    await dialog.getByRole('button', { name: 'Change the key for: Drop, next' }).click();
-    await page.keyboard.press('p');
-    await expect(dialog.getByText('P', { exact: true })).toBeVisible();
-    await dialog.getByRole('checkbox').check();
-    await takeScreenshot(page, 'review-keys');
-    expect(await findSeriousProblems(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await at('The garden essay is due in June');
-    await page.keyboard.press('p');
-    await expect.poll(() => statusOf('The garden essay is due in June')).toBe('dropped');
-    await at('Does borrowed scenery');
-    await page.keyboard.press('Space');
-    await expect(page.getByText('1 selected', { exact: true })).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => statusOf('Does borrowed scenery need an outside view at all?')).toBe('kept');
-  });
-
-  test('every decision can be made by mouse', async () => {
+  test('every decision can be made by mouse', async ({ fileApp }) => {
+    await begin(fileApp);
     const { page } = app;
     await unitRow(page, 'Might skip Nara').click();
     const pane = page.getByRole('complementary', { name: 'About the chosen unit' });
@@ -331,5 +278,72 @@ test.describe('deciding in review', () => {
       .getByRole('button', { name: /^Keep(?! what)/ })
       .click();
     await expect.poll(() => statusOf('The garden essay opens with borrowed scenery')).toBe('kept');
+  });
+
+  test('after three deferrals the next one asks first; keys can be changed, or set to standard list keys', async ({
+    app: started,
+  }) => {
+    await begin(started);
+    const { page } = app;
+    await at('The garden essay is due in June');
+    await page.keyboard.press('s');
+    await expect(page.getByRole('dialog', { name: 'Put off 3 times already' })).toBeVisible();
+    await page.keyboard.press('s');
+    await expect.poll(async () => (await noteOf('The garden essay is due in June')).deferrals).toBe(4);
+    await page.keyboard.press('z');
+    await expect.poll(async () => (await noteOf('The garden essay is due in June')).deferrals).toBe(3);
+
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keys of review' });
+    await dialog.getByRole('button', { name: 'Change the key for: Drop, next' }).click();
+    await page.keyboard.press('p');
+    await expect(dialog.getByText('P', { exact: true })).toBeVisible();
+    await dialog.getByRole('checkbox').check();
+    await takeScreenshot(page, 'review-keys');
+    expect(await findSeriousProblems(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await at('The garden essay is due in June');
+    await page.keyboard.press('p');
+    await expect.poll(() => statusOf('The garden essay is due in June')).toBe('dropped');
+    await at('Does borrowed scenery');
+    await page.keyboard.press('Space');
+    await expect(page.getByText('1 selected', { exact: true })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => statusOf('Does borrowed scenery need an outside view at all?')).toBe('kept');
+  });
+
+  test('replacing shows the word difference; the older note is no longer found; undo works after a restart', async ({
+    app: started,
+    launcher,
+  }) => {
+    await begin(started);
+    const { page } = app;
+    const older = (await app.call('notes.complete', { text: 'We fly on the second', limit: 1 }))[0]!;
+    await at('We fly on the third');
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('dialog', { name: 'Replace the kept note' });
+    await expect(dialog.locator('del')).toContainText('second');
+    await expect(dialog.locator('ins')).toContainText('third');
+    await takeScreenshot(page, 'review-replace');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(unitGrid(page)).toBeFocused();
+    await expect.poll(() => statusOf('We fly on the third of May')).toBe('kept');
+    expect((await app.call('notes.chain', { id: older.id })).map(({ title, status }) => [title, status])).toEqual([
+      ['We fly on the third of May', 'kept'],
+      ['We fly on the second of May', 'superseded'],
+    ]);
+    expect(
+      (await app.call('notes.list', { show: 'engrams', text: 'fly on the' })).rows.map(({ title }) => title),
+    ).toEqual(['We fly on the third of May']);
+
+    app = await launcher.restart(app);
+    await openReviewByKey(app.page);
+    await app.page.keyboard.press('z');
+    await expect.poll(() => statusOf('We fly on the third of May')).toBe('pending');
+    expect((await app.call('review.note', { id: older.id })).status).toBe('kept');
+    await app.page.keyboard.press('Shift+Z');
+    await expect.poll(async () => (await app.call('review.note', { id: older.id })).status).toBe('superseded');
   });
 });

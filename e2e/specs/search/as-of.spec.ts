@@ -65,7 +65,7 @@ async function startWithHistory(launcher: { start(options: { dataFolder: string 
 const results = (page: Page) => page.getByRole('listbox', { name: 'Results' });
 const asOf = (page: Page) => page.getByLabel('As of', { exact: false }).first();
 
-test('search looks as of a date, by keyboard, and back again', async ({ launcher }) => {
+test('search and chat look at the vault as of a date, by keyboard, and back again', async ({ launcher }) => {
   const { page } = await startWithHistory(launcher);
   await openScreen(page, 'Search');
   const field = page.getByRole('searchbox', { name: 'Search the vault' });
@@ -84,8 +84,7 @@ test('search looks as of a date, by keyboard, and back again', async ({ launcher
   await takeScreenshot(page, 'as-of-01-search');
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
   // Colours change over 120 ms.
-  await page.waitForTimeout(300);
-  await takeScreenshot(page, 'as-of-01-search-dark');
+  await takeScreenshot(page, 'as-of-01-search-dark', 300);
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
   await results(page).focus();
   await page.keyboard.press('Home');
@@ -101,19 +100,16 @@ test('search looks as of a date, by keyboard, and back again', async ({ launcher
   await page.keyboard.press('Control+Shift+D');
   await expect(results(page)).toContainText('1020 euros');
   await expect(page.getByText(/^As of \d/)).toHaveCount(0);
-});
 
-test('a question that names an earlier time is answered from the vault of that time, and the answer says so', async ({
-  launcher,
-}) => {
-  const { page } = await startWithHistory(launcher);
-  await openNewChat(page);
-  const then = await ask(page, 'What was the rent of the studio as of June 2025?');
-  await expect(then).toContainText('900 euros');
-  await expect(then).not.toContainText('1020 euros');
-  await expect(then).toContainText('As of 30 June 2025: your vault as it stood then.');
-  await takeScreenshot(page, 'as-of-03-chat');
-  const now = await ask(page, 'What is the rent of the studio?');
-  await expect(now).toContainText('1020 euros');
-  await expect(now).not.toContainText('900 euros');
+  await test.step('a question that names an earlier time is answered from the vault of that time, and the answer says so', async () => {
+    await openNewChat(page);
+    const then = await ask(page, 'What was the rent of the studio as of June 2025?');
+    await expect(then).toContainText('900 euros');
+    await expect(then).not.toContainText('1020 euros');
+    await expect(then).toContainText('As of 30 June 2025: your vault as it stood then.');
+    await takeScreenshot(page, 'as-of-03-chat');
+    const now = await ask(page, 'What is the rent of the studio?');
+    await expect(now).toContainText('1020 euros');
+    await expect(now).not.toContainText('900 euros');
+  });
 });

@@ -27,6 +27,7 @@ const PAGES: Record<string, string> = {
 };
 
 async function importPages(app: RunningApp, root: string): Promise<void> {
+  if ((await app.call('app.status', null)).counts.engrams > 0) return;
   for (const [path, text] of Object.entries(PAGES)) {
     await mkdir(dirname(join(root, 'Workshop', path)), { recursive: true });
     await writeFile(join(root, 'Workshop', path), text);
@@ -55,7 +56,9 @@ test.describe('a quoted passage', () => {
   });
   test.afterEach(async () => rm(root, { recursive: true, force: true }));
 
-  test('is found, named with its headings, opened where it stands, and marked until it is edited', async ({ app }) => {
+  test('is found, named with its headings, opened where it stands, and marked until it is edited', async ({
+    fileApp: app,
+  }) => {
     const { page } = app;
     const { keyboard } = page;
     await importPages(app, root);
@@ -136,7 +139,7 @@ test.describe('a quoted passage', () => {
     expect(app.foreignRequests()).toEqual([]);
   });
 
-  test('stands in a formatted page, which is edited as source by its keys', async ({ app }) => {
+  test('stands in a formatted page, which is edited as source by its keys', async ({ fileApp: app }) => {
     const { page } = app;
     const { keyboard } = page;
     await importPages(app, root);

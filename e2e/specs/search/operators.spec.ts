@@ -4,8 +4,6 @@ import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
 
 test.describe('operators narrow a search', () => {
-  test.describe.configure({ mode: 'default' });
-
   test('complete themselves, are followed by search, and say what is wrong with them', async ({
     fileSampleApp: app,
   }) => {

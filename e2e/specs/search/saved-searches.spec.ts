@@ -3,8 +3,6 @@ import { expect, test } from '../../support/app-test';
 import { lookInBothThemes } from '../../support/look-in-both-themes';
 
 test.describe('a search is saved under a name', () => {
-  test.describe.configure({ mode: 'default' });
-
   test('from Search and from the list of notes, and opened from both and the palette, by keyboard alone', async ({
     fileSampleApp: app,
   }) => {

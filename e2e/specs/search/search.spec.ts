@@ -6,9 +6,6 @@ import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
 
 test.describe('search asks the same funnel as chat', () => {
-  // One vault for all tests; each withdraws its marks.
-  test.describe.configure({ mode: 'default' });
-
   test('results, dropped candidates with reasons and every stage are reachable by keyboard', async ({
     fileSampleApp: app,
   }) => {

@@ -24,7 +24,7 @@ async function tabTo(page: Page, words: string | RegExp, key = 'Tab'): Promise<v
 }
 
 test('the whole panel works by keyboard: queries, stages, comparison, disagreement, asking again, and returning', async ({
-  sampleApp: app,
+  fileSampleApp: app,
 }) => {
   const { page } = app;
   const { keyboard } = page;
@@ -110,7 +110,7 @@ test('the whole panel works by keyboard: queries, stages, comparison, disagreeme
 });
 
 test('a trace is copied as JSON, and runs are exported as JSONL; path and count are shown', async ({
-  sampleApp: app,
+  fileSampleApp: app,
 }) => {
   const { page } = app;
   const answer = await ask(page, QUESTION);

@@ -11,9 +11,10 @@ import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
 
 test('a second vault is created and changed to by the rail, the palette and Settings; nothing of the first is in it, and nothing typed is lost', async ({
-  app,
+  launcher,
   provider,
 }) => {
+  const app = await launcher.start();
   const { page } = app;
   await setProvider(app, { baseUrl: provider.url, chatModel: 'fake-chat', key: 'sk-first-vault' });
   await writeNewNote(page, 'Kiln of the first vault');
@@ -50,8 +51,9 @@ test('a second vault is created and changed to by the rail, the palette and Sett
 });
 
 test('a vault is renamed, closed, opened again and forgotten; while none is open, its files are free', async ({
-  app,
+  launcher,
 }) => {
+  const app = await launcher.start();
   const { page, dataFolder } = app;
   await createVault(page, 'Second');
   await runCommand(page, 'Rename this vault');
@@ -82,8 +84,9 @@ test('a vault is renamed, closed, opened again and forgotten; while none is open
 });
 
 test('a folder that cannot be opened, and a vault in use, are answered in words; what is open stays', async ({
-  app,
+  launcher,
 }) => {
+  const app = await launcher.start();
   const { page, dataFolder } = app;
   await createVault(page, 'Second');
   const notes = join(dataFolder, 'obsidian notes');
@@ -118,8 +121,9 @@ test('a folder that cannot be opened, and a vault in use, are answered in words;
 });
 
 test('a note’s link is copied and followed from outside; one into another vault asks, one to nothing says so', async ({
-  app,
+  launcher,
 }) => {
+  const app = await launcher.start();
   const { page } = app;
   await writeNewNote(page, 'Kiln');
   await page.evaluate(() => {

@@ -1,23 +1,23 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { composer } from '../../screens/chat';
-import { launchApp, removeFolder } from '../../support/launch-app';
 import type { RunningApp } from '../../support/running-app';
 import { startLocalWeb, type LocalWeb } from '../../support/web/web-sites';
+import { webAppOfFile } from '../../support/web/web-app';
 
 let web: LocalWeb;
 let app: RunningApp;
 let page: Page;
 
+const openNewVault = webAppOfFile(test, () => web.network);
+
 test.beforeEach(async () => {
   web = await startLocalWeb();
-  app = await launchApp({ webNetwork: web.network });
+  app = await openNewVault();
   ({ page } = app);
 });
 
 test.afterEach(async () => {
-  await app.stop();
   await web.stop();
-  await removeFolder(app.dataFolder);
 });
 
 const dialog = (): Locator => page.getByRole('dialog', { name: 'Save a web page' });

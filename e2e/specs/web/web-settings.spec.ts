@@ -1,29 +1,32 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import type { WebNetwork } from '../../../electron/web/web-services';
 import { ask, openNewChat, openWholeRetrieval, whyPanel } from '../../screens/chat';
 import { openScreen } from '../../screens/frame';
-import { launchApp, removeFolder } from '../../support/launch-app';
 import { lookInBothThemes } from '../../support/look-in-both-themes';
 import type { RunningApp } from '../../support/running-app';
 import { GOOD_KEY, startSearchStandIns, type SearchStandIns } from '../../support/web/search-stand-ins';
 import { startLocalWeb, type LocalWeb } from '../../support/web/web-sites';
+import { webAppOfFile } from '../../support/web/web-app';
 
 let app: RunningApp;
 let page: Page;
 const section = () => page.getByRole('region', { name: 'Web', exact: true });
 
+let network: WebNetwork;
+const openNewVault = webAppOfFile(test, () => network);
+
 test.describe('a provider', () => {
   let standIns: SearchStandIns;
   test.beforeEach(async () => {
     standIns = await startSearchStandIns();
-    app = await launchApp({ webNetwork: standIns.network });
+    ({ network } = standIns);
+    app = await openNewVault();
     ({ page } = app);
   });
   test.afterEach(async () => {
-    await app.stop();
     await standIns.stop();
-    await removeFolder(app.dataFolder);
   });
 
   test('is described in the form, tested before it is used, and its key lies in no file', async () => {
@@ -90,7 +93,8 @@ test.describe('trust', () => {
   let web: LocalWeb;
   test.beforeEach(async () => {
     web = await startLocalWeb();
-    app = await launchApp({ webNetwork: web.network });
+    ({ network } = web);
+    app = await openNewVault();
     ({ page } = app);
     const { search } = (await app.call('settings.get', null)).settings.web;
     const using = app.call('web.useProvider', {
@@ -101,9 +105,7 @@ test.describe('trust', () => {
     await using;
   });
   test.afterEach(async () => {
-    await app.stop();
     await web.stop();
-    await removeFolder(app.dataFolder);
   });
 
   const originOfBlog = async (): Promise<string> => {

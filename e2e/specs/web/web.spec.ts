@@ -1,26 +1,26 @@
 import { expect, test, type Page } from '@playwright/test';
 import { ask, composer, openNewChat, openWholeRetrieval, whyPanel } from '../../screens/chat';
-import { launchApp, removeFolder } from '../../support/launch-app';
 import { findSeriousProblems } from '../../support/accessibility';
 import { lookInBothThemes } from '../../support/look-in-both-themes';
 import type { RunningApp } from '../../support/running-app';
 import { takeScreenshot } from '../../support/screenshots';
 import { startLocalWeb, type LocalWeb } from '../../support/web/web-sites';
+import { webAppOfFile } from '../../support/web/web-app';
 
 let web: LocalWeb;
 let app: RunningApp;
 let page: Page;
 
+const openNewVault = webAppOfFile(test, () => web.network);
+
 test.beforeEach(async () => {
   web = await startLocalWeb();
-  app = await launchApp({ webNetwork: web.network });
+  app = await openNewVault();
   ({ page } = app);
 });
 
 test.afterEach(async () => {
-  await app.stop();
   await web.stop();
-  await removeFolder(app.dataFolder);
 });
 
 const RAKU = 'Why does the glaze of raku ware crackle?';

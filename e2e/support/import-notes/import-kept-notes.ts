@@ -38,12 +38,13 @@ export async function importKeptNotes(app: RunningApp, notes: readonly KeptNote[
       createdAt: now - daysAgo * MS_PER_DAY,
     })),
   );
+  const before = (await app.call('app.status', null)).counts.engrams;
   await importRows(app, [
     ...made.map((row) => ({ table: 'notes', row })),
     ...links.map((row) => ({ table: 'links', row })),
   ]);
   await expect
     .poll(async () => (await app.call('app.status', null)).counts.engrams, { timeout: 60_000 })
-    .toBe(notes.length);
+    .toBe(before + notes.length);
   return idOf;
 }

@@ -176,9 +176,14 @@ function chooseFiles(editor: LexicalEditor): void {
   const field = document.createElement('input');
   field.type = 'file';
   field.multiple = true;
+  field.hidden = true;
   field.addEventListener('change', () => {
+    field.remove();
     editor.focus();
     insertFiles(editor, [...(field.files ?? [])]).catch(showError);
   });
+  field.addEventListener('cancel', () => field.remove());
+  // A field that nothing holds may be collected while the person chooses, and then tells nothing of it.
+  document.body.append(field);
   field.click();
 }

@@ -11,7 +11,8 @@ import { t } from '../../../../shared/messages/message';
 
 export interface SourcesRowProps {
   citations: readonly Citation[];
-  story: TraceWithRounds;
+  /** Null: no sources, as long as the trace is not there. */
+  story: TraceWithRounds | null;
   selected: SourceRef | null;
   onOpen: (ref: SourceRef) => void;
   /** Content at the end of the row. */
@@ -20,7 +21,7 @@ export interface SourcesRowProps {
 
 /** The sources of an answer, each once, under the numbers that the answer gives them. */
 export function SourcesRow({ citations, story, selected, onOpen, children }: SourcesRowProps) {
-  const sources = labelSources(citations, story);
+  const sources = story === null ? [] : labelSources(citations, story);
   if (sources.length === 0 && children === undefined) return null;
   return (
     <div className={styles.sources}>

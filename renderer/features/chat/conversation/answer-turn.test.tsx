@@ -42,10 +42,13 @@ async function show(
     trace = sampleTrace([sampleCandidate('a')]),
     others = [],
     of = null,
+    arrival = Promise.resolve(),
   }: {
     trace?: RetrievalTrace;
     others?: RetrievalTrace[];
     of?: Message | null;
+    /** When the trace of the answer is there. */
+    arrival?: Promise<void>;
   } = {},
 ): Promise<HTMLElement> {
   const message = sampleMessage('A2', { role: 'assistant', model: 'offline engine', ...change });
@@ -61,7 +64,10 @@ async function show(
       onAnalyse={({ id }) => analysed.push(id)}
     />,
     {
-      'trace.ofMessage': ({ messageId }) => runs.find((run) => run.messageId === messageId) ?? trace,
+      'trace.ofMessage': async ({ messageId }) => {
+        await arrival;
+        return runs.find((run) => run.messageId === messageId) ?? trace;
+      },
       'trace.get': ({ id }) => runs.find((run) => run.id === id)!,
       'trace.children': ({ id }) => runs.filter(({ parentId }) => parentId === id),
     },
@@ -246,6 +252,20 @@ describe('the notices of an answer', () => {
     await settle(() => element.querySelector('[aria-label="Source 2: Note late"]') !== null);
     expect(element.querySelector('[aria-label="Source 2: Note late"]')).not.toBeNull();
     expect(element.textContent).toContain('In the middle of the answer: The model asked for “moss” · 1 source fits');
+  });
+});
+
+describe('the menu of an answer', () => {
+  it('stays where it is when the trace arrives, so that it may be open already', async () => {
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    const citations = [{ number: 1, ref, quote: 'the eye', verified: true }];
+    const element = await show({ text: 'One [1].', traceId: 'T' as TraceId, citations }, { arrival });
+    const menu = element.querySelector('[aria-label="More for this answer"]');
+    expect(menu).not.toBeNull();
+    await act(async () => arrive());
+    await settle(() => element.querySelector('[aria-label="Sources"]') !== null);
+    expect(element.querySelector('[aria-label="More for this answer"]')).toBe(menu);
   });
 });
 

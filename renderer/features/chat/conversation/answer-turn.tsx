@@ -145,12 +145,11 @@ export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
             onAskArchived={isAnswering ? null : askArchived}
           />
         )}
-        {story && !analysis ? (
-          <SourcesRow citations={message.citations} story={story} selected={selected} onOpen={open}>
+        {/* The same row before and after the trace is there: a menu that was opened meanwhile stays open. */}
+        {((story && !analysis) || message.text !== '') && (
+          <SourcesRow citations={message.citations} story={analysis ? null : story} selected={selected} onOpen={open}>
             {menu}
           </SourcesRow>
-        ) : (
-          message.text !== '' && <div className={styles.sources}>{menu}</div>
         )}
         <AnswerState message={message} onRetry={onRetry} />
       </div>
