@@ -30,13 +30,11 @@ it('no module can open a connection but the clients of models and of shared coll
     'electron/cli/socket/run-in-app.ts',
     'electron/collections/database/open-database.ts',
     'electron/models/provider/client/base-url.ts',
-    'electron/models/provider/client/plain-host.ts',
     'electron/web/fetch/web-fetcher.ts',
   ]);
-  for (const name of ['base-url', 'plain-host'])
-    expect(readFileSync(join(root, `electron/models/provider/client/${name}.ts`), 'utf8')).toContain(
-      "import { isIP } from 'node:net';",
-    );
+  expect(readFileSync(join(root, 'electron/models/provider/client/base-url.ts'), 'utf8')).toContain(
+    "import { isIP } from 'node:net';",
+  );
   // Vectors and downloads of models take what the main thread gives them: metered, written down, and redirects refused.
   expect(filesWith(/\bglobalThis\.fetch\b|(?<![.\w])fetch\(/u, all)).toEqual([
     'electron/models/embeddings/watched-fetch.ts',

@@ -7,10 +7,12 @@ export const collectionsMigration: Migration = {
   name: 'collections and members',
   statements: [
     sql`CREATE EXTENSION IF NOT EXISTS pg_trgm`,
+    // Roles belong to the whole server: another database of it may be making the same one at this moment.
     sql`DO $$ BEGIN
       IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'engram_member') THEN
         CREATE ROLE engram_member NOLOGIN NOINHERIT;
       END IF;
+    EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
     END $$`,
     sql`CREATE TABLE engram.collections (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),

@@ -17,7 +17,9 @@ describe('a trace with its further rounds', () => {
   });
 
   it('stays with the first run when a round found a source that the first run used', () => {
-    expect(findCandidate(goldenTrace(), 'note:late' as SourceRef)?.trace.id).toBe('T1');
+    const further = sampleTrace([sampleCandidate('a')], { id: 'T2' as TraceId, purpose: 'supplemental' });
+    const story = { trace: sampleTrace([sampleCandidate('a')]), children: [further] };
+    expect(findCandidate(story, 'note:a' as SourceRef)?.trace.id).toBe('T1');
   });
 
   it('counts each source once: the package, then the additions of supplements', () => {
@@ -25,7 +27,6 @@ describe('a trace with its further rounds', () => {
       'note:dave',
       'note:ma',
       'note:lesson',
-      'note:late',
       'note:included',
       'note:moss',
     ]);

@@ -180,7 +180,9 @@ function createPageWork(deps: ApplyDeps, comparison: Comparison, done: MirrorCou
     if (note === null) return false;
     agree(note, path, bytes, before?.form ?? '');
     done.agreed += 1;
-    if (before === undefined || before.path === path) return true;
+    // A page that is met for the first time gets its mark in the next comparison.
+    if (before === undefined) return false;
+    if (before.path === path) return true;
     if (note.path === notePathOf(folder, before.path)) await moveNote(note, notePathOf(folder, path));
     return false;
   };
