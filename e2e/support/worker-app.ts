@@ -5,7 +5,7 @@ import { launchApp, removeFolder } from './launch-app';
 import type { LaunchOptions, RunningApp } from './running-app';
 
 /** What a vault begins with. */
-export type VaultKind = 'empty' | 'sample';
+type VaultKind = 'empty' | 'sample';
 
 /** An app that is started once and serves one test after the other: each gets a new vault by changing to it. */
 export interface WorkerApp {

@@ -1,5 +1,6 @@
 import {
-  createHashHistory,
+  createBrowserHistory,
+  createMemoryHistory,
   createRootRoute,
   createRoute,
   createRouter,
@@ -300,11 +301,23 @@ const routeTree = rootRoute.addChildren([
   settingsRoute,
 ]);
 
-/** Hash history: the page is one file under whatever origin the shell serves. */
+/**
+ * Places stand behind the `#`: the page is one file under whatever origin the shell serves. The library's own hash
+ * history would add the page's query, which names the vault, to that of the place.
+ */
+const createPlaceHistory = () =>
+  createBrowserHistory({
+    parseLocation: () => {
+      const { location } = createMemoryHistory({ initialEntries: [window.location.hash.slice(1) || '/'] });
+      return { ...location, state: (window.history.state as typeof location.state | null) ?? location.state };
+    },
+    createHref: (href) => `${window.location.pathname}${window.location.search}#${href}`,
+  });
+
 export function createAppRouter() {
   return createRouter({
     routeTree,
-    history: createHashHistory(),
+    history: createPlaceHistory(),
     defaultPreload: false,
     defaultPendingComponent: PendingScreen,
   });

@@ -162,6 +162,8 @@ test.describe('accessibility', () => {
       await page.keyboard.press('Escape');
       await expect(differenceOf(variants(page).first()).locator('dl')).toBeVisible();
       await check('difference');
+      // Off the sources, whose card would lie over the button.
+      await page.mouse.move(0, 0);
       await answers(page).first().getByRole('button', { name: 'More for this answer' }).click();
       await check('answer-menu');
       await page.getByRole('menuitem', { name: 'Ask two analysts' }).click();

@@ -209,7 +209,18 @@ test.describe('files of a message', () => {
     await expect(call('chat.send', { sessionId: session!.id, text: ' ' })).rejects.toThrow('Write something first.');
   });
 
-  test('what cannot be attached is refused in words, and nothing is lost', async ({ fileApp: app }) => {
+  test('the offline engine answers from text and says what it did not see', async ({ fileApp: app }) => {
+    const { page } = app;
+    await openNewChat(page);
+    await choose(page, [at('notes.md'), at('plan.png')]);
+    await expect(waiting(page)).toContainText('The offline engine reads text only');
+    const answer = await ask(page, 'At how many degrees does the kiln fire?');
+    await expect(answer).toContainText('It fires at 1,240 degrees.');
+    await expect(answer).toContainText('I did not look at “plan.png”');
+    await lookInBothThemes(app, 'message-files-04-offline');
+  });
+
+  test('what cannot be attached is refused in words, and nothing is lost', async ({ app }) => {
     const { page } = app;
     await composer(page).fill('Half a thought');
     await writeFile(at('empty.txt'), '');
@@ -238,16 +249,5 @@ test.describe('files of a message', () => {
     await choose(page, names);
     await expect(waiting(page).getByRole('listitem')).toHaveCount(10);
     await expect(notices(page).getByText(/10 files at most/)).toBeVisible();
-  });
-
-  test('the offline engine answers from text and says what it did not see', async ({ fileApp: app }) => {
-    const { page } = app;
-    await openNewChat(page);
-    await choose(page, [at('notes.md'), at('plan.png')]);
-    await expect(waiting(page)).toContainText('The offline engine reads text only');
-    const answer = await ask(page, 'At how many degrees does the kiln fire?');
-    await expect(answer).toContainText('It fires at 1,240 degrees.');
-    await expect(answer).toContainText('I did not look at “plan.png”');
-    await lookInBothThemes(app, 'message-files-04-offline');
   });
 });

@@ -159,11 +159,12 @@ test.describe('formatting in notes', () => {
     await writeFile(picture, PNG);
     await writeNewNote(page, 'The old roof');
     await noteText(page).click();
+    // Well before the key, which the browser may answer before it was told that somebody listens.
+    const chooser = page.waitForEvent('filechooser', { timeout: 60_000 });
     await page.keyboard.type('/pict');
     const list = page.getByRole('listbox', { name: 'Insert' });
     await expect(list.getByRole('option')).toHaveText(['Picture or file']);
     await expect(noteText(page)).toHaveAttribute('aria-activedescendant', /./);
-    const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');
     await (await chooser).setFiles(picture);
     await expect.poll(() => bodyOf('The old roof')).toBe('![[roof.png]]');

@@ -65,7 +65,7 @@ test(
       await expect(rail(page)).toContainText('nothing leaves this machine');
       await expect(page.getByText('Nothing. The offline engine answers.')).toBeVisible();
       await openScreen(page, 'Chat');
-      await ask(page, 'We fly to Lisbon on the third of May.');
+      await ask(page, 'We bought three bags of lime.');
       await openScreen(page, 'Health');
       await openScreen(page, 'Settings');
       // The typed text is still there and still unsent.
