@@ -119,7 +119,9 @@ async function keyCipher(passphrase: string, salt: Uint8Array, workFactor: numbe
 
 const toBase64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/u, '');
 
-const toAgeStream = (source: AsyncIterable<Uint8Array>) => ReadableStream.from(source);
+/** The types of the library are those of a browser. */
+const toAgeStream = (source: AsyncIterable<Uint8Array>): globalThis.ReadableStream<Uint8Array> =>
+  ReadableStream.from(source) as never;
 
 const notEncrypted = () => new AppError('import-unreadable', t('mainFiles.encryptedFileEngramVault'));
 const damagedHeader = () => new AppError('import-unreadable', t('mainFiles.beginningFileDamagedSo'));
