@@ -25,7 +25,7 @@ for (const [turnCount, need] of [
         dateIso: '2025-02-03T18:20:00',
         speaker: index % 2 === 0 ? 'Ines' : 'Bram',
         text:
-          index === turnCount / 2
+          index === turnCount / 2 + 7
             ? 'The marzipan thermometer stands in the attic.'
             : `Line ${index} about the orchard.`,
       }));
