@@ -33,6 +33,18 @@ export interface VaultMeasurement {
   traces: RetrievalTrace[];
 }
 
+async function askAll(
+  retrieval: Awaited<ReturnType<typeof openVaultRetrieval>>,
+  folder: string,
+  questions: readonly VaultQuestion[],
+) {
+  try {
+    return await askQuestions(retrieval.ask, folder, questions);
+  } finally {
+    await retrieval.close();
+  }
+}
+
 /** Asks every question through the whole funnel, then counts links and contradictions of the vault. */
 export async function measureVault(
   vault: ClosedVault,
@@ -41,9 +53,7 @@ export async function measureVault(
   embedder: Embedder | null,
 ): Promise<VaultMeasurement> {
   const retrieval = await openVaultRetrieval(vault, embedder);
-  const { asked, traces, durations } = await askQuestions(retrieval.ask, folder, questions).finally(() =>
-    retrieval.close(),
-  );
+  const { asked, traces, durations } = await askAll(retrieval, folder, questions);
   const mainRssMb = Math.round(process.memoryUsage.rss() / 2 ** 20);
   const notes = await keptNotes(vault);
   const { figures: contradictions } = await measureContradictions(vault, [], null);

@@ -254,7 +254,7 @@ function UnitChecks({ unit: { note, risks, canKeepAsSaid } }: { unit: ReviewUnit
             <li key={passes} className={classNames(isFailed && styles.failed)}>
               <span aria-hidden>{isFailed ? '✗' : '✓'}</span>{' '}
               <span className="visually-hidden">{isFailed ? t('review.fails') : t('review.passes')}</span>
-              {isFailed ? fails : passes}
+              {t(isFailed ? fails : passes)}
             </li>
           );
         })}
