@@ -64,7 +64,7 @@ async function findInLooks(app: RunningApp, looks: readonly Look[], name: string
     await takeScreenshot(app.page, `screen-${name}-${look.replaceAll(' ', '-')}`);
     found.push(...(await findProblems(app.page)).map((problem) => `${name}, ${look}: ${problem}`));
   }
-  await setLook(app, looks[0]);
+  await setLook(app, looks[0]!);
   return found;
 }
 
@@ -107,7 +107,7 @@ test.describe('accessibility', () => {
     test(`no finding of any impact on any screen: ${looks.join(', ')}`, need, async () => {
       test.setTimeout(600_000);
       const { page } = app;
-      await setLook(app, looks[0]);
+      await setLook(app, looks[0]!);
       const found: string[] = [];
       const check = async (name: string) => {
         views += looks.length;
