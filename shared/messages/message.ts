@@ -49,16 +49,13 @@ export function onLanguageChange(listener: () => void): () => void {
 /** The locale of numbers, dates and lists. */
 export const currentLocale = (): string => language.locale;
 
-function sentence(key: MessageKey): string {
+function sentence(key: MessageKey, messages = language.messages): string {
   const [area, name] = key.split('.') as [keyof Messages, never];
-  return language.messages[area][name];
+  return messages[area][name];
 }
 
 /** The sentence in English, for what speaks English only: the command line. */
-export function english(key: PlainKey): string {
-  const [area, name] = key.split('.') as [keyof Messages, never];
-  return en[area][name];
-}
+export const english = (key: PlainKey): string => sentence(key, en);
 
 /** Most sentences hold nothing to fill in. */
 const isPlain = (text: string): boolean => !/[{<']/.test(text);

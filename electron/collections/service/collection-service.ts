@@ -11,18 +11,16 @@ import type {
   PublishedRow,
 } from '../../../shared/ipc/routes/collections';
 import type { JoinedCollection } from '../../../shared/ipc/routes/settings';
-import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
 import { TIMED_OUT, withTimeout } from '../../../shared/lib/with-timeout';
 import { t } from '../../../shared/messages/message';
 import type { Catalog } from '../../corpus/catalog/catalog';
 import type { SettingsStore } from '../../settings/settings-store';
-import { type Database, sql } from '../database/database';
+import { sql } from '../database/database';
 import { hostOfServer, readServerAddress, type ServerAddress } from '../database/server-address';
-import { ownNotes, publishNotes, withdrawNotes, type NoteVector } from '../notes/publish-notes';
+import { ownNotes } from '../notes/publish-notes';
 import type { PublishableNote } from '../notes/publishable-note';
 import { requireSchema } from '../schema/migrate';
-import type { EmbedText } from '../home/postgres-recall-lanes';
 import type { CollectionKeys } from '../../settings/collection-keys';
 import { ANSWER_TIMEOUT_MS, tooSlow, type Connections } from './connections';
 import {
@@ -33,10 +31,8 @@ import {
   type WaitingAct,
 } from './publication-queue';
 import type { ReadCache } from './read-cache';
-import type { NoteSelector } from './select-notes';
+import { sendQueue, type SendingDeps } from './send-queue';
 
-/** Notes of one transaction. */
-const NOTES_AT_ONCE = 50;
 /**
  * Milliseconds without an answer after which the person is told that an act waits for the server, or shown what is
  * known here. The server may still answer.
@@ -51,19 +47,13 @@ interface Membership {
   role: MemberRole;
 }
 
-export interface CollectionServiceDeps {
+export interface CollectionServiceDeps extends SendingDeps {
   settingsStore: Pick<SettingsStore, 'get' | 'save'>;
   keys: CollectionKeys;
-  connections: Connections;
   cacheOf: (id: string) => ReadCache;
   /** The folder of what waits. */
   folder: string;
-  selector: NoteSelector;
   catalog: Pick<Catalog, 'note'>;
-  embed: EmbedText;
-  /** It is told of each request that went to a server, for the log of what left. */
-  onSent: (joined: JoinedCollection, act: 'publish' | 'withdraw', body: unknown, isAnswered: boolean) => void;
-  log: Logger;
 }
 
 export interface CollectionService {
@@ -336,89 +326,4 @@ async function contentThere(joined: JoinedCollection, connections: Connections):
     .catch((error: unknown) => (isAppError(error) ? [] : Promise.reject(error)));
   const own = await withTimeout(asked, SILENCE_MS);
   return own === TIMED_OUT ? new Map() : new Map(own.map(({ noteKey, contentHash }) => [noteKey, contentHash]));
-}
-
-/**
- * Sends what waits, in pieces; what the server has confirmed waits no longer. Each note is read and checked again,
- * since it may have become private while it waited.
- *
- * @throws AppError that the server refused; not that it is away
- */
-async function sendQueue(
-  joined: JoinedCollection,
-  queue: PublicationQueue,
-  isPatient: boolean,
-  deps: CollectionServiceDeps,
-): Promise<void> {
-  const acts = await queue.all();
-  const withdrawn = acts.filter(({ act }) => act === 'withdraw');
-  const published = acts.filter((act) => act.act === 'publish');
-  try {
-    if (withdrawn.length > 0) {
-      const keys = withdrawn.map(({ noteId }) => noteId);
-      await sendPiece(joined, 'withdraw', keys, isPatient, deps, (database) =>
-        withdrawNotes(database, joined.id, keys),
-      );
-      await queue.remove(withdrawn);
-    }
-    for (let from = 0; from < published.length; from += NOTES_AT_ONCE) {
-      const piece = published.slice(from, from + NOTES_AT_ONCE);
-      const notes = await readPiece(piece, deps.selector);
-      if (notes.length > 0) {
-        const vectors = await vectorsOf(notes, deps.embed);
-        await sendPiece(joined, 'publish', notes, isPatient, deps, (database) =>
-          publishNotes(database, joined.id, notes, vectors),
-        );
-      }
-      await queue.remove(piece);
-    }
-  } catch (error) {
-    if (!isAppError(error, 'collection-unreachable') && !isAppError(error, 'disk-full')) throw error;
-    deps.log.info('collections: what waits could not be sent', { waiting: acts.length });
-  }
-}
-
-async function sendPiece(
-  joined: JoinedCollection,
-  act: 'publish' | 'withdraw',
-  body: unknown,
-  isPatient: boolean,
-  { connections, onSent }: CollectionServiceDeps,
-  work: (database: Database) => Promise<unknown>,
-): Promise<void> {
-  let isAnswered = false;
-  let isSent = false;
-  try {
-    await connections.use(
-      joined,
-      async (database) => {
-        isSent = true;
-        await work(database);
-        isAnswered = true;
-      },
-      // The person does not wait for it, and what takes longer would otherwise never be confirmed.
-      { isPatient, timeoutMs: null },
-    );
-  } finally {
-    if (isSent) onSent(joined, act, body, isAnswered);
-  }
-}
-
-/** Each source's choice in one reading. */
-async function readPiece(piece: readonly WaitingAct[], selector: NoteSelector): Promise<PublishableNote[]> {
-  const notes: PublishableNote[] = [];
-  for (const source of ['nothing', 'quote', 'message'] as const) {
-    const ids = piece.flatMap((act) => (act.act === 'publish' && act.source === source ? [act.noteId] : []));
-    if (ids.length > 0) notes.push(...(await selector.read(ids, source)).allowed);
-  }
-  return notes;
-}
-
-async function vectorsOf(notes: readonly PublishableNote[], embed: EmbedText): Promise<Map<string, NoteVector>> {
-  const vectors = new Map<string, NoteVector>();
-  for (const { noteKey, title, body } of notes) {
-    const vector = await embed(body === '' ? title : `${title}\n\n${body}`);
-    if (vector !== null) vectors.set(noteKey, vector);
-  }
-  return vectors;
 }

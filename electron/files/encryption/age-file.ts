@@ -112,10 +112,18 @@ const scryptIdentity = (passphrase: string): Identity => ({
 async function keyCipher(passphrase: string, salt: Uint8Array, workFactor: number) {
   // The same words typed on another keyboard may arrive in another form; this is the usual one.
   const words = passphrase.normalize('NFC');
-  const key = await passphraseKey(words, Buffer.concat([SCRYPT_LABEL, salt]), { N: 2 ** workFactor, r: 8, p: 1 }, 32);
+  const key = await passphraseKey(
+    words,
+    Buffer.concat([SCRYPT_LABEL, salt]),
+    costOf(workFactor),
+    costOf(WORK_FACTOR),
+    32,
+  );
   // The key encrypts one file key alone, so that its nonce is zero.
   return chacha20poly1305(key, new Uint8Array(12));
 }
+
+const costOf = (workFactor: number) => ({ N: 2 ** workFactor, r: 8, p: 1 });
 
 const toBase64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/u, '');
 

@@ -9,7 +9,7 @@ const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
 /** The cost of a new folder; N is lower in tests only. */
-const DEFAULT_N = 131_072;
+const COST = { N: 131_072, r: 8, p: 1 };
 
 /** How a folder's key is derived, as its mark says. What of it is too much is refused when the key is made. */
 export const kdfSchema = z.object({
@@ -57,9 +57,9 @@ export function createSyncKey(secret: Buffer): SyncKey {
 /** @param N cost of one guess */
 export async function newFolderSecret(
   passphrase: string,
-  N = DEFAULT_N,
+  N = COST.N,
 ): Promise<{ secret: Buffer; kdf: KeyDerivation; check: string }> {
-  const kdf: KeyDerivation = { name: 'scrypt', N, r: 8, p: 1, salt: randomBytes(16).toString('hex') };
+  const kdf: KeyDerivation = { name: 'scrypt', ...COST, N, salt: randomBytes(16).toString('hex') };
   const { key, check } = await deriveKey(passphrase, kdf);
   return { secret: key, kdf, check };
 }
@@ -79,7 +79,7 @@ async function deriveKey(
 ): Promise<{ key: Buffer; check: string }> {
   // The same words typed on another keyboard may arrive in another form.
   const words = passphrase.normalize('NFKC');
-  const secret = await passphraseKey(words, Buffer.from(salt, 'hex'), cost, 2 * KEY_BYTES);
+  const secret = await passphraseKey(words, Buffer.from(salt, 'hex'), cost, COST, 2 * KEY_BYTES);
   const check = createHmac('sha256', secret.subarray(KEY_BYTES)).update('engram-vault-encrypted check').digest('hex');
   return { key: Buffer.from(secret.subarray(0, KEY_BYTES)), check: check.slice(0, 32) };
 }

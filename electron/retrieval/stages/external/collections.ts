@@ -9,20 +9,18 @@ import {
   externalQuestion,
   fusedScoreOf,
   judgeExternalTexts,
+  mayAskOthers,
   nextRank,
   scoreExternalTexts,
   type ExternalText,
 } from './external-texts';
 
-/** Runs that collections are asked for; rounds and supplements of them ask the vault alone. */
-const ASKING_PURPOSES: ReadonlySet<string> = new Set(['question', 'again']);
 /** Notes of one collection that are judged, the best first. */
 const MAX_JUDGED = 10;
 /** Weight of a link to what was found, as in the fused score of the vault's own texts. */
 const LINK_WEIGHT = 0.3;
 
-const isAskable = ({ request, trace }: Funnel): boolean =>
-  request.sources.collections && ASKING_PURPOSES.has(request.purpose ?? 'question') && trace.skipped === null;
+const isAskable = (funnel: Funnel): boolean => funnel.request.sources.collections && mayAskOthers(funnel);
 
 /** What is asked of a part of the vault, or of its past, is answered from there alone. */
 const asksVaultAlone = ({ request }: Funnel): boolean => request.scope !== undefined || request.vaultAsOf !== undefined;

@@ -14,6 +14,13 @@ import { mainLaneText } from '../../lanes/lane-texts';
 import { similarityFloor } from '../floor/similarity-floor';
 import { gate } from '../gate/gate';
 
+/** Runs of a question itself; supplements of them ask the vault alone. */
+const ASKING_PURPOSES: ReadonlySet<string> = new Set(['question', 'again']);
+
+/** Whether the run may ask anything besides the vault. */
+export const mayAskOthers = ({ request, trace }: Funnel): boolean =>
+  ASKING_PURPOSES.has(request.purpose ?? 'question') && trace.skipped === null;
+
 /** A text that is not in the vault, before it is scored. */
 export interface ExternalText {
   ref: SourceRef;

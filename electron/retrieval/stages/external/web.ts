@@ -12,14 +12,13 @@ import {
   externalQuestion,
   fusedScoreOf,
   judgeExternalTexts,
+  mayAskOthers,
   nextRank,
   noteOfGate,
   scoreExternalTexts,
   type ExternalText,
 } from './external-texts';
 
-/** Runs that the person's switch is for; rounds and supplements of them ask the vault alone. */
-const ASKING_PURPOSES: ReadonlySet<string> = new Set(['question', 'again']);
 /** Passages of one page that are judged, the best first. */
 const MAX_PASSAGES = 6;
 
@@ -29,11 +28,8 @@ function routeBeforeSearch({ request, trace }: Funnel): WebRoute | null {
   return trace.plan.route === 'vault-and-web' ? 'live-facts' : null;
 }
 
-const mayAsk = ({ request, trace }: Funnel): boolean =>
-  request.sources.web !== null &&
-  ASKING_PURPOSES.has(request.purpose ?? 'question') &&
-  trace.skipped === null &&
-  trace.vaultAsOf === undefined;
+const mayAsk = (funnel: Funnel): boolean =>
+  funnel.request.sources.web !== null && mayAskOthers(funnel) && funnel.trace.vaultAsOf === undefined;
 
 /** What the web answers, where it was asked while the vault was searched. */
 const webAnswers = new WeakMap<Funnel, Promise<WebAnswer[]>>();
