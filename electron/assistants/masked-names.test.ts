@@ -112,12 +112,16 @@ async function answersTo(word: string): Promise<string> {
     replies.push(await vault.call(tool, given));
   }
   const shown = word.normalize('NFKC').replaceAll('\u200b', '');
-  return [...new Set([word, shown, ...shown.split(' '), shown.replace(/[’']s$/u, '')])]
-    .reduce(
-      (text, written) => text.replaceAll(new RegExp(`${written}(?:[’']?s)?(?![\\p{L}])`, 'giu'), 'GUESS'),
-      JSON.stringify(replies).normalize('NFKC'),
-    )
-    .replace(/GUESS(?:, GUESS)*/gu, 'GUESS');
+  const forms = [...new Set([word, shown, ...shown.split(' '), shown.replace(/[’']s$/u, '')])];
+  const withoutGuess = (text: string) =>
+    forms
+      .reduce((left, written) => left.replaceAll(new RegExp(`${written}(?:[’']?s)?(?![\\p{L}])`, 'giu'), 'GUESS'), text)
+      .replace(/GUESS(?:, GUESS)*/gu, 'GUESS');
+  // A short guess may stand in an id, which is random.
+  const parts = JSON.stringify(replies)
+    .normalize('NFKC')
+    .split(/([a-z]+:[\dA-Z]{26})/u);
+  return parts.map((part, index) => (index % 2 === 1 ? part : withoutGuess(part))).join('');
 }
 
 let known: { oven: string; mill: string } | null = null;
