@@ -1,8 +1,10 @@
 import { $isCodeNode } from '@lexical/code';
 import { $findMatchingParent, mergeRegister } from '@lexical/utils';
 import {
+  $createRangeSelectionFromDom,
   $getSelection,
   $isRangeSelection,
+  $setSelection,
   COMMAND_PRIORITY_HIGH,
   FORMAT_TEXT_COMMAND,
   INDENT_CONTENT_COMMAND,
@@ -80,7 +82,7 @@ function registerLinkSelection(editor: LexicalEditor): () => void {
     (event) => {
       const isKey =
         (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
-      if (!isKey || event.isComposing || !$beginLink()) return false;
+      if (!isKey || event.isComposing || !$beginLink(editor)) return false;
       event.preventDefault();
       return true;
     },
@@ -89,14 +91,16 @@ function registerLinkSelection(editor: LexicalEditor): () => void {
 }
 
 /** Writes `[[` before the selected words and puts the caret behind them; false where no words of one line are selected. */
-function $beginLink(): boolean {
-  const selection = $getSelection();
+function $beginLink(editor: LexicalEditor): boolean {
+  // The editor hears of a selection a moment after it was made: what is seen to be selected counts.
+  const selection = $createRangeSelectionFromDom(window.getSelection(), editor) ?? $getSelection();
   if (!$isRangeSelection(selection) || selection.isCollapsed()) return false;
   const text = selection.getTextContent();
   const title = linkableTitle(text);
   if (title === '' || title.length > MAX_LENGTH || text.trim().includes('\n')) return false;
   const [before, after] = [/^\s*/u.exec(text)![0], /\s*$/u.exec(text)![0]];
   const typed = $createTextNode(`${before}[[${title}`);
+  $setSelection(selection);
   selection.insertNodes([typed]);
   if (after !== '') typed.insertAfter($createTextNode(after));
   typed.selectEnd();

@@ -163,7 +163,7 @@ async function enrichCandidates(
     trace.embedder ?? deps.index.stats().then((stats) => stats.embedder),
     readNotesByRef(funnel, deps, advancing),
   ]);
-  // Candidates of rounds come after these and bring their own data.
+  // Candidates from elsewhere come after these and bring their own data.
   for (const candidate of trace.candidates.slice(0, entries.length)) {
     candidate.origin = origins.get(candidate.ref) ?? null;
     const resource = resources.get(candidate.ref) ?? null;
