@@ -24,7 +24,13 @@ export async function consentPage(page: InContext): Promise<Page> {
 export async function answerConsent(page: InContext, answer: 'yes' | 'no'): Promise<string> {
   const asked = await consentPage(page);
   const text = await asked.getByRole('alertdialog').innerText();
-  await asked.locator(`#${answer}`).click();
+  await asked
+    .locator(`#${answer}`)
+    .click()
+    .catch((error: unknown) => {
+      // The answer closes the page, sometimes before the click is reported.
+      if (!asked.isClosed()) throw error;
+    });
   if (!asked.isClosed()) await asked.waitForEvent('close').catch(() => {});
   return text;
 }

@@ -128,7 +128,8 @@ test.describe('the graph of a large vault', () => {
         await page.getByRole('button', { name: 'Dismiss' }).click();
         const from = performance.now();
         await openScreen(page, 'Graph');
-        await expect(page.getByText(/^arranging/).first()).toBeVisible({ timeout: 120_000 });
+        // The least of them may be arranged before anybody can look.
+        if (notes > 2_500) await expect(page.getByText(/^arranging/).first()).toBeVisible({ timeout: 120_000 });
         await takeScreenshot(page, `graph-30-arranging-${notes}`);
         await waitForLayout(page, 240_000);
         const say = (text: string) =>

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '../../../shared/lib/time/day-name';
 import { localDay } from '../../../shared/lib/time/local-day';
+import { paletteField } from '../../screens/palette';
 import { openScreen } from '../../screens/frame';
 import { noteSaved, noteText, openNote } from '../../screens/vault';
 import { expect, test } from '../../support/app-test';
@@ -48,6 +49,7 @@ test('today’s note opens by a key, exists only once something is typed, and le
   // By the palette it is found again, and no second one is made.
   await openScreen(page, 'Review');
   await page.keyboard.press('Control+k');
+  await expect(paletteField(page)).toBeFocused();
   await page.keyboard.type('>daily note');
   await expect(page.getByRole('option', { name: /Daily note of today/ }).first()).toBeVisible();
   await page.keyboard.press('Enter');
@@ -65,6 +67,7 @@ test('a line of the week leads back to the sentence it came from', async ({ file
   await expect.poll(async () => (await toReview()).length, { timeout: 60_000 }).toBeGreaterThan(0);
   await app.call('review.keep', { id: (await toReview())[0]!.note.id });
   await page.keyboard.press('Control+k');
+  await expect(paletteField(page)).toBeFocused();
   await page.keyboard.type('>week');
   await expect(page.getByRole('option', { name: /Week: what you kept/ }).first()).toBeVisible();
   await page.keyboard.press('Enter');
@@ -155,6 +158,7 @@ test('the week tells what was kept and what was thought before, each line leadin
   for (const title of ['Anna starts in June', 'Tomatoes want shade', 'The ferry leaves at nine', 'Moss grows slowly'])
     await create(title);
   await page.keyboard.press('Control+k');
+  await expect(paletteField(page)).toBeFocused();
   await page.keyboard.type('>week');
   await expect(page.getByRole('option', { name: /Week: what you kept/ }).first()).toBeVisible();
   await page.keyboard.press('Enter');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { notices } from '../../screens/archive';
+import { paletteField } from '../../screens/palette';
 import { openScreen } from '../../screens/frame';
 import { graphList, readGraphSize, selectedNote, waitForLayout } from '../../screens/graph';
 import { noteText, noteTitle, openNote } from '../../screens/vault';
@@ -158,6 +159,7 @@ test.describe('acts on kept notes', () => {
 
     await openNote(page, 'The shed is painted in June. The roof is tarred in July');
     await page.keyboard.press('Control+k');
+    await expect(paletteField(page)).toBeFocused();
     await page.keyboard.type('> split this');
     await page.keyboard.press('Enter');
     await expect(dialog(page).getByRole('group')).toHaveCount(2);

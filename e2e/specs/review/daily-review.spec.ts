@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { paletteField } from '../../screens/palette';
 import { openScreen } from '../../screens/frame';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
@@ -18,6 +19,7 @@ const statusOf = async (app: RunningApp, id: string) => (await app.call('review.
 /** Opens the screen from the palette, by keyboard. */
 async function openDailyReview(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
+  await expect(paletteField(page)).toBeFocused();
   await page.keyboard.type('>daily review');
   await expect(page.getByRole('option', { name: /Daily review/ }).first()).toBeVisible();
   await page.keyboard.press('Enter');
