@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { paletteField } from './palette';
 
 /** The list of one tab, such as `Offered`. */
 export const archiveList = (page: Page, tab: 'Offered' | 'Protected' | 'Archived'): Locator =>
@@ -19,7 +20,7 @@ export const archiveCandidate = (page: Page): Locator =>
 /** Opens the screen by the palette. */
 export async function openArchive(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('>archive: notes');
+  await paletteField(page).fill('>archive: notes');
   await page.getByRole('option', { name: /Archive: notes you no longer use/ }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Archive' }).waitFor();
