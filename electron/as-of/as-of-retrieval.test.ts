@@ -36,7 +36,6 @@ async function openHistory() {
       opened += 1;
       return openVaultAsOf(
         {
-          vaultId: vault.vault.id,
           vaultFolder: vault.folder,
           fileSystem: realFileSystem,
           store: vault.vault.store,

@@ -4,19 +4,21 @@ import { questionLookups } from '../corpus/question-lookups';
 import { startCorpus } from '../corpus/start-corpus';
 import type { FileSystem } from '../files/file-system';
 import { readJournalHistory } from '../journal/reading/journal-history';
+import { emptyState, type VaultState } from '../journal/snapshots/vault-state';
 import type { EmbedderChoice } from '../models/embeddings/embedder-choice';
 import type { Engine } from '../ports/engine';
 import type { Retrieval } from '../retrieval/funnel/retrieval';
 import type { IndexPort } from '../retrieval/index/index-port';
 import { loadIndex } from '../retrieval/index/loading/load-index';
 import { createRetrieval } from '../retrieval/pipeline';
+import { createInMemoryStore } from '../store/connection/in-memory-store';
+import { createReadableStore } from '../store/reading/readable-store';
 import type { VaultStore, VaultWriter } from '../store/vault-store';
-import { openRecords } from './open-records';
-import { ANSWERING_TABLES, readRecordsAt } from './records-at';
+import { createRefusingWriter } from '../store/writing/refusing-writer';
+import { ANSWERING_TABLES, readRecordsAt, type Records } from './records-at';
 import { withoutRemoved } from './without-removed';
 
 export interface VaultAsOfDeps {
-  vaultId: string;
   vaultFolder: string;
   fileSystem: FileSystem;
   /** The vault as it is. */
@@ -52,9 +54,9 @@ export async function openVaultAsOf(deps: VaultAsOfDeps, at: number): Promise<Va
   const history = readJournalHistory(deps.fileSystem, deps.vaultFolder, writer.lastSeq, ANSWERING_TABLES);
   const { records, seq, beganAt } = await readRecordsAt(history, at);
   const now = () => at;
-  const opened = await openRecords(await withoutRemoved(records, present), seq, { vaultId: deps.vaultId, now, log });
-  const { store } = opened;
-  const corpus = await startCorpus({ store, writer: opened.writer, ids, now, log });
+  const store = createReadableStore(createInMemoryStore(stateOf(await withoutRemoved(records, present), seq)), log);
+  const refusing = createRefusingWriter(seq, 'An earlier state of the vault cannot be changed.');
+  const corpus = await startCorpus({ store, writer: refusing, ids, now, log });
   const port = deps.openIndex();
   await loadIndex(port, store, () => seq);
   await loadVectors(port, present, deps.embedder());
@@ -71,9 +73,15 @@ export async function openVaultAsOf(deps: VaultAsOfDeps, at: number): Promise<Va
     async close() {
       await port.close();
       await corpus.close();
-      await opened.close();
     },
   };
+}
+
+function stateOf(records: Records, seq: number): VaultState {
+  const state = { ...emptyState(), seq };
+  for (const table of ANSWERING_TABLES)
+    for (const [id, row] of records[table]) state.tables[table].set(id, JSON.stringify(row));
+  return state;
 }
 
 /** Stored vectors serve every text that has not changed since; nothing is sent anywhere for the others. */

@@ -9,7 +9,6 @@ import { openVault, type Vault } from '../store/opening/open-vault';
 import { isVault } from '../store/opening/vault-folder';
 import { openVaultForReading, type ReadVault } from '../store/opening/open-vault-for-reading';
 import { formatDamage, toDamageReport } from '../journal/recovery/damage-report';
-import { openInMemoryStorePage } from '../store/connection/in-memory-store-page';
 
 type Ids = ReturnType<typeof createIdFactory>;
 
@@ -45,8 +44,6 @@ export async function openToRead(
     ...(unlock === undefined ? {} : { unlock }),
     folder,
     fileSystem,
-    openStorePage: async () => openInMemoryStorePage(),
-    now: Date.now,
     log: silentLogger,
   });
   onInspected(vault.inspection);
@@ -91,7 +88,6 @@ export async function openToWrite({
     fileSystem,
     ...(vaultId === undefined ? {} : { vaultId }),
     writtenBy: 'command-line',
-    openStorePage: async () => openInMemoryStorePage(),
     snapshotEveryMs: 0,
     async beforeOpening() {
       if (!isVault(folder)) return;

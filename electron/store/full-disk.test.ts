@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFaultyFileSystem } from '../files/testing/faulty-file-system';
 import { mountSmallDisk, type SmallDisk } from '../files/testing/small-disk';
 import { openVaultForReading } from './opening/open-vault-for-reading';
-import { openInMemoryStorePage } from './connection/in-memory-store-page';
 import { realFileSystem, type FileSystem } from '../files/file-system';
 import { hashFolder } from '../testing/hash-folder';
 import { faultRounds, recordFigure } from '../testing/record-figure';
@@ -169,8 +168,6 @@ describe('a disk that fills while a vault is written', () => {
     const read = await openVaultForReading({
       folder: vault,
       fileSystem: fileSystem ?? realFileSystem,
-      openStorePage: async () => openInMemoryStorePage(),
-      now: Date.now,
       log: silentLogger,
     });
     expect(await read.store.get('notes', note.id)).toEqual(note);

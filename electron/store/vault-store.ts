@@ -2,7 +2,7 @@ import type { Batch, BatchDraft, HistoryEntry, UndoScope } from '../../shared/do
 import type { PackedVectors } from '../../shared/domain/packed-vectors';
 import type { ColumnSelection } from '../../shared/domain/record-columns';
 import type { StoredEmbedding, TableName, TableRows } from '../../shared/domain/tables';
-import type { StoreQuery, StoreQueryRows } from '../../shared/ipc/store-protocol';
+import type { StoreProtocol, StoreQuery, StoreQueryRows } from '../../shared/ipc/store-protocol';
 
 /** Read access to the vault for main. Writes go through `VaultWriter`. */
 export interface VaultStore {
@@ -18,13 +18,20 @@ export interface VaultStore {
   textPages(table: TableName, fields: readonly string[]): AsyncIterable<string>;
   /** Each page as the JSON text of `RecordColumns`, at half the cost of rows. */
   columnPages(table: TableName, choice: ColumnSelection): AsyncIterable<string>;
-  /** Newest first. */
-  history(scope: UndoScope | null, limit: number): Promise<HistoryEntry[]>;
+  /** Newest first; with a number, those before it. */
+  history(scope: UndoScope | null, limit: number, before?: number): Promise<HistoryEntry[]>;
   embeddingPages(): AsyncIterable<StoredEmbedding[]>;
   /** Serves bulk reads: packed pages that never split a source's rows. */
   packedEmbeddingPages(): AsyncIterable<PackedVectors>;
   putEmbeddings(rows: StoredEmbedding[]): Promise<void>;
   removeEmbeddings(ids: string[]): Promise<void>;
+}
+
+/** The store as the write path and the checks use it. */
+export interface WritableStore extends VaultStore {
+  /** Takes in batches that are in the journal, each one the next. */
+  apply(batches: readonly Batch[]): Promise<void>;
+  digest(): Promise<StoreProtocol['store.digest']['output']>;
 }
 
 /**

@@ -15,7 +15,8 @@ export interface OpenVaultOptions {
   folder: string;
   /** The id of a new vault; an existing one stores its id. */
   vaultId?: string;
-  openStorePage: () => Promise<StorePage>;
+  /** Absent: rows are read from the folded journal, in this process's memory, as a command does. */
+  openStorePage?: () => Promise<StorePage>;
   /**
    * Puts a working database that cannot be opened out of the way and returns where it is kept; the next store page
    * begins an empty one. Absent: the vault is then read-only.

@@ -12,7 +12,7 @@ import { createStoreServer } from '../../renderer/store/store-server';
 import type { IdFactory } from '../../shared/domain/ids';
 import { createIdFactory } from '../../shared/domain/id-factory';
 import { silentLogger, type Logger } from '../../shared/lib/logger';
-import { createChannelPair, type ChannelPair } from '../../shared/ipc/testing/channel-pair';
+import { createChannelPair } from '../../shared/ipc/testing/channel-pair';
 import type { StorePage } from '../store/vault';
 
 export interface TestClock {
@@ -73,21 +73,27 @@ export function createTestClock(startMs = Date.UTC(2026, 4, 1, 9)): TestClock {
   };
 }
 
+/** A store page of its own databases, over fake-indexeddb; its channel is cut when it is closed. */
+export function openTestStorePage(
+  indexedDbOptions: IndexedDbOptions = { indexedDB: new IDBFactory(), IDBKeyRange },
+  encoding?: TestVaultOptions['encoding'],
+): StorePage & { cut(): void } {
+  const { main, page, closed, cut } = createChannelPair(encoding);
+  createStoreServer(page, indexedDbOptions);
+  return { channel: main, gone: closed, cut, close: async () => cut() };
+}
+
 /** A whole vault: real journal in a temporary folder, real store server over fake-indexeddb, joined by a channel. */
 export async function openTestVault(options: TestVaultOptions = {}): Promise<TestVault> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'engram-vault-')));
   const indexedDB = options.indexedDB ?? new IDBFactory();
   const clock = options.clock ?? createTestClock();
   const ids = createIdFactory(clock.now, (length) => randomBytes(length));
-  let pair: ChannelPair | null = null;
+  let storePage: ReturnType<typeof openTestStorePage> | null = null;
 
   const removeFolder = () => rm(folder, { recursive: true, force: true });
-  const openStorePage = async (): Promise<StorePage> => {
-    const opened = createChannelPair(options.encoding);
-    pair = opened;
-    createStoreServer(opened.page, options.indexedDbOptions ?? { indexedDB, IDBKeyRange });
-    return { channel: opened.main, gone: opened.closed, close: async () => opened.cut() };
-  };
+  const openStorePage = async (): Promise<StorePage> =>
+    (storePage = openTestStorePage(options.indexedDbOptions ?? { indexedDB, IDBKeyRange }, options.encoding));
 
   const vault = await openVault({
     folder,
@@ -113,9 +119,9 @@ export async function openTestVault(options: TestVaultOptions = {}): Promise<Tes
     clock,
     folder,
     indexedDB,
-    crashStorePage: () => pair?.cut(),
+    crashStorePage: () => storePage?.cut(),
     kill() {
-      pair?.cut();
+      storePage?.cut();
       rmSync(join(folder, 'LOCK'), { force: true });
     },
     removeFolder,

@@ -20,7 +20,6 @@ import { createCollectionKeys } from '../../../electron/settings/collection-keys
 import { openSettingsStore } from '../../../electron/settings/settings-store';
 import type { Shell } from '../../../electron/shell/shell';
 import { createWindowlessShell } from '../../../electron/shell/testing/windowless-shell';
-import { openInMemoryStorePage } from '../../../electron/store/connection/in-memory-store-page';
 import { openVault } from '../../../electron/store/opening/open-vault';
 import type { VaultStore } from '../../../electron/store/vault-store';
 import { createIdFactory } from '../../../shared/domain/id-factory';
@@ -86,7 +85,6 @@ export async function openScenarioVault({
   const ids = createIdFactory(now, (length) => randomBytes(length));
   const vault = await openVault({
     folder: vaultFolder,
-    openStorePage: async () => openInMemoryStorePage(),
     now,
     ids,
     log,

@@ -33,7 +33,6 @@ export function createRetrievalServices(
     open: (at) =>
       openVaultAsOf(
         {
-          vaultId: vault.id,
           vaultFolder,
           fileSystem: realFileSystem,
           store,

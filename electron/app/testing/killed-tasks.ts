@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { openToWrite } from '../../cli/open-closed-vault';
 import { runVaultCommand } from '../../cli/vault-command';
 import type { FileSystem } from '../../files/file-system';
-import { openInMemoryStorePage } from '../../store/connection/in-memory-store-page';
 import { openVault } from '../../store/opening/open-vault';
 import { put } from '../../../shared/domain/batch';
 import { createIdFactory } from '../../../shared/domain/id-factory';
@@ -34,7 +33,6 @@ const open = ({ vault, fileSystem }: TaskPlace, rotateBytes?: number) =>
   openVault({
     folder: vault,
     fileSystem,
-    openStorePage: async () => openInMemoryStorePage(),
     now: Date.now,
     ids: createIdFactory(Date.now, (length) => randomBytes(length)),
     log: silentLogger,

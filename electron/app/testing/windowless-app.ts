@@ -11,7 +11,7 @@ import { createIndexCore } from '../../retrieval/index/index-core';
 import { createWordEmbedder } from '../../retrieval/testing/word-embedder';
 import type { Confirmation, Shell } from '../../shell/shell';
 import { createWindowlessShell } from '../../shell/testing/windowless-shell';
-import { openInMemoryStorePage } from '../../store/connection/in-memory-store-page';
+import { openTestStorePage } from '../../testing/test-vault';
 import { startApplication, type Application } from '../application';
 import { findWorkerUrls } from '../launch/worker-urls';
 import type { OpenRequest } from '../launch/instance-lock';
@@ -52,7 +52,7 @@ export async function startWindowlessApp(
   const shell: Shell = {
     ...createWindowlessShell(),
     openStorePage: async () =>
-      ({ ...openInMemoryStorePage(), focus: async () => {}, reload: refuse, load: refuse }) as never,
+      ({ ...openTestStorePage(), focus: async () => {}, reload: refuse, load: refuse }) as never,
     async openWindow(query = '') {
       queries.push(query);
       const pair = createChannelPair('json');

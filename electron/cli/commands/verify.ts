@@ -8,7 +8,6 @@ import { listFolder } from '../../files/file-system';
 import { formatLost, formatMissingChanges } from '../../journal/recovery/damage-report';
 import { inspectVault, type VaultInspection } from '../../journal/recovery/inspect-vault';
 import type { SnapshotStore } from '../../journal/snapshots/snapshot-store';
-import { openInMemoryStorePage } from '../../store/connection/in-memory-store-page';
 import { openVault } from '../../store/opening/open-vault';
 import type { Command } from '../command';
 import { EXIT } from '../exit-codes';
@@ -112,7 +111,6 @@ export const runRepair: Command = async ({ folder, fileSystem }) => {
     ids: newIds(),
     now: Date.now,
     log: silentLogger,
-    openStorePage: async () => openInMemoryStorePage(),
     snapshotEveryMs: 0,
     async beforeOpening() {
       before = await inspectVault(fileSystem, folder);

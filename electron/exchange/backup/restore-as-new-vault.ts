@@ -6,7 +6,6 @@ import { AppError } from '../../../shared/ipc/errors';
 import { silentLogger } from '../../../shared/lib/logger';
 import { makeFolder, syncFolder, type FileSystem } from '../../files/file-system';
 import { isFolderLocked } from '../../files/folder-lock';
-import { openInMemoryStorePage } from '../../store/connection/in-memory-store-page';
 import { openVault } from '../../store/opening/open-vault';
 import { type OpenedBackup, toRestoreError } from './open-backup';
 
@@ -65,7 +64,6 @@ async function fill(
     folder,
     vaultId,
     fileSystem,
-    openStorePage: async () => openInMemoryStorePage(),
     // The app's own database takes such changes in when it opens the vault first, as nothing that went wrong.
     writtenBy: 'command-line',
     snapshotEveryMs: 0,

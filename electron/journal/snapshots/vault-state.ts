@@ -1,4 +1,4 @@
-import { historyEntryOf, type HistoryEntry } from '../../../shared/domain/batch';
+import { historyEntryOf, type Batch, type HistoryEntry } from '../../../shared/domain/batch';
 import { TABLE_NAMES, type TableName } from '../../../shared/domain/tables';
 import { emptyDigests, type TableDigests } from '../../../shared/domain/row-digest';
 import { textHash } from '../../../shared/lib/text-hash';
@@ -27,17 +27,21 @@ export function emptyState(): VaultState {
 
 /** Applies the next record to `state`, in place. The caller has checked that it continues the state. */
 export function foldRecord(state: VaultState, { batch, hash }: Pick<JournalRecord, 'batch' | 'hash'>): void {
+  foldBatch(state, batch);
+  state.hash = hash;
+}
+
+export function foldBatch(state: Omit<VaultState, 'hash'>, batch: Batch): void {
   for (const { table, id, after } of batch.changes) {
     if (after === null) state.tables[table].delete(id);
     else state.tables[table].set(id, JSON.stringify(after));
   }
   state.history.push(historyEntryOf(batch));
   state.seq = batch.seq;
-  state.hash = hash;
 }
 
 /** Row count and XOR of the 32-bit row hashes by table, which does not depend on the order of rows. */
-export function digestState(state: VaultState): TableDigests {
+export function digestState(state: Pick<VaultState, 'tables'>): TableDigests {
   const digests = emptyDigests();
   for (const name of TABLE_NAMES) {
     for (const json of state.tables[name].values()) {

@@ -2,7 +2,8 @@ import type { StoredEmbedding, TableName, TableRows } from '../../../shared/doma
 import { PAGE_ROWS, type StoreQuery, type StoreQueryRows } from '../../../shared/ipc/store-protocol';
 import { splitIntoPages } from './split-into-pages';
 import type { RequestStore } from './store-connection';
-import type { VaultStore } from '../vault-store';
+import type { WritableStore } from '../vault-store';
+import { applyToStore } from './apply-to-store';
 
 /** Ids per request. */
 const GET_IDS = 1_000;
@@ -13,8 +14,8 @@ const EMBEDDING_OVERHEAD_BYTES = 250;
 
 const bulkRows = (table: TableName): number => (table === 'links' ? LINK_PAGE_ROWS : PAGE_ROWS);
 
-/** The store page as the typed VaultStore; results too large for one message arrive in pieces. */
-export function createStoreClient(request: RequestStore): VaultStore {
+/** The store page as the typed store; results too large for one message arrive in pieces. */
+export function createStoreClient(request: RequestStore): WritableStore {
   const getMany = async <Name extends TableName>(
     table: Name,
     ids: readonly string[],
@@ -64,7 +65,7 @@ export function createStoreClient(request: RequestStore): VaultStore {
       ))
         yield json;
     },
-    history: (scope, limit) => request('store.history', { scope, before: null, limit }),
+    history: (scope, limit, before) => request('store.history', { scope, before: before ?? null, limit }),
     async *embeddingPages() {
       let after: string | null = null;
       for (;;) {
@@ -93,6 +94,8 @@ export function createStoreClient(request: RequestStore): VaultStore {
       for (const page of splitIntoPages(ids, (id) => id.length + 3))
         await request('store.removeEmbeddings', { ids: page });
     },
+    apply: (batches) => applyToStore(request, batches, 'strict'),
+    digest: () => request('store.digest', null),
   };
 }
 

@@ -4,11 +4,10 @@ import { checkDiskSpace, createThrottledDiskCheck } from '../../files/disk-space
 import { makeFolder, realFileSystem, type FileSystem } from '../../files/file-system';
 import { lockFolder, lockFolderForReading } from '../../files/folder-lock';
 import { writeSentinel } from '../../journal/checkpoints/sentinel';
-import { causeWithRescue, rebuildStore } from './reconcile-store';
+import { causeWithRescue } from './reconcile-store';
 import { bringBackRows } from './bring-back-rows';
 import { createChangesAfter } from './changes-after';
 import { createReadableStore } from '../reading/readable-store';
-import { createStoreClient } from '../connection/store-client';
 import { openStore } from './open-store';
 import type { OpenVaultOptions, Vault } from '../vault';
 import { openJournalAndSnapshots } from './open-journal-and-snapshots';
@@ -16,7 +15,6 @@ import { createVaultSnapshots } from '../snapshots/vault-snapshots';
 import { createVaultWriter, type OpenVaultWriter } from '../writing/vault-writer';
 import { createRecoveryState } from './recovery-state';
 import { startSnapshotSchedule } from './snapshot-schedule';
-import { createStoreAttachment } from './store-attachment';
 import { createVaultChecks } from './vault-checks';
 import { createVaultPhases } from './vault-phase';
 import { t } from '../../../shared/messages/message';
@@ -55,24 +53,14 @@ async function openLocked(options: Options, unlock: () => Promise<void>, diskFul
   const { position, repaired } = opened.start;
   const recovery = createRecoveryState();
   const phases = createVaultPhases();
-  const attachment = createStoreAttachment(options, opened, recovery, phases);
   let loseWriter: OpenVaultWriter['setReadOnly'] = () => {};
-  const { link: connection, problem } = await openStore(opened.refusal, {
-    setStoreAside: attachment.setStoreAside,
-    openStorePage: options.openStorePage,
-    attach: attachment.attach,
-    onLost: (reason) => loseWriter(reason.code, reason.message),
-    now,
-    log,
-  });
-  const { request } = connection;
-  const comparison = attachment.compare(request);
-  phases.enter(problem !== null ? 'refused' : attachment.isComparedLater ? 'comparing' : 'open');
-  const records = createStoreClient(request);
+  const onLost = (reason: AppError) => loseWriter(reason.code, reason.message);
+  const openedStore = await openStore({ options, opened, recovery, phases, onLost });
+  const { store: records, problem, comparison } = openedStore;
+  phases.enter(problem !== null ? 'refused' : comparison.isEqual ? 'open' : 'comparing');
   // The write path compares stored rows byte for byte.
   const writer = createVaultWriter({
     journal,
-    request,
     store: records,
     position,
     compared: () => comparison.result,
@@ -90,7 +78,7 @@ async function openLocked(options: Options, unlock: () => Promise<void>, diskFul
     options.onStoreDiffers?.();
   });
   if (repaired !== null) {
-    const { cause, lost } = await bringBackRows(writer, repaired, problem ? null : attachment.evidence);
+    const { cause, lost } = await bringBackRows(writer, repaired, openedStore.evidence);
     const report = { at: now(), cause, before: repaired.before, after: countsOf(position.digests) };
     recovery.addBefore(lost.length > 0 ? { ...report, lost } : report);
   }
@@ -139,13 +127,13 @@ async function openLocked(options: Options, unlock: () => Promise<void>, diskFul
     diskWarning: opened.diskWarning,
     snapshots,
     ...createChangesAfter(journal),
-    ...createVaultChecks({ folder, fileSystem, journal, position, request, writer, now }),
+    ...createVaultChecks({ folder, fileSystem, journal, position, store: records, writer, now }),
     tableCounts: () => countsOf(position.digests),
     freeBytes: async () => (await checkDiskSpace(fileSystem, folder)).freeBytes,
     rebuildStore: (onProgress) =>
       writer.runExclusively(async () => {
-        const digest = await request('store.digest', null).catch(() => null);
-        const { after, rescue } = await rebuildStore(request, attachment.journalSource(), onProgress);
+        const digest = await records.digest().catch(() => null);
+        const { after, rescue } = await openedStore.rebuild(onProgress);
         return recovery.replace({
           at: now(),
           cause: causeWithRescue(t('mainStore.workingDatabaseRebuiltBecause'), rescue),
@@ -159,7 +147,7 @@ async function openLocked(options: Options, unlock: () => Promise<void>, diskFul
       await schedule.end();
       await snapshots.idle();
       writer.setReadOnly('read-only', t('mainStore.theVaultIsClosed'));
-      await connection.close();
+      await openedStore.close();
       await journal.close();
       await unlock();
     },

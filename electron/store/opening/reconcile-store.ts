@@ -153,6 +153,12 @@ async function readGap(source: JournalSource, storeSeq: number): Promise<Gap> {
 const needsReload = (storeSeq: number, journalSeq: number): boolean =>
   storeSeq === 0 || journalSeq - storeSeq > MAX_REPLAYED;
 
+export interface RebuiltStore {
+  /** Rows by table. */
+  after: Record<string, number>;
+  rescue: RescuedRows | null;
+}
+
 /**
  * Empties the store and loads it from snapshot and journal, after rescuing rows that only it has; returns the new
  * counts.
@@ -161,20 +167,22 @@ export async function rebuildStore(
   request: RequestStore,
   source: JournalSource,
   onProgress: RebuildProgress = () => {},
-): Promise<{ after: Record<string, number>; rescue: RescuedRows | null }> {
+): Promise<RebuiltStore> {
   const state = await source.fold();
   const rescue = await source.rescue(request, state);
   await loadStore(request, state, onProgress);
   const { tables, lastSeq } = await request('store.digest', null);
   const wrong = differingTables(tables, source.digests);
-  if (lastSeq !== source.lastSeq || wrong.length > 0) {
-    throw new AppError(
-      'store-failed',
-      t('mainStore.workingDatabaseCouldRebuilt', { wrong: wrong.join(', ') || t('mainStore.lastChange') }),
-    );
-  }
+  if (lastSeq !== source.lastSeq || wrong.length > 0) throw storeNotRebuilt(wrong);
   return { after: countsOf(tables), rescue };
 }
+
+/** @param wrong tables whose rows differ; none: the last change does */
+export const storeNotRebuilt = (wrong: readonly string[]): AppError =>
+  new AppError(
+    'store-failed',
+    t('mainStore.workingDatabaseCouldRebuilt', { wrong: wrong.join(', ') || t('mainStore.lastChange') }),
+  );
 
 /** The cause of a rebuild, with what was rescued and how to import it. */
 export function causeWithRescue(cause: string, rescue: RescuedRows | null): string {

@@ -2,8 +2,8 @@ import { differingTables } from '../../../shared/domain/row-digest';
 import type { FileSystem } from '../../files/file-system';
 import type { Journal, JournalPosition } from '../../journal/journal';
 import { inspectVault } from '../../journal/recovery/inspect-vault';
-import type { RequestStore } from '../connection/store-connection';
 import type { Vault } from '../vault';
+import type { WritableStore } from '../vault-store';
 import type { OpenVaultWriter } from '../writing/vault-writer';
 
 /** What the Health page asks of an open vault: each check runs between two writes. */
@@ -12,7 +12,7 @@ export function createVaultChecks({
   fileSystem,
   journal,
   position,
-  request,
+  store,
   writer,
   now,
 }: {
@@ -20,7 +20,7 @@ export function createVaultChecks({
   fileSystem: FileSystem;
   journal: Journal;
   position: JournalPosition;
-  request: RequestStore;
+  store: Pick<WritableStore, 'digest'>;
   writer: Pick<OpenVaultWriter, 'runExclusively'>;
   now: () => number;
 }): Pick<Vault, 'journalInfo' | 'verify' | 'inspect'> {
@@ -31,7 +31,7 @@ export function createVaultChecks({
       writer.runExclusively(async () => {
         const { problem } = await journal.verify();
         verified = { verifiedAt: problem === null ? now() : verified.verifiedAt, problem };
-        const digest = await request('store.digest', null).catch(() => null);
+        const digest = await store.digest().catch(() => null);
         const matchesStore =
           digest && digest.lastSeq === position.seq && differingTables(digest.tables, position.digests).length === 0;
         return { problem, matchesStore };

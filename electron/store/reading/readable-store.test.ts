@@ -9,7 +9,6 @@ import { put } from '../../../shared/domain/batch';
 import { TABLE_NAMES, TABLE_SCHEMAS, type TableName } from '../../../shared/domain/tables';
 import { createIdFactory } from '../../../shared/domain/id-factory';
 import { silentLogger } from '../../../shared/lib/logger';
-import { openInMemoryStorePage } from '../connection/in-memory-store-page';
 import { startCorpus } from '../../corpus/start-corpus';
 import { createAttachmentFiles } from '../../attachments/attachment-files';
 import { createExporter } from '../../exchange/export/exporter';
@@ -74,7 +73,6 @@ describe('a vault with records that cannot be read', () => {
       test.vault,
       await openVault({
         folder: await copyOf(),
-        openStorePage: async () => openInMemoryStorePage(),
         now: clock.now,
         ids,
         log: silentLogger,

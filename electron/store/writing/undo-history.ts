@@ -1,6 +1,7 @@
 import type { Batch, BatchDraft, Change, DraftChange, HistoryEntry, UndoScope } from '../../../shared/domain/batch';
 import { AppError } from '../../../shared/ipc/errors';
 import { t } from '../../../shared/messages/message';
+import type { VaultStore } from '../vault-store';
 
 export const UNDO_KIND = 'undo';
 export const REDO_KIND = 'redo';
@@ -74,13 +75,16 @@ export function requireUnchanged(target: Batch, kind: ReversalKind, changes: rea
   }
 }
 
-export type HistoryPage = (scope: UndoScope | null, before: number | null) => Promise<HistoryEntry[]>;
+const HISTORY_PAGE = 200;
 
 /** A scope's history (null: of all scopes), newest first, fetched lazily. */
-export async function* readHistory(readPage: HistoryPage, scope: UndoScope | null): AsyncGenerator<HistoryEntry> {
-  let before: number | null = null;
+export async function* readHistory(
+  store: Pick<VaultStore, 'history'>,
+  scope: UndoScope | null,
+): AsyncGenerator<HistoryEntry> {
+  let before: number | undefined;
   for (;;) {
-    const page: HistoryEntry[] = await readPage(scope, before);
+    const page: HistoryEntry[] = await store.history(scope, HISTORY_PAGE, before);
     yield* page;
     const last = page.at(-1);
     if (!last) return;

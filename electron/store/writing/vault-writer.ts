@@ -5,10 +5,8 @@ import { digestBatch } from '../../../shared/domain/row-digest';
 import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
 import type { Journal, JournalPosition } from '../../journal/journal';
-import { applyToStore } from '../connection/apply-to-store';
 import { buildBatch, validateDraft, requireAppendOnlyUses, requireBasis, withPreviousRows } from './prepare-batch';
 import { redactRows } from './redact-rows';
-import type { RequestStore } from '../connection/store-connection';
 import {
   findRedoTarget,
   findStandingEntry,
@@ -21,15 +19,14 @@ import {
   type ReversalKind,
 } from './undo-history';
 import { readableRow } from '../reading/readable-row';
-import type { VaultStore, VaultWriter, RowRedactor } from '../vault-store';
+import type { VaultWriter, RowRedactor, WritableStore } from '../vault-store';
 import { recordCommittedBatch } from './undoable-batch';
 import { createWritePipeline, storeFailedReason } from './write-pipeline';
 import { t } from '../../../shared/messages/message';
 
 export interface WriterOptions {
   journal: Journal;
-  request: RequestStore;
-  store: VaultStore;
+  store: WritableStore;
   /** Digests of the journal's rows, updated with every batch. */
   position: JournalPosition;
   /** Resolves when it is known whether the store's rows are the journal's; absent: they are. */
@@ -50,14 +47,12 @@ export interface OpenVaultWriter extends VaultWriter {
   runExclusively<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-const HISTORY_PAGE = 200;
-
 /**
  * The only write path. A batch is kept once the journal has it: if the store fails after that, `commit` resolves,
  * listeners are not called (the row cannot be read yet), and the vault is read-only until a restart rebuilds the store.
  */
 export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
-  const { journal, request, store, position, compared, checkDisk, now, log, redactor, writtenBy } = options;
+  const { journal, store, position, compared, checkDisk, now, log, redactor, writtenBy } = options;
   const batchListeners = new Set<(batch: Batch) => void>();
   const readOnlyListeners = new Set<(reason: string) => void>();
   let refusal: { code: ErrorCode; reason: string } | null = null;
@@ -78,7 +73,7 @@ export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
         position.seq = batch.seq;
       }
     },
-    store: (batches) => applyToStore(request, batches, 'strict'),
+    store: (batches) => store.apply(batches),
     written: (batch) => tellOf(batch, batchListeners, log),
     journalFailed: (error) =>
       setReadOnly(
@@ -118,8 +113,7 @@ export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
     return { written };
   };
 
-  const history = (scope: UndoScope | null) =>
-    readHistory((inScope, before) => request('store.history', { scope: inScope, before, limit: HISTORY_PAGE }), scope);
+  const history = (scope: UndoScope | null) => readHistory(store, scope);
   const reverse = async (kind: ReversalKind, find: () => Promise<HistoryEntry | null>): Promise<Batch | null> => {
     const turn = await enqueue(async () => {
       await requireWritable();
