@@ -116,8 +116,8 @@ export async function startApplication({
       void vaultSwitch
         .reopen()
         .catch((error: unknown) => log.error('the vault was not opened again', { error: String(error) })),
-    ...(webNetwork === undefined ? {} : { webNetwork }),
-    ...(compareLaterRows === undefined ? {} : { compareLaterRows }),
+    webNetwork,
+    compareLaterRows,
   };
   const vaultSwitch = createVaultSwitch({
     list,

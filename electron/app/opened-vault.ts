@@ -1,44 +1,38 @@
 import { join } from 'node:path';
-import type { IdFactory } from '../../shared/domain/ids';
 import { AppError, isAppError } from '../../shared/ipc/errors';
-import type { Logger } from '../../shared/lib/logger';
 import { openCommandServer } from '../cli/socket/command-server';
 import { repairConfirmation } from '../consent/repair-confirmation';
 import type { BackupService } from '../exchange/backup/backup-service';
 import { safeFileName } from '../exchange/export/file-names';
 import type { SecretRedactor } from '../models/redaction/secret-redactor';
-import type { Streams } from '../ports/streams';
 import type { VaultSettings } from '../settings/vault-settings';
 import type { Shell } from '../shell/shell';
 import { openVault, type OpenVaultOptions, type Vault } from '../store/opening/open-vault';
-import type { WebNetwork } from '../web/web-services';
 import type { ListedVault } from '../vaults/vault-list';
-import { createClosedVaultHandlers } from './services/closed-vault';
 import { createCommandLineService, createRefusedVaultAccess } from './services/command-line-service';
-import type { ServiceThreads } from './services/service-threads';
-import { startServices, type Services } from './services/start-services';
+import type { ServiceOptions } from './services/service-options';
+import { type Services, startServices } from './services/start-services';
 import { announceChanges } from './windows/announce-changes';
 import type { Windows } from './windows/windows';
 import { t } from '../../shared/messages/message';
+import { contract, type RouteName } from '../../shared/ipc/contract';
+import type { AppStatus } from '../../shared/ipc/routes/app';
+import type { VaultServiceHandlers } from '../ipc/dispatch';
+import type { ApiKeyStore } from '../settings/api-key-store';
+import { readSettings } from '../settings/read-settings';
+import type { SettingsStore } from '../settings/settings-store';
 
-export interface OpenedVaultDeps {
-  shell: Shell;
-  dataFolder: string;
+export interface OpenedVaultDeps extends Pick<
+  ServiceOptions,
+  'shell' | 'dataFolder' | 'log' | 'version' | 'threads' | 'streams' | 'ids' | 'now' | 'webNetwork'
+> {
   redactor: SecretRedactor;
-  log: Logger;
-  version: string;
-  threads: ServiceThreads;
   windows: Windows;
-  streams: Streams;
-  ids: IdFactory;
-  now: () => number;
   /** What a vault is called now. */
   nameOf: (listed: ListedVault) => string;
   /** The open vault can only be mended by opening it again. */
   reopen: () => void;
-  /** Replaces the network in tests. */
-  webNetwork?: WebNetwork;
-  compareLaterRows?: number;
+  compareLaterRows?: number | undefined;
 }
 
 /** A vault with everything that works on it; its files are this process's until `close` has resolved. */
@@ -59,26 +53,12 @@ export interface OpenedVault {
  */
 export async function openListedVault(
   listed: ListedVault,
-  { settingsStore, keys, assistants, webKeys, collectionKeys }: VaultSettings,
+  settings: VaultSettings,
   deps: OpenedVaultDeps,
   answering: Promise<void>,
 ): Promise<OpenedVault> {
-  const {
-    shell,
-    dataFolder,
-    redactor,
-    log,
-    version,
-    threads,
-    windows,
-    streams,
-    ids,
-    now,
-    nameOf,
-    reopen,
-    webNetwork,
-    compareLaterRows,
-  } = deps;
+  const { shell, dataFolder, redactor, log, version, windows, streams, ids, now, compareLaterRows } = deps;
+  const { settingsStore, keys } = settings;
   const vaultFolder = listed.folder;
   const vault = await openWhenFree({
     folder: vaultFolder,
@@ -89,8 +69,8 @@ export async function openListedVault(
     now,
     ids,
     log,
-    onStoreDiffers: reopen,
-    ...(compareLaterRows === undefined ? {} : { compareLaterRows }),
+    onStoreDiffers: deps.reopen,
+    compareLaterRows,
     approveRepair: (inspection) => shell.confirm(repairConfirmation(inspection)),
   });
   // A command may have changed them until the vault was locked.
@@ -139,24 +119,13 @@ export async function openListedVault(
       };
     }
     return startServices({
+      ...deps,
+      ...settings,
+      assistantClients: settings.assistants,
       vault,
       vaultFolder,
-      dataFolder,
-      vaultName: () => nameOf(listed),
+      vaultName: () => deps.nameOf(listed),
       ...(listed.hasOwnSettings ? { exportsFolder: join(dataFolder, 'exports', safeFileName(listed.name)) } : {}),
-      settingsStore,
-      keys,
-      assistantClients: assistants,
-      webKeys,
-      collectionKeys,
-      ...(webNetwork === undefined ? {} : { webNetwork }),
-      streams,
-      shell,
-      version,
-      threads,
-      ids,
-      now,
-      log,
       answering,
       onStatus: () => windows.emit('app.statusChanged', null),
       onAssistants: () => windows.emit('assistants.changed', null),
@@ -187,4 +156,40 @@ async function openWhenFree(options: OpenVaultOptions): Promise<Vault> {
     }
     await new Promise((resolve) => setTimeout(resolve, BUSY_RETRY_MS));
   }
+}
+
+/**
+ * Routes available while the store could not be opened (disk full, newer vault): the status with the reason, and the
+ * settings. All others are refused with the reason, so that no screen looks empty.
+ */
+function createClosedVaultHandlers(options: {
+  vault: Vault;
+  shell: Shell;
+  settingsStore: SettingsStore;
+  keys: ApiKeyStore;
+  version: string;
+  dataFolder: string;
+}): VaultServiceHandlers {
+  const { vault, shell, settingsStore, keys } = options;
+  const reason = () => vault.writer.readOnlyReason ?? t('mainApp.vaultCouldOpenedRestart');
+  const refuse = () => Promise.reject(new AppError('read-only', reason()));
+  const refusals = Object.fromEntries((Object.keys(contract) as RouteName[]).map((route) => [route, refuse]));
+  const status = (): AppStatus => ({
+    version: options.version,
+    shell: shell.label,
+    dataFolder: options.dataFolder,
+    lastSeq: vault.writer.lastSeq,
+    readOnlyReason: reason(),
+    engine: { label: 'not started', sentTo: null, isOffline: true, window: null },
+    questionsGoTo: [],
+    counts: { pending: 0, engrams: 0, resources: 0, sessions: 0 },
+    index: { state: 'failed', entries: 0, pending: 0, embedded: 0, toEmbed: 0, secondsLeft: null },
+    recovery: vault.recovery,
+    commandLineChanges: 0,
+  });
+  return {
+    ...(refusals as unknown as VaultServiceHandlers),
+    'app.status': async () => status(),
+    'settings.get': async () => readSettings(settingsStore, keys),
+  };
 }

@@ -56,7 +56,6 @@ export interface Chat {
   askAgain(answerId: MessageId, change: PackageChange): Promise<{ streamId: string; answerId: MessageId }>;
   /** Lets two analysts answer the question of an answer. @throws as `askAgain` */
   analyse(answerId: MessageId): Promise<{ streamId: string; answerId: MessageId }>;
-  /** Stops a session's running answer, then deletes the session (with undo). */
   /** Deletes them as one act; answers that are being written there stop. */
   deleteSessions(ids: readonly SessionId[]): Promise<void>;
   /** Whether an answer is being written in any session; background work then waits. */

@@ -1,8 +1,26 @@
 import { readFile } from 'node:fs/promises';
-import { resolve, sep } from 'node:path';
-import { contentTypeOf } from './content-type';
+import { extname, resolve, sep } from 'node:path';
 import { ATTACHMENT_PATH, isShownType } from '../../shared/domain/attachment';
 import { CONTENT_SECURITY_POLICY, PICTURE_SECURITY_POLICY, type PictureSource, type Shell } from './shell';
+
+/** Types of the build's files; any other file is served as plain bytes, which no browser runs. */
+const CONTENT_TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+};
+
+const contentTypeOf = (file: string): string =>
+  CONTENT_TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream';
 
 /** The two pages, as paths of the one origin. */
 export const WINDOW_PATH = '/app/index.html';

@@ -20,7 +20,6 @@ export interface VaultStore {
   columnPages(table: TableName, choice: ColumnSelection): AsyncIterable<string>;
   /** Newest first; with a number, those before it. */
   history(scope: UndoScope | null, limit: number, before?: number): Promise<HistoryEntry[]>;
-  embeddingPages(): AsyncIterable<StoredEmbedding[]>;
   /** Serves bulk reads: packed pages that never split a source's rows. */
   packedEmbeddingPages(): AsyncIterable<PackedVectors>;
   putEmbeddings(rows: StoredEmbedding[]): Promise<void>;

@@ -41,7 +41,7 @@ export interface OpenVaultOptions {
    */
   onStoreDiffers?: () => void;
   /** Rows from which they are compared while the vault is in use; default COMPARE_LATER_ROWS. */
-  compareLaterRows?: number;
+  compareLaterRows?: number | undefined;
   /** Rows from which a snapshot may hold the changes since another one alone; default CHANGES_FROM_ROWS. */
   changesFromRows?: number;
   /** Bytes at which a journal segment is closed; default 8 MB. */

@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { AppError } from '../../shared/ipc/errors';
-import { hasVaultFiles } from './has-vault-files';
 import { t } from '../../shared/messages/message';
+import { existsSync, readdirSync } from 'node:fs';
 
 /**
  * The folder that a person named, whole.
@@ -89,3 +89,17 @@ function vaultAbove(folder: string): string | null {
 
 const childVaults = (parent: string, names: readonly string[]): string[] =>
   names.map((name) => join(parent, name)).filter((child) => hasVaultFiles(child));
+
+/**
+ * Whether a folder holds a vault's own files. Folders that people call “journal” or “snapshots” do not make one, so
+ * that nothing is ever written among somebody's notes.
+ */
+function hasVaultFiles(folder: string): boolean {
+  const parts = ['journal', 'snapshots'];
+  if (existsSync(join(folder, 'sentinel.json')) && parts.some((part) => existsSync(join(folder, part)))) return true;
+  try {
+    return readdirSync(join(folder, 'journal')).some((name) => /^\d{12}\.jsonl$/u.test(name));
+  } catch {
+    return false;
+  }
+}

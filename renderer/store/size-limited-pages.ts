@@ -66,11 +66,6 @@ function wireBytes(text: string): number {
   return Math.max(bytes, 2 * text.length);
 }
 
-export function requireFitsOneMessage<Row>(rows: Row[]): Row[] {
-  if (countFitting(rows) < rows.length) throw new AppError('too-large', 'That answer is too large for one message.');
-  return rows;
-}
-
 /** Replies too large for one message, kept until their last page was fetched. */
 export function createCursors<Row>(): {
   first(rows: Row[]): { rows: Row[]; cursor: number | null };

@@ -7,12 +7,13 @@ import type { Batch, Change } from '../../shared/domain/batch';
 import type { AccessEvent, Feedback } from '../../shared/domain/feedback';
 import type { Link } from '../../shared/domain/link';
 import type { NoteVersion } from '../../shared/domain/note';
+import { unpackVectors } from '../../shared/domain/packed-vectors';
 import type { RecordColumns } from '../../shared/domain/record-columns';
 import type { Chunk, Resource } from '../../shared/domain/resource';
 import type { TableName, TableRows } from '../../shared/domain/tables';
 import type { RetrievalTrace } from '../../shared/domain/trace';
 import { createPeer } from '../../shared/ipc/peer';
-import { MAX_PAGE_BYTES, type StoreProtocol, type StoreRoute } from '../../shared/ipc/store-protocol';
+import { MAX_PAGE_BYTES, type StoreProtocol, type StoreQuery, type StoreRoute } from '../../shared/ipc/store-protocol';
 import { createIdFactory } from '../../shared/domain/id-factory';
 import { digestBatch, emptyDigests } from '../../shared/domain/row-digest';
 import { createDatabase } from './database';
@@ -53,7 +54,11 @@ const batchOf = (seq: number, changes: Change[], scope: Batch['scope'] = 'none')
   undoes: null,
   changes,
 });
-const apply = (ask: Ask, ...batches: Batch[]) => ask('store.apply', { batches, durability: 'strict' });
+const apply = (ask: Ask, ...batches: Batch[]) => ask('store.apply', { batches });
+
+const queried = async (ask: Ask, query: StoreQuery) => (await ask('store.queryPage', { query, cursor: null })).rows;
+const vectorsOf = async (ask: Ask) =>
+  unpackVectors((await ask('store.pagePackedEmbeddings', { after: null, limit: 10 })).packed);
 
 describe('the store page', () => {
   it('reports a new database as empty, and finds everything again after reopening', async () => {
@@ -86,11 +91,11 @@ describe('the store page', () => {
     const { ask } = await openServer();
     const [one, two] = [makeNote(ids, 1), makeNote(ids, 2)];
     await ask('store.stage', { seq: 1, changes: [change('notes', one)] });
-    await expect(
-      ask('store.apply', { batches: [batchOf(1, [])], durability: 'strict', stagedChanges: 2 }),
-    ).rejects.toMatchObject({ code: 'conflict' });
+    await expect(ask('store.apply', { batches: [batchOf(1, [])], stagedChanges: 2 })).rejects.toMatchObject({
+      code: 'conflict',
+    });
     await ask('store.stage', { seq: 1, changes: [change('notes', two)] });
-    await ask('store.apply', { batches: [batchOf(1, [])], durability: 'strict', stagedChanges: 2 });
+    await ask('store.apply', { batches: [batchOf(1, [])], stagedChanges: 2 });
     expect(await ask('store.get', { table: 'notes', ids: [one.id, two.id] })).toEqual([one, two]);
   });
 
@@ -185,32 +190,26 @@ describe('the store page', () => {
         ...events.map((row) => change('accessEvents', row)),
       ]),
     );
-    expect(await ask('store.query', { name: 'sessions', includeDeleted: true })).toEqual([b, a]);
-    expect(await ask('store.query', { name: 'sessions', includeDeleted: false })).toEqual([a]);
-    expect(await ask('store.query', { name: 'sessionByExternalKey', externalKey: 'file#1' })).toEqual([a]);
-    expect(await ask('store.query', { name: 'messagesOfSession', sessionId: a.id })).toEqual([
+    expect(await queried(ask, { name: 'sessions', includeDeleted: true })).toEqual([b, a]);
+    expect(await queried(ask, { name: 'sessions', includeDeleted: false })).toEqual([a]);
+    expect(await queried(ask, { name: 'sessionByExternalKey', externalKey: 'file#1' })).toEqual([a]);
+    expect(await queried(ask, { name: 'messagesOfSession', sessionId: a.id })).toEqual([
       messages[1],
       messages[2],
       messages[0],
     ]);
-    expect(await ask('store.query', { name: 'notesByStatus', status: 'kept' })).toEqual([kept]);
-    expect(await ask('store.query', { name: 'notesOfSession', sessionId: a.id })).toEqual([kept]);
-    expect(await ask('store.query', { name: 'versionsOfNote', noteId: kept.id })).toEqual([versions[1], versions[0]]);
-    expect(await ask('store.query', { name: 'linksOfNote', noteId: kept.id })).toEqual([links[0], links[2], links[1]]);
-    expect(await ask('store.query', { name: 'resourceByExternalKey', externalKey: 'r#1' })).toEqual([resource]);
-    expect(await ask('store.query', { name: 'chunksOfResource', resourceId: resource.id })).toEqual([
-      chunks[1],
-      chunks[0],
-    ]);
-    expect(await ask('store.query', { name: 'tracesOfSession', sessionId: a.id })).toEqual([trace]);
-    expect(await ask('store.query', { name: 'feedback', includeWithdrawn: true })).toEqual([feedback[1], feedback[0]]);
-    expect(await ask('store.query', { name: 'feedback', includeWithdrawn: false })).toEqual([feedback[1]]);
-    expect(await ask('store.query', { name: 'accessEventsOf', ref: `note:${kept.id}` })).toEqual([
-      events[1],
-      events[0],
-    ]);
-    expect(await ask('store.query', { name: 'factsOfEntity', entity: 'Anna' })).toEqual([facts[1], facts[0]]);
-    expect(await ask('store.query', { name: 'lessonsOfNote', noteId: kept.id })).toEqual([lessons[0]]);
+    expect(await queried(ask, { name: 'notesByStatus', status: 'kept' })).toEqual([kept]);
+    expect(await queried(ask, { name: 'notesOfSession', sessionId: a.id })).toEqual([kept]);
+    expect(await queried(ask, { name: 'versionsOfNote', noteId: kept.id })).toEqual([versions[1], versions[0]]);
+    expect(await queried(ask, { name: 'linksOfNote', noteId: kept.id })).toEqual([links[0], links[2], links[1]]);
+    expect(await queried(ask, { name: 'resourceByExternalKey', externalKey: 'r#1' })).toEqual([resource]);
+    expect(await queried(ask, { name: 'chunksOfResource', resourceId: resource.id })).toEqual([chunks[1], chunks[0]]);
+    expect(await queried(ask, { name: 'tracesOfSession', sessionId: a.id })).toEqual([trace]);
+    expect(await queried(ask, { name: 'feedback', includeWithdrawn: true })).toEqual([feedback[1], feedback[0]]);
+    expect(await queried(ask, { name: 'feedback', includeWithdrawn: false })).toEqual([feedback[1]]);
+    expect(await queried(ask, { name: 'accessEventsOf', ref: `note:${kept.id}` })).toEqual([events[1], events[0]]);
+    expect(await queried(ask, { name: 'factsOfEntity', entity: 'Anna' })).toEqual([facts[1], facts[0]]);
+    expect(await queried(ask, { name: 'lessonsOfNote', noteId: kept.id })).toEqual([lessons[0]]);
   });
 
   it('keeps the sessions of a note findable after its sources changed', async () => {
@@ -221,7 +220,7 @@ describe('the store page', () => {
     });
     await apply(ask, batchOf(1, [change('notes', note)]));
     await apply(ask, batchOf(2, [change('notes', { ...note, sources: [] })]));
-    expect(await ask('store.query', { name: 'notesOfSession', sessionId: session.id })).toEqual([]);
+    expect(await queried(ask, { name: 'notesOfSession', sessionId: session.id })).toEqual([]);
   });
 
   it('returns the history newest first, by scope and in pages', async () => {
@@ -250,9 +249,6 @@ describe('the store page', () => {
     const { rows } = await ask('store.page', { table: 'messages', after: null, limit: 100 });
     expect(rows.length).toBeLessThan(4);
     expect((await ask('store.get', { table: 'messages', ids: messages.map(({ id }) => id) })).length).toBeLessThan(4);
-    await expect(ask('store.query', { name: 'messagesOfSession', sessionId: session.id })).rejects.toMatchObject({
-      code: 'too-large',
-    });
     let page = await ask('store.queryPage', {
       query: { name: 'messagesOfSession', sessionId: session.id },
       cursor: null,
@@ -356,18 +352,18 @@ describe('the store page', () => {
     };
     await apply(ask, batchOf(1, [change('notes', note)]));
     await ask('store.putEmbeddings', { rows: [vector] });
-    expect(await ask('store.pageEmbeddings', { after: null, limit: 10 })).toEqual({ rows: [vector] });
+    expect(await vectorsOf(ask)).toEqual([vector]);
     await ask('store.clear', null);
     expect((await ask('store.digest', null)).lastSeq).toBe(0);
-    expect(await ask('store.pageEmbeddings', { after: null, limit: 10 })).toEqual({ rows: [] });
+    expect(await vectorsOf(ask)).toEqual([]);
     await ask('store.load', { table: 'notes', rows: [note] });
     const { changes: _changes, ...entry } = batchOf(7, []);
     await ask('store.setLastSeq', { lastSeq: 7, history: [entry] });
-    expect(await ask('store.query', { name: 'notesByStatus', status: 'pending' })).toEqual([note]);
+    expect(await queried(ask, { name: 'notesByStatus', status: 'pending' })).toEqual([note]);
     expect(await ask('store.history', { scope: null, before: null, limit: 5 })).toEqual([entry]);
     await ask('store.putEmbeddings', { rows: [vector] });
     await ask('store.removeEmbeddings', { ids: [vector.id] });
-    expect(await ask('store.pageEmbeddings', { after: null, limit: 10 })).toEqual({ rows: [] });
+    expect(await vectorsOf(ask)).toEqual([]);
   });
 
   it('writes nothing after the first storage error, even if the next write would succeed', async () => {

@@ -2,23 +2,40 @@ import type { Batch, Change } from '../../shared/domain/batch';
 import { packVectors, rowsOfCompleteSources } from '../../shared/domain/packed-vectors';
 import { isReadableRow } from '../../shared/domain/readable-row';
 import { AppError } from '../../shared/ipc/errors';
-import { createPeer, type Channel } from '../../shared/ipc/peer';
-import type { StoreProtocol, StoreRoute } from '../../shared/ipc/store-protocol';
-import type { TableName, TableRows } from '../../shared/domain/tables';
+import { type Channel, createPeer } from '../../shared/ipc/peer';
+import { PAGE_ROWS, type StoreProtocol, type StoreRoute } from '../../shared/ipc/store-protocol';
+import { TABLE_NAMES, type TableName, type TableRows } from '../../shared/domain/tables';
 import { applyBatches, readLastSeq, writeLastSeq } from './apply-batches';
-import {
-  columnPage,
-  countFitting,
-  createCursors,
-  embeddingBytes,
-  requireFitsOneMessage,
-  jsonPage,
-} from './size-limited-pages';
+import { columnPage, countFitting, createCursors, embeddingBytes, jsonPage } from './size-limited-pages';
 import { createConnection } from './connection';
-import { toStored, type IndexedDbOptions } from './database';
-import { countRows, digestTables } from './digest';
+import { type IndexedDbOptions, type StoredRow, type StoreTables, toStored } from './database';
 import { findHistory, runQuery } from './store-queries';
-import type { StoredRow } from './database';
+import { digestRow, emptyDigests, type TableDigests } from '../../shared/domain/row-digest';
+
+/** Reads every row, which also reveals damage that only shows on reading. */
+async function digestTables(tables: StoreTables): Promise<TableDigests> {
+  const digests = emptyDigests();
+  for (const name of TABLE_NAMES) {
+    let reading = readPage(tables, name, '');
+    for (;;) {
+      const page = await reading;
+      const last = page.at(-1);
+      if (last === undefined) break;
+      // The browser's process reads the next page while this one's rows are compared.
+      reading = readPage(tables, name, last.id);
+      for (const { row } of page) digestRow(digests[name], row, 1);
+    }
+  }
+  return digests;
+}
+
+async function countRows(tables: StoreTables): Promise<Record<TableName, number>> {
+  const counts = await Promise.all(TABLE_NAMES.map(async (name) => [name, await tables[name].count()] as const));
+  return Object.fromEntries(counts) as Record<TableName, number>;
+}
+
+const readPage = (tables: StoreTables, name: TableName, after: string) =>
+  tables[name].where(':id').above(after).limit(PAGE_ROWS).toArray();
 
 type StoreRoutes = {
   [Route in StoreRoute]: (input: StoreProtocol[Route]['input']) => Promise<StoreProtocol[Route]['output']>;
@@ -84,14 +101,14 @@ function createStoreRoutes(indexedDbOptions: IndexedDbOptions): StoreRoutes {
       staged.set(seq, [...(staged.get(seq) ?? []), ...changes]);
       return null;
     },
-    'store.apply': ({ batches, durability, stagedChanges = 0 }) =>
+    'store.apply': ({ batches, stagedChanges = 0 }) =>
       guard(async () => {
         const whole = batches.map((batch) => ({
           ...batch,
           changes: [...(staged.get(batch.seq) ?? []), ...batch.changes],
         }));
         await requireStaged(whole, batches, stagedChanges);
-        const lastSeq = await applyBatches(connection.database(durability), whole);
+        const lastSeq = await applyBatches(strict(), whole);
         for (const { seq } of batches) staged.delete(seq);
         return { lastSeq };
       }),
@@ -137,7 +154,6 @@ function createStoreRoutes(indexedDbOptions: IndexedDbOptions): StoreRoutes {
         const { json, count } = columnPage(rows, choice, (row) => isReadableRow(table, row));
         return { json, last: rows[count - 1]?.id ?? null };
       }),
-    'store.query': (query) => guard(async () => requireFitsOneMessage(await runQuery(strict(), query))),
     'store.queryPage': ({ query, cursor }) =>
       guard(async () => (query === null ? cursors.next(cursor) : cursors.first(await runQuery(strict(), query)))),
     'store.digest': () =>
@@ -148,15 +164,6 @@ function createStoreRoutes(indexedDbOptions: IndexedDbOptions): StoreRoutes {
       guard(async () => {
         await relaxed().embeddings.bulkPut(rows);
         return null;
-      }),
-    'store.pageEmbeddings': ({ after, limit }) =>
-      guard(async () => {
-        const rows = await strict()
-          .embeddings.where(':id')
-          .above(after ?? '')
-          .limit(limit)
-          .toArray();
-        return { rows: rows.slice(0, countFitting(rows, embeddingBytes)) };
       }),
     'store.pagePackedEmbeddings': ({ after, limit }) =>
       guard(async () => {

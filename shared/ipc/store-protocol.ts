@@ -18,7 +18,7 @@ export interface StoreProtocol {
    * `conflict` when a batch would leave a gap, or when the number of staged changes differs from `stagedChanges`.
    */
   'store.apply': {
-    input: { batches: Batch[]; durability: 'strict' | 'relaxed'; stagedChanges?: number };
+    input: { batches: Batch[]; stagedChanges?: number };
     output: { lastSeq: number };
   };
   /** Empties every table, derived ones included, and sets lastSeq to 0: the first step of a rebuild. */
@@ -52,8 +52,6 @@ export interface StoreProtocol {
     input: { table: TableName; choice: ColumnSelection; after: string | null; limit: number };
     output: { json: string; last: string | null };
   };
-  /** The whole result in one message; `too-large` above MAX_PAGE_BYTES (then use `store.queryPage`). */
-  'store.query': { input: StoreQuery; output: TableRows[TableName][] };
   /** The first page of a result, or the next one by its cursor; `cursor` null in the reply is the end. */
   'store.queryPage': {
     input: { query: StoreQuery; cursor: null } | { query: null; cursor: number };
@@ -68,9 +66,7 @@ export interface StoreProtocol {
   /** Newest first. */
   'store.history': { input: { scope: UndoScope | null; before: number | null; limit: number }; output: HistoryEntry[] };
   'store.putEmbeddings': { input: { rows: StoredEmbedding[] }; output: null };
-  /** Pages of about 2,000, in id order. */
-  'store.pageEmbeddings': { input: { after: string | null; limit: number }; output: { rows: StoredEmbedding[] } };
-  /** The same packed, without splitting a source's rows; `last` is the id to continue after, null at the end. */
+  /** Packed pages in id order, none of which splits a source's rows; `last` is the id to continue after, null at the end. */
   'store.pagePackedEmbeddings': {
     input: { after: string | null; limit: number };
     output: { packed: PackedVectors; last: string | null };

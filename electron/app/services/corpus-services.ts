@@ -1,15 +1,18 @@
 import { join } from 'node:path';
 import { createReviewOrderFile } from '../../corpus/review/review-order-file';
-import { startCorpus } from '../../corpus/start-corpus';
+import { type Corpus, startCorpus } from '../../corpus/start-corpus';
 import { imageSourceOf } from '../../files/image-keeper';
-import { startIndex } from '../../retrieval/index/start-index';
+import { type RetrievalIndex, startIndex } from '../../retrieval/index/start-index';
 import { startVitality } from '../../vitality/start-vitality';
 import { createSurfacingCounts } from '../../vitality/usage/surfacing-counts';
-import { createGraphServices } from './graph-services';
-import { createIndexedKeptNotes } from './indexed-kept-notes';
 import type { ModelServices } from './model-services';
 import type { ServiceOptions } from './service-options';
 import { runAfter } from './timers';
+import { createOnDemandGraph } from '../../corpus/graph/on-demand-graph';
+import { createGraphService, type GraphService } from '../../corpus/graph/graph-service';
+import { createPositionsFile } from '../../corpus/graph/positions-file';
+import type { VitalityService } from '../../vitality/vitality-service';
+import type { KeptNoteSearch } from '../../ports/kept-note-search';
 
 /** Milliseconds between the index and reading vitality, so that the first question and page come first. */
 const VITALITY_DELAY_MS = 1_000;
@@ -64,4 +67,35 @@ export async function startCorpusServices(options: ServiceOptions, { openIndex, 
   const graph = createGraphServices(options, corpus, vitality);
   const surfacing = createSurfacingCounts(store, writer);
   return { reader, index, corpus, vitality, graph, surfacing };
+}
+
+/** The vault's graph; its thread starts at the first query. */
+function createGraphServices(
+  { vault, vaultFolder, threads, now, log }: ServiceOptions,
+  { catalog }: Corpus,
+  vitality: VitalityService,
+): GraphService {
+  return createGraphService({
+    port: createOnDemandGraph({
+      catalog,
+      writer: vault.writer,
+      log,
+      openPort: () => threads.openGraph(vaultFolder),
+    }),
+    positions: createPositionsFile(join(vaultFolder, 'graph'), log, now),
+    zoneOf: (id) => vitality.ofNote(id)?.zone ?? null,
+  });
+}
+
+/** Kept notes by their terms, asked of the index: it holds the words of every note, in a thread of its own. */
+export function createIndexedKeptNotes(starting: Promise<Pick<RetrievalIndex, 'port' | 'settled'>>): KeptNoteSearch {
+  const portAfterChanges = async () => {
+    const index = await starting;
+    await index.settled();
+    return index.port;
+  };
+  return {
+    holdingAll: async (text, limit) => (await portAfterChanges()).notesHoldingAll(text, limit),
+    sharingMost: async (text, limit) => (await portAfterChanges()).notesSharingMost(text, limit),
+  };
 }

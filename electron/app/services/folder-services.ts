@@ -5,9 +5,24 @@ import { startLiveFolder } from '../../exchange/live-folder/live-folder';
 import { startSyncService } from '../../exchange/sync/sync-service';
 import { realFileSystem } from '../../files/file-system';
 import type { ChatServices } from './chat-services';
-import { createExchangeServices } from './exchange-services';
 import type { BaseServices } from './base-services';
 import type { ServiceOptions } from './service-options';
+import { join } from 'node:path';
+import type { AttachmentFiles } from '../../attachments/attachment-files';
+import type { NoteDeps } from '../../corpus/notes/note-deps';
+import { aboutVault } from '../../exchange/backup/about-vault';
+import { createBackupFolder } from '../../exchange/backup/backup-folder';
+import { createBackupService } from '../../exchange/backup/backup-service';
+import { createEncryptedExporter } from '../../exchange/backup/write-encrypted-files';
+import type { Exporter } from '../../exchange/export/write-to-new-folder';
+import { createExporter } from '../../exchange/export/exporter';
+import { createResearchExport } from '../../exchange/export/research/research-export';
+import { openExtractionQueue } from '../../exchange/import/extraction-queue';
+import { createImporter } from '../../exchange/import/importer';
+import { createSampleVault } from '../../exchange/sample/sample-vault';
+import type { SessionId } from '../../../shared/domain/ids';
+import { runEvery, sleep } from './timers';
+import { t } from '../../../shared/messages/message';
 
 /** Milliseconds that a file of the live folder has to be unchanged before it is read. */
 const SETTLE_MS = 500;
@@ -64,4 +79,96 @@ export async function startFolderServices(
     onChanged: options.onStatus,
   });
   return { exchange, liveFolder, sync };
+}
+
+interface ExchangeHooks {
+  /** Extracts the units of one imported session. */
+  extractSession: (sessionId: SessionId, signal: AbortSignal) => Promise<number>;
+  afterNotes: () => Promise<unknown>;
+  /** Writes notes with their derived rows. */
+  notes: NoteDeps;
+  /** The vault's pictures and other files. */
+  attachments: AttachmentFiles;
+  /** Whether an answer is being written; background work then waits. */
+  isAnswering: () => boolean;
+}
+
+/** Import with its background extraction, export, and the sample vault. */
+async function createExchangeServices(
+  { vault, vaultFolder, vaultName, settingsStore, ids, now, log, onStatus, threads }: ServiceOptions,
+  hooks: ExchangeHooks,
+) {
+  const { store, writer } = vault;
+  const extraction = await openExtractionQueue({
+    file: join(vaultFolder, 'extraction-queue.json'),
+    extractSession: hooks.extractSession,
+    isChatBusy: hooks.isAnswering,
+    onProgress: onStatus,
+    log,
+    now,
+    sleep,
+  });
+  const stopListening = writer.onBatch(({ actor, kind }) => {
+    if (actor === 'person' && kind.startsWith('chat.')) extraction.yieldToChat();
+  });
+  const documentReader = threads.openDocumentReader();
+  const importer = createImporter({
+    store,
+    writer,
+    ids,
+    now,
+    log,
+    afterNotes: hooks.afterNotes,
+    extractLater: (sessions) => extraction.add(sessions),
+    documentReader,
+    notes: hooks.notes,
+    attachments: hooks.attachments,
+    uploadsFolder: join(vaultFolder, 'uploads'),
+    beforeImport: () => vault.snapshots.make(t('mainApp.beforeAnImport')),
+  });
+  await importer.clean();
+  const backupFolder = createBackupFolder({
+    vault,
+    vaultFolder,
+    fileSystem: realFileSystem,
+    now,
+    log,
+    onChanged: onStatus,
+    every: runEvery,
+  });
+  const backup = createBackupService({
+    vault,
+    vaultFolder,
+    about: () => aboutVault(vaultName(), settingsStore.get()),
+    fileSystem: realFileSystem,
+    uploads: importer,
+    now,
+    log,
+    onChanged: onStatus,
+  });
+  return {
+    importer,
+    extraction,
+    exporters: {
+      folder: createExporter({ store, log, attachments: hooks.attachments }),
+      jsonl: createResearchExport({ store, format: 'jsonl', now, log }),
+      html: createResearchExport({ store, format: 'html', now, log }),
+    },
+    sampleVault: createSampleVault({ store, writer, ids, log }),
+    backup,
+    backupFolder,
+    encrypted: (exporter: Exporter, passphrase: string) =>
+      createEncryptedExporter(exporter, {
+        passphrase,
+        plainFolder: join(vaultFolder, 'uploads'),
+        fileSystem: realFileSystem,
+      }),
+    async close() {
+      await backup.close();
+      await backupFolder.close();
+      stopListening();
+      await extraction.close();
+      await documentReader.close();
+    },
+  };
 }

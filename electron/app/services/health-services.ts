@@ -1,29 +1,16 @@
 import { statfs } from 'node:fs/promises';
-import type { Catalog } from '../../corpus/catalog/catalog';
 import { createHealthHandlers } from '../../ipc/handlers/health';
-import type { EmbedderChoice } from '../../models/embeddings/embedder-choice';
-import type { RetrievalIndex } from '../../retrieval/index/start-index';
 import { findNeverSurfaced } from '../../corpus/archive/find-never-surfaced';
 import { sampleNoteLanguages } from '../../search-check/sample-note-languages';
-import type { SearchCheckService } from '../../search-check/search-check-service';
-import type { SurfacingCounts } from '../../vitality/usage/surfacing-counts';
-import type { VitalityService } from '../../vitality/vitality-service';
+import type { BaseServices } from './base-services';
 import type { ServiceOptions } from './service-options';
-
-interface HealthParts {
-  index: RetrievalIndex;
-  vitality: VitalityService;
-  surfacing: SurfacingCounts;
-  catalog: Catalog;
-  searchCheck: SearchCheckService;
-  /** The embedder by the present settings. */
-  embedder: () => EmbedderChoice;
-}
+import type { TaskServices } from './task-services';
 
 /** The Health page's routes of an open vault. */
 export function createHealthServices(
   { vault, vaultFolder, dataFolder, onStatus, now }: ServiceOptions,
-  { index, vitality, surfacing, catalog, searchCheck, embedder }: HealthParts,
+  { index, vitality, surfacing, corpus: { catalog }, embedder }: BaseServices,
+  { searchCheck }: Pick<TaskServices, 'searchCheck'>,
 ) {
   return createHealthHandlers({
     vault,

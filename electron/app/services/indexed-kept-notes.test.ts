@@ -8,7 +8,7 @@ import { createFollowedKeptNotes } from '../../corpus/in-memory/followed-kept-no
 import { createIndexCore } from '../../retrieval/index/index-core';
 import { startIndex, type RetrievalIndex } from '../../retrieval/index/start-index';
 import { openTestVault, type TestVault } from '../../testing/test-vault';
-import { createIndexedKeptNotes } from './indexed-kept-notes';
+import { createIndexedKeptNotes } from './corpus-services';
 
 let vault: TestVault;
 let index: RetrievalIndex;

@@ -82,9 +82,9 @@ export function createServiceHandlers(
 
 /** The app itself: its state, settings, usage, and whether all is well. */
 function createAppRoutes({ options, base, tasks, ask, exportsFolder }: HandlerDeps) {
-  const { vault, streams, shell, now, log, onStatus, settingsStore } = options;
+  const { vault, streams, shell, now, log, onStatus, settingsStore, keys } = options;
   const { store, writer } = vault;
-  const { engine, embedder, index, corpus, vitality, surfacing } = base;
+  const { engine, embedder, index, corpus } = base;
   const excludedNow = () => JSON.stringify([settingsStore.get().excluded, settingsStore.unknownExcluded() === null]);
   let excluded = excludedNow();
   return {
@@ -117,26 +117,31 @@ function createAppRoutes({ options, base, tasks, ask, exportsFolder }: HandlerDe
       exportsFolder,
       now,
     }),
-    ...createSettingsServices(options, ask, base, () => {
-      void base.outgoing.prune();
-      const present = excludedNow();
-      if (present !== excluded) void tasks.liveFolder.refresh();
-      excluded = present;
-      index
-        .setEmbedder(embedder())
-        .catch((error: unknown) =>
-          log.error('index: the embedding model could not be changed', { error: String(error) }),
-        );
-      onStatus();
+    ...createSettingsHandlers({
+      settingsStore,
+      keys,
+      ask,
+      streams,
+      findLocalServers: () => findLocalServers(),
+      testConnection: (provider, key) =>
+        testConnection(
+          { settings: provider, key, now, log, meter: base.meter, outgoing: base.outgoing },
+          AbortSignal.timeout(CONNECTION_TEST_MS),
+        ),
+      onChanged() {
+        void base.outgoing.prune();
+        const present = excludedNow();
+        if (present !== excluded) void tasks.liveFolder.refresh();
+        excluded = present;
+        index
+          .setEmbedder(embedder())
+          .catch((error: unknown) =>
+            log.error('index: the embedding model could not be changed', { error: String(error) }),
+          );
+        onStatus();
+      },
     }),
-    ...createHealthServices(options, {
-      index,
-      vitality,
-      surfacing,
-      catalog: corpus.catalog,
-      searchCheck: tasks.searchCheck,
-      embedder,
-    }),
+    ...createHealthServices(options, base, tasks),
     'health.patterns': () => {
       const { embedded, toEmbed } = index.status();
       const { pending, sessions } = corpus.catalog.counts();
@@ -286,22 +291,4 @@ function createFolderRoutes({ options, tasks, ask, exportsFolder }: HandlerDeps)
     ...createSyncHandlers({ sync: tasks.sync, chooseFolder, ask }),
     ...createBackupHandlers({ backup: exchange.backup, streams, chooseFolder, exportsFolder }),
   };
-}
-
-function createSettingsServices(
-  { settingsStore, keys, now, log, streams }: ServiceOptions,
-  ask: Confirm,
-  { meter, outgoing }: Pick<BaseServices, 'meter' | 'outgoing'>,
-  onChanged: () => void,
-) {
-  return createSettingsHandlers({
-    settingsStore,
-    keys,
-    ask,
-    onChanged,
-    streams,
-    findLocalServers: () => findLocalServers(),
-    testConnection: (provider, key) =>
-      testConnection({ settings: provider, key, now, log, meter, outgoing }, AbortSignal.timeout(CONNECTION_TEST_MS)),
-  });
 }

@@ -27,7 +27,7 @@ export interface ServiceOptions {
   /** The passwords of shared collections. */
   collectionKeys: CollectionKeys;
   /** For tests: how the web is reached. */
-  webNetwork?: WebNetwork;
+  webNetwork?: WebNetwork | undefined;
   /** For tests, which ask again at once: how long work in the background waits after a question. */
   quietMs?: number;
   streams: Streams;

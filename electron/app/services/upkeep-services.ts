@@ -7,10 +7,17 @@ import { createDaysService } from '../../corpus/days/days-service';
 import { createWeekService } from '../../corpus/days/week-service';
 import { createSearchCheckService } from '../../search-check/search-check-service';
 import type { ChatServices } from './chat-services';
-import { createCleaningServices } from './cleaning-services';
 import type { BaseServices } from './base-services';
 import type { ServiceOptions } from './service-options';
 import { sleep } from './timers';
+import type { SourceRef } from '../../../shared/domain/ids';
+import { type Cleaning, startCleaning } from '../../corpus/cleaning/start-cleaning';
+import { createSweepStateFile } from '../../corpus/cleaning/sweep-state-file';
+import type { SimilarityOf } from '../../corpus/cleaning/sweep-notes';
+import { scheduleSweeps } from '../../corpus/cleaning/schedule-sweeps';
+import type { Corpus } from '../../corpus/start-corpus';
+import type { RetrievalIndex } from '../../retrieval/index/start-index';
+import { similaritiesOfText } from './text-similarity';
 
 /** What is done with kept notes from day to day: daily review, reflection, days and weeks, cleaning, search check. */
 export type UpkeepServices = Awaited<ReturnType<typeof startUpkeepServices>>;
@@ -56,4 +63,51 @@ export async function startUpkeepServices(options: ServiceOptions, base: BaseSer
     log,
   });
   return { daily, reflection, days, weeks, cleaning, searchCheck };
+}
+
+/** Cleaning on an open vault: sweeps start some time after notes changed, and every few days. */
+async function createCleaningServices(
+  { vault, vaultFolder, ids, now, log, onStatus }: ServiceOptions,
+  hooks: { corpus: Corpus; index: RetrievalIndex; isAnswering: () => boolean },
+): Promise<Cleaning> {
+  const { corpus, index } = hooks;
+  const { store, writer } = vault;
+  const hasVectors = () => {
+    const { state, embedded, toEmbed, pending } = index.status();
+    // While vectors are being made the sweep uses none, since each query would delay them.
+    return state === 'ready' && pending === 0 && toEmbed > 0 && embedded === toEmbed;
+  };
+  const cleaning = await startCleaning({
+    store,
+    writer,
+    ids,
+    now,
+    log,
+    corpus,
+    hasSimilarity: hasVectors,
+    onProgress: onStatus,
+    file: createSweepStateFile(join(vaultFolder, 'cleaning.json'), log),
+    similarityOf: createSimilarityReader(index, hasVectors),
+    isBusy: hooks.isAnswering,
+    elapsed: () => performance.now(),
+    sleep,
+  });
+  const stopSchedule = scheduleSweeps({ sweeper: cleaning.sweeper, writer });
+  return {
+    ...cleaning,
+    async close() {
+      stopSchedule();
+      await cleaning.close();
+    },
+  };
+}
+
+/** Similarity of a text to notes, from the index's vectors. */
+function createSimilarityReader({ port }: Pick<RetrievalIndex, 'port'>, hasMeaning: () => boolean): SimilarityOf {
+  return async (text, ids) => {
+    if (!hasMeaning()) return ids.map(() => null);
+    const pool = ids.map((id) => `note:${id}` as SourceRef);
+    const similarity = await similaritiesOfText(port, text, pool);
+    return pool.map((ref) => similarity.get(ref) ?? null);
+  };
 }

@@ -16,7 +16,7 @@ export interface JournalTail {
   isRebased: boolean;
   /** Trailing bytes of an incomplete record: never acknowledged, cut off on opening after they were copied aside. */
   torn: { segment: string; seq: number; bytes: number; isHeader: boolean } | null;
-  /** Damage followed by more records. The journal must be repaired before it can be opened (repair-journal.ts). */
+  /** Damage followed by more records. The journal must be repaired before it can be opened (ensure-sound-journal.ts). */
   damage: { segment: string; seq: number; reason: string } | null;
   /** The form of records that this app does not know; `lastSeq` counts up to the first of them. */
   otherFormat: OtherFormat | null;

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startFakeProvider, type FakeProvider } from '../../testing/fake-provider/fake-provider';
 import { openTestVault, type TestVault } from '../../testing/test-vault';
 import { put } from '../../../shared/domain/batch';
+import { unpackVectors } from '../../../shared/domain/packed-vectors';
 import type { StoredEmbedding } from '../../../shared/domain/tables';
 import { laneReasonText } from '../../../shared/domain/trace-text/run-text';
 import { silentLogger } from '../../../shared/lib/logger';
@@ -64,7 +65,7 @@ async function start(vault: TestVault, embedder: EmbedderChoice): Promise<Retrie
 }
 async function storedOf(vault: TestVault): Promise<StoredEmbedding[]> {
   const rows: StoredEmbedding[] = [];
-  for await (const page of vault.store.embeddingPages()) rows.push(...page);
+  for await (const page of vault.store.packedEmbeddingPages()) rows.push(...unpackVectors(page));
   return rows;
 }
 const sentTexts = (fake: FakeProvider) => fake.requestsOf('embeddings').flatMap(({ body }) => body!.input as string[]);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPeer, type Peer } from '../../../shared/ipc/peer';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createElectronShell, prepareElectron, type ElectronShell } from './electron-shell';
-import { createSafeStorageBox } from './electron-secrets';
+import { createSafeStorageBox } from './electron-shell';
 import { MAX_MESSAGE_BYTES } from '../message-limit';
 import { CONTENT_SECURITY_POLICY } from '../shell';
 import {

@@ -1,13 +1,14 @@
 import {
   app,
   BrowserWindow,
+  type BrowserWindowConstructorOptions,
   dialog,
   nativeTheme,
   protocol,
+  safeStorage,
   screen,
   session,
   shell as systemShell,
-  type BrowserWindowConstructorOptions,
 } from 'electron';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,25 +16,33 @@ import type { Logger } from '../../../shared/lib/logger';
 import { connectContents } from './electron-ipc';
 import {
   hardenContents,
-  withoutQuery,
   hardenedPreferences,
   hardenSession,
   PAGE_SCHEME,
   SCHEME_PRIVILEGES,
   storeWindowOptions,
+  withoutQuery,
 } from './electron-hardening';
 import { setApplicationMenu } from './electron-menu';
-import { answerPageRequest } from './electron-protocol';
-import { createSafeStorageBox } from './electron-secrets';
 import { LINK_SCHEME } from '../../../shared/domain/vault-link';
 import { AppError } from '../../../shared/ipc/errors';
 import { checkExternalUrl } from '../../../shared/ipc/check-external-url';
-import { STORE_PATH, WINDOW_PATH, withPictures, type PageSource } from '../page-files';
-import { ELECTRON_ORIGIN, type Shell, type ShellPage } from '../shell';
+import { answerPage, type PageSource, STORE_PATH, WINDOW_PATH, withPictures } from '../page-files';
+import { ELECTRON_ORIGIN, type SecretBox, type Shell, type ShellPage } from '../shell';
 import { setDatabasesAside } from '../set-databases-aside';
 import { openWebPage } from './electron-web-page';
 import { readWindowState, writeWindowState } from './window-state';
 import { t } from '../../../shared/messages/message';
+
+const PAGE_HOST = 'vault';
+
+/** Answers `app://vault/…` from where the pages come from, each with the security headers; nothing else exists. */
+async function answerPageRequest(pages: PageSource, request: { url: string; method: string }): Promise<Response> {
+  const url = new URL(request.url);
+  if (url.hostname !== PAGE_HOST || request.method !== 'GET') return new Response('Not found', { status: 404 });
+  const { body, headers, status } = await answerPage(pages, url);
+  return new Response(new Uint8Array(body), { status, headers });
+}
 
 export interface ElectronShellOptions {
   pages: PageSource;
@@ -268,5 +277,17 @@ async function toShellPage(window: BrowserWindow, url: string, log: Logger): Pro
     async close() {
       if (!window.isDestroyed()) window.destroy();
     },
+  };
+}
+
+/** The system's keychain. On Linux without a keyring Electron uses a fixed key, which protects nothing: `weak`. */
+export function createSafeStorageBox(platform: NodeJS.Platform = process.platform): SecretBox {
+  const isAvailable = safeStorage.isEncryptionAvailable();
+  const isFixedKey =
+    platform === 'linux' && ['basic_text', 'unknown'].includes(safeStorage.getSelectedStorageBackend());
+  return {
+    protection: isFixedKey ? 'weak' : isAvailable ? 'system' : 'none',
+    encrypt: async (text) => new Uint8Array(safeStorage.encryptString(text)),
+    decrypt: async (bytes) => safeStorage.decryptString(Buffer.from(bytes)),
   };
 }

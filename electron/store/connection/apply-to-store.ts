@@ -10,11 +10,7 @@ const changeBytes = ({ after, id }: Change): number =>
  * Sends journaled batches to the store page: several small ones in one transaction, a large one in parts. `before` is
  * left out, since the store does not need it. Idempotent.
  */
-export async function applyToStore(
-  request: RequestStore,
-  batches: readonly Batch[],
-  durability: 'strict' | 'relaxed',
-): Promise<void> {
+export async function applyToStore(request: RequestStore, batches: readonly Batch[]): Promise<void> {
   const sent = batches.map((batch) => ({
     ...batch,
     changes: batch.changes.map((change) => ({ ...change, before: null })),
@@ -28,11 +24,10 @@ export async function applyToStore(
       for (const changes of parts) await request('store.stage', { seq: first.seq, changes });
       await request('store.apply', {
         batches: [{ ...first, changes: [] }],
-        durability,
         stagedChanges: first.changes.length,
       });
     } else {
-      await request('store.apply', { batches: group, durability });
+      await request('store.apply', { batches: group });
     }
   }
 }

@@ -20,7 +20,7 @@ interface Index {
   orderOf: ((row: AnyRow) => number) | null;
 }
 
-const index = <Name extends TableName>(
+const indexed = <Name extends TableName>(
   table: Name,
   keysOf: (row: TableRows[Name]) => readonly (string | null)[],
   orderOf: ((row: TableRows[Name]) => number) | null = null,
@@ -28,40 +28,40 @@ const index = <Name extends TableName>(
 
 /** The indexes of the store page. */
 const INDEXES = {
-  messagesOfSession: index(
+  messagesOfSession: indexed(
     'messages',
     ({ sessionId }) => [sessionId],
-    (message) => message.index,
+    ({ index }) => index,
   ),
-  notesOfSession: index('notes', sessionIdsOf),
-  versionsOfNote: index(
+  notesOfSession: indexed('notes', sessionIdsOf),
+  versionsOfNote: indexed(
     'noteVersions',
     ({ noteId }) => [noteId],
     ({ version }) => version,
   ),
-  linksFrom: index('links', ({ from }) => [from]),
-  linksTo: index('links', ({ to }) => [to]),
-  chunksOfResource: index(
+  linksFrom: indexed('links', ({ from }) => [from]),
+  linksTo: indexed('links', ({ to }) => [to]),
+  chunksOfResource: indexed(
     'chunks',
     ({ resourceId }) => [resourceId],
     ({ ordinal }) => ordinal,
   ),
-  sessionByExternalKey: index('sessions', ({ externalKey }) => [externalKey]),
-  resourceByExternalKey: index('resources', ({ externalKey }) => [externalKey]),
-  tracesOfSession: index('traces', ({ sessionId }) => [sessionId]),
-  accessEventsOf: index(
+  sessionByExternalKey: indexed('sessions', ({ externalKey }) => [externalKey]),
+  resourceByExternalKey: indexed('resources', ({ externalKey }) => [externalKey]),
+  tracesOfSession: indexed('traces', ({ sessionId }) => [sessionId]),
+  accessEventsOf: indexed(
     'accessEvents',
     ({ ref }) => [ref],
     ({ at }) => at,
   ),
-  factsOfEntity: index(
+  factsOfEntity: indexed(
     'facts',
     ({ entity }) => [entity],
     ({ validFrom }) => validFrom,
   ),
-  lessonsOfNote: index('lessons', ({ noteId }) => [noteId]),
-  summariesOfSession: index('summaries', ({ sessionId }) => [sessionId]),
-  decisionsOfNote: index('decisions', ({ noteId }) => [noteId]),
+  lessonsOfNote: indexed('lessons', ({ noteId }) => [noteId]),
+  summariesOfSession: indexed('summaries', ({ sessionId }) => [sessionId]),
+  decisionsOfNote: indexed('decisions', ({ noteId }) => [noteId]),
 };
 type IndexName = keyof typeof INDEXES;
 
@@ -182,9 +182,6 @@ export function createInMemoryStore(state: Omit<VaultState, 'hash'>): WritableSt
         .filter((entry) => (scope === null || entry.scope === scope) && entry.seq < before)
         .reverse()
         .slice(0, limit),
-    async *embeddingPages() {
-      yield [...embeddings.values()];
-    },
     async *packedEmbeddingPages() {
       yield packVectors([...embeddings.keys()].sort().map((id) => embeddings.get(id)!));
     },

@@ -1,4 +1,4 @@
-import type { StoredEmbedding, TableName, TableRows } from '../../../shared/domain/tables';
+import type { TableName, TableRows } from '../../../shared/domain/tables';
 import { PAGE_ROWS, type StoreQuery, type StoreQueryRows } from '../../../shared/ipc/store-protocol';
 import { splitIntoPages } from './split-into-pages';
 import type { RequestStore } from './store-connection';
@@ -66,19 +66,6 @@ export function createStoreClient(request: RequestStore): WritableStore {
         yield json;
     },
     history: (scope, limit, before) => request('store.history', { scope, before: before ?? null, limit }),
-    async *embeddingPages() {
-      let after: string | null = null;
-      for (;;) {
-        const { rows }: { rows: StoredEmbedding[] } = await request('store.pageEmbeddings', {
-          after,
-          limit: PAGE_ROWS,
-        });
-        const last = rows.at(-1);
-        if (!last) return;
-        yield rows;
-        after = last.id;
-      }
-    },
     async *packedEmbeddingPages() {
       for await (const { packed } of oneAhead((after) =>
         request('store.pagePackedEmbeddings', { after, limit: PAGE_ROWS }),
@@ -94,7 +81,7 @@ export function createStoreClient(request: RequestStore): WritableStore {
       for (const page of splitIntoPages(ids, (id) => id.length + 3))
         await request('store.removeEmbeddings', { ids: page });
     },
-    apply: (batches) => applyToStore(request, batches, 'strict'),
+    apply: (batches) => applyToStore(request, batches),
     digest: () => request('store.digest', null),
   };
 }

@@ -3,8 +3,8 @@ import { AppError, isAppError } from '../../../shared/ipc/errors';
 import { emptyDigests } from '../../../shared/domain/row-digest';
 import { readConfirmedCheckpoint } from '../../journal/checkpoints/confirmed-checkpoint';
 import { checkDiskSpace } from '../../files/disk-space';
-import type { FileSystem } from '../../files/file-system';
-import { openJournal, openJournalForReading, type Journal } from '../../journal/journal';
+import { type FileSystem, listFolder, UNFINISHED_SUFFIX } from '../../files/file-system';
+import { type Journal, openJournal, openJournalForReading } from '../../journal/journal';
 import { refusedFormat } from '../../journal/reading/journal-reader';
 import { inspectTail } from '../../journal/reading/journal-tail';
 import { GENESIS_HASH } from '../../journal/format/journal-line';
@@ -13,8 +13,9 @@ import { createSnapshotStore, type SnapshotStore } from '../../journal/snapshots
 import { ensureSoundJournal, type JournalStart } from '../../journal/recovery/ensure-sound-journal';
 import { identifyVault } from '../../journal/recovery/identify-vault';
 import { inspectVault } from '../../journal/recovery/inspect-vault';
-import { removeUnfinishedFiles } from './remove-unfinished-files';
 import type { OpenVaultOptions } from '../vault';
+import { removeStaleLockDrafts } from '../../files/folder-lock';
+import { idOfDataName, manifestName } from '../../journal/snapshots/snapshot-file';
 
 /** Prerequisites of opening the store page. */
 export interface OpenJournalAndSnapshots {
@@ -124,4 +125,20 @@ export async function openJournalAndSnapshots(
     ownSentinel.seq === start.position.seq &&
     start.repaired === null;
   return { vaultId, diskWarning: disk.warning, start, journal, snapshotStore, wasLeftSound, refusal: null };
+}
+
+/** Removes files of interrupted writes, which were never acknowledged. Only for the holder of the folder's lock. */
+async function removeUnfinishedFiles(fileSystem: FileSystem, vaultFolder: string): Promise<void> {
+  await removeStaleLockDrafts(fileSystem, vaultFolder);
+  for (const folder of [vaultFolder, join(vaultFolder, 'snapshots'), join(vaultFolder, 'damaged')]) {
+    const names = await listFolder(fileSystem, folder);
+    for (const name of names.filter((candidate) => candidate.endsWith(UNFINISHED_SUFFIX))) {
+      await fileSystem.rm(join(folder, name), { force: true });
+      // A snapshot's manifest is written before its data gets its final name.
+      const dataName = name.slice(0, -UNFINISHED_SUFFIX.length);
+      const id = idOfDataName(dataName);
+      if (id !== null && !names.includes(dataName))
+        await fileSystem.rm(join(folder, manifestName(id)), { force: true });
+    }
+  }
 }

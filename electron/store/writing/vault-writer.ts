@@ -1,25 +1,24 @@
 import type { Batch, DraftChange, HistoryEntry, UndoScope } from '../../../shared/domain/batch';
 import type { TableName, TableRows } from '../../../shared/domain/tables';
-import { AppError, isAppError, type ErrorCode } from '../../../shared/ipc/errors';
+import { AppError, type ErrorCode, isAppError } from '../../../shared/ipc/errors';
 import { digestBatch } from '../../../shared/domain/row-digest';
 import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
 import type { Journal, JournalPosition } from '../../journal/journal';
-import { buildBatch, validateDraft, requireAppendOnlyUses, requireBasis, withPreviousRows } from './prepare-batch';
-import { redactRows } from './redact-rows';
+import { buildBatch, requireAppendOnlyUses, requireBasis, validateDraft, withPreviousRows } from './prepare-batch';
 import {
+  buildReversal,
   findRedoTarget,
   findStandingEntry,
   findUndoTarget,
   readHistory,
   REDO_KIND,
   requireUnchanged,
-  buildReversal,
-  UNDO_KIND,
   type ReversalKind,
+  UNDO_KIND,
 } from './undo-history';
 import { readableRow } from '../reading/readable-row';
-import type { VaultWriter, RowRedactor, WritableStore } from '../vault-store';
+import type { RowRedactor, VaultWriter, WritableStore } from '../vault-store';
 import { recordCommittedBatch } from './undoable-batch';
 import { createWritePipeline, storeFailedReason } from './write-pipeline';
 import { t } from '../../../shared/messages/message';
@@ -210,4 +209,19 @@ async function readReversal(journal: Pick<Journal, 'read'>, { seq, label }: Hist
         : { ...change, after: readableRow(change.table, change.after) ?? change.after }) as DraftChange,
   );
   return { target, draft: { ...draft, changes } };
+}
+
+/** Redacts rows that models wrote, or that quote a server. The person's own and imported texts stay unchanged. */
+function redactRows(changes: DraftChange[], redactor: RowRedactor | undefined): DraftChange[] {
+  if (redactor === undefined) return changes;
+  return changes.map((change) =>
+    isByModel(change) ? ({ ...change, after: redactor.redactAll(change.after) } as DraftChange) : change,
+  );
+}
+
+function isByModel({ table, after }: DraftChange): boolean {
+  if (after === null) return false;
+  // An imported answer does not come from a model of this app.
+  if (table === 'messages') return after.role === 'assistant' && after.model !== null;
+  return table === 'traces' || table === 'summaries' || table === 'topics';
 }

@@ -1,3 +1,4 @@
+import { unpackVectors } from '../../../../shared/domain/packed-vectors';
 import type { VaultStore } from '../../../store/vault-store';
 import { indexedResource } from '../columns/index-entry';
 import type { IndexMaintenance } from './index-maintenance';
@@ -81,12 +82,12 @@ function limitConcurrency(limit: number): { start(step: () => Promise<void>): Pr
 
 /** Removes the stored vectors of models that are no longer in use. */
 export async function removeVectorsOfOtherModels(
-  store: Pick<VaultStore, 'embeddingPages' | 'removeEmbeddings'>,
+  store: Pick<VaultStore, 'packedEmbeddingPages' | 'removeEmbeddings'>,
   models: readonly string[],
 ): Promise<number> {
   let removed = 0;
-  for await (const page of store.embeddingPages()) {
-    const ids = page.filter(({ model }) => !models.includes(model)).map(({ id }) => id);
+  for await (const page of store.packedEmbeddingPages()) {
+    const ids = unpackVectors(page).filter(({ model }) => !models.includes(model)).map(({ id }) => id);
     if (ids.length > 0) await store.removeEmbeddings(ids);
     removed += ids.length;
   }
