@@ -87,7 +87,9 @@ export async function removeVectorsOfOtherModels(
 ): Promise<number> {
   let removed = 0;
   for await (const page of store.packedEmbeddingPages()) {
-    const ids = unpackVectors(page).filter(({ model }) => !models.includes(model)).map(({ id }) => id);
+    const ids = unpackVectors(page)
+      .filter(({ model }) => !models.includes(model))
+      .map(({ id }) => id);
     if (ids.length > 0) await store.removeEmbeddings(ids);
     removed += ids.length;
   }
