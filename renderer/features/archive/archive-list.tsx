@@ -69,17 +69,14 @@ function GroupHeading({ group, count }: { group: ArchiveRow['group']; count: num
   );
 }
 
-function ArchiveListRow({
-  row,
-  isActive,
-  isChosen,
-  onToggle,
-}: {
+interface ArchiveListRowProps {
   row: ArchiveRow;
   isActive: boolean;
   isChosen: boolean | null;
   onToggle: Props['onToggle'];
-}) {
+}
+
+function ArchiveListRow({ row, isActive, isChosen, onToggle }: ArchiveListRowProps) {
   const choose = (event: MouseEvent) => onToggle(row.id, event.shiftKey);
   return (
     <div

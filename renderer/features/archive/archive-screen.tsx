@@ -47,15 +47,13 @@ export function ArchiveScreen() {
   return <ArchiveWorkspace report={query.data} isFetching={query.isFetching} onAgain={() => void query.refetch()} />;
 }
 
-function ArchiveWorkspace({
-  report,
-  isFetching,
-  onAgain,
-}: {
+interface ArchiveWorkspaceProps {
   report: ArchiveReport;
   isFetching: boolean;
   onAgain: () => void;
-}) {
+}
+
+function ArchiveWorkspace({ report, isFetching, onAgain }: ArchiveWorkspaceProps) {
   const go = useGo();
   const list = useRef<HTMLDivElement>(null);
   const screen = useRef<HTMLDivElement>(null);
@@ -227,16 +225,14 @@ function ArchiveEmptyState({ tab, report }: { tab: ArchiveTab; report: ArchiveRe
   );
 }
 
-/** Suggested, protected and archived notes, each with its count. */
-function ArchiveTabs({
-  tab,
-  report,
-  onChange,
-}: {
+interface ArchiveTabsProps {
   tab: ArchiveTab;
   report: ArchiveReport;
   onChange: (tab: ArchiveTab) => void;
-}) {
+}
+
+/** Suggested, protected and archived notes, each with its count. */
+function ArchiveTabs({ tab, report, onChange }: ArchiveTabsProps) {
   const tabs = archiveTabs().map(({ id, label, count }) => ({ id, label, count: count(report) }));
   return <TabBar name="archive" label={t('archive.notesWhatCouldDone')} tabs={tabs} tab={tab} onTab={onChange} />;
 }

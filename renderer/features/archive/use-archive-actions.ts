@@ -1,13 +1,35 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import { useListChords } from '../../commands/list-keys';
+import { type ListAction, listActionOf, useListChords } from '../../commands/list-keys';
 import { useCommands } from '../../commands/commands';
 import { useGo } from '../../navigation/navigation';
-import { archiveActionOf, type ArchiveAction } from './archive-keys';
 import { archiveTabs } from './archive-text';
 import { extendTo, toggleAll, toggleSelected } from '../../ui/lists/range-selection';
 import type { useArchiveJob } from './use-archive-job';
 import type { useArchiveViewState } from './use-archive-view-state';
 import { t } from '../../../shared/messages/message';
+import { isTyping, matchesChord } from '../../commands/shortcuts';
+
+type ArchiveAction = ListAction<'archive'> | 'clear' | 'open';
+
+type KeyPress = Pick<globalThis.KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target' | 'isComposing'>;
+
+/** The action of a key on this page; null when the focused element handles the key itself. */
+export function archiveActionOf(press: KeyPress): ArchiveAction | null {
+  if (press.isComposing) return null;
+  // Chords ignore Shift on characters that need it, so Shift+Space, which selects a range, is matched here.
+  if (press.key === ' ' && press.shiftKey) return isControl(press.target) || isTyping(press.target) ? null : 'range';
+  const found: ArchiveAction | null = matchesChord(press, 'Escape')
+    ? 'clear'
+    : matchesChord(press, 'Enter')
+      ? 'open'
+      : listActionOf(press, 'archive');
+  if (found === null) return null;
+  if (isTyping(press.target)) return found === 'act' ? found : null;
+  return isControl(press.target) && /^(?:Enter| |Arrow\w+)$/u.test(press.key) && found !== 'act' ? null : found;
+}
+
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('button, a, summary, [role="tab"]') !== null;
 
 export interface ArchiveActions {
   byAction: Record<ArchiveAction, () => void>;

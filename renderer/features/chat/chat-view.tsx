@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { AttachmentId, MessageId, SourceRef, TraceId } from '../../../shared/domain/ids';
-import type { AskedSources, Message } from '../../../shared/domain/message';
+import { type AskedSources, leadsToSource, type Message } from '../../../shared/domain/message';
 import { useCommands } from '../../commands/commands';
 import { call } from '../../ipc/client';
 import { useGo } from '../../navigation/navigation';
-import { showError, useRoute } from '../../ipc/queries';
+import { showError, useCommand, useRoute } from '../../ipc/queries';
 import {
   askAgain,
   askAnalysts,
   retryAnswer,
+  type RunningAnswer,
   sendMessage,
   stopAnswer,
-  type RunningAnswer,
 } from '../../ipc/running-answers';
 import type { ChatScreenProps } from '../../navigation/screen-props';
 import { ErrorState } from '../../ui/feedback/error-state';
@@ -21,11 +21,49 @@ import { ChatBar } from './chat-bar';
 import styles from './styles/chat-screen.module.css';
 import { Composer } from './composer/composer';
 import type { ExplainedAnswer } from './answer/answer-explanation';
-import { sourceInFocus } from './answer/source-in-focus';
 import { Conversation } from './conversation/conversation';
-import { useBranch } from './conversation/use-branch';
 import { Welcome } from './welcome';
 import { t } from '../../../shared/messages/message';
+import { branchMessages, type BranchPoint, branchPoints, messagesBefore } from '../../../shared/domain/branches';
+import type { Session } from '../../../shared/domain/session';
+
+interface ShownBranch {
+  messages: Message[];
+  points: Map<MessageId, BranchPoint>;
+  show: (messageId: MessageId) => void;
+}
+
+const NONE: readonly Message[] = [];
+
+/** The branch of a session that is shown; a link to a message of another one goes there. */
+function useBranch(
+  opened: { session: Session; messages: Message[] } | null,
+  target: ChatScreenProps['target'],
+  running: RunningAnswer | null,
+): ShownBranch {
+  const all = opened?.messages ?? NONE;
+  const tip = opened?.session.branchTip ?? null;
+  const edits = running?.edits ?? null;
+  const messages = useMemo(
+    () => (edits === null ? branchMessages(all, tip) : messagesBefore(all, edits)),
+    [all, tip, edits],
+  );
+  const points = useMemo(() => branchPoints(all, messages), [all, messages]);
+  const { mutate } = useCommand('chat.showBranch');
+  const show = useCallback((messageId: MessageId) => mutate({ messageId }), [mutate]);
+  const targetId = target?.messageId ?? null;
+  const isElsewhere =
+    targetId !== null && all.some(({ id }) => id === targetId) && !messages.some(({ id }) => id === targetId);
+  const followed = useRef<string | null>(null);
+  const isOpened = opened !== null;
+  useEffect(() => {
+    if (!isOpened || edits !== null || targetId === followed.current) return;
+    // Once for each link: afterwards the person may go to other branches.
+    followed.current = targetId;
+    if (isElsewhere) show(targetId as MessageId);
+  }, [isOpened, isElsewhere, edits, targetId, show]);
+  return { messages, points, show };
+}
 
 export interface ChatViewProps extends Pick<ChatScreenProps, 'sessionId' | 'target'> {
   running: RunningAnswer | null;
@@ -195,4 +233,22 @@ function useAnswerActs(sessionId: ChatViewProps['sessionId']) {
     [queries, sessionId],
   );
   return { retry, analyse, answerAgain, askArchived, resend };
+}
+
+/**
+ * The source whose “why” the person means: that of the focused number, else the first of the answer that holds the
+ * focus, else the first of the last answer with sources; null without any.
+ */
+export function sourceInFocus(
+  messages: readonly Message[],
+  focused: Element | null,
+): { messageId: string; ref: SourceRef } | null {
+  const id = focused?.closest('[data-message]')?.getAttribute('data-message');
+  const hasSources = ({ citations }: Message): boolean => citations.some(leadsToSource);
+  const answer = messages.find((message) => message.id === id && hasSources(message)) ?? messages.findLast(hasSources);
+  if (answer === undefined) return null;
+  const number = Number(focused?.getAttribute('data-source-number') ?? Number.NaN);
+  const sourced = answer.citations.filter(leadsToSource);
+  const source = (answer.id === id ? sourced.find((citation) => citation.number === number) : undefined) ?? sourced[0]!;
+  return { messageId: answer.id, ref: source.ref };
 }

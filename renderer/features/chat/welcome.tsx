@@ -1,13 +1,12 @@
 import { useGo } from '../../navigation/navigation';
-import { useRoute, useCommand, showError } from '../../ipc/queries';
+import { showError, useCommand, useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
-import { ExampleQuestions, QuestionList } from './example-questions';
 import { t } from '../../../shared/messages/message';
-import { ArchiveRestore, Boxes, FolderInput, PlugZap, type LucideIcon } from 'lucide-react';
+import { ArchiveRestore, Boxes, FolderInput, type LucideIcon, PlugZap } from 'lucide-react';
 import type { AppStatus } from '../../../shared/ipc/routes/app';
 import { runCommand } from '../../commands/commands';
-import { sampleQuestions } from './example-question-text';
+import { exampleQuestions, sampleQuestions } from './example-question-text';
 import styles from './first-run.module.css';
 import { em, rich } from '../../ui/text/rich-message';
 import { useState } from 'react';
@@ -89,19 +88,15 @@ function FirstRun({ status: { engine, readOnlyReason } }: { status: AppStatus })
   );
 }
 
-function Card({
-  icon: Icon,
-  title,
-  text,
-  isDisabled = false,
-  onChoose,
-}: {
+interface CardProps {
   icon: LucideIcon;
   title: string;
   text: string;
   isDisabled?: boolean;
   onChoose: () => void;
-}) {
+}
+
+function Card({ icon: Icon, title, text, isDisabled = false, onChoose }: CardProps) {
   return (
     <li>
       <button type="button" className={styles.card} disabled={isDisabled} onClick={onChoose}>
@@ -138,4 +133,49 @@ function useAskSample(): { ask: (question: string) => void; isAsking: boolean } 
     }
   };
   return { ask: (question) => void ask(question), isAsking };
+}
+
+/** Three questions that the vault can answer, made from what is in it; one click asks. */
+function ExampleQuestions() {
+  const ask = useAskVault();
+  const sample = useRoute('exchange.sampleState', null, { staleTime: 0 }).data;
+  const notes = useRoute('notes.complete', { text: '', limit: 3 }).data;
+  const documents = useRoute('notes.list', { show: 'resources', limit: 3 }).data;
+  const sessions = useRoute('chat.sessions', { includeDeleted: false }).data;
+  if (sample === undefined || notes === undefined || documents === undefined || sessions === undefined) return null;
+  const questions = exampleQuestions({
+    isSampleLoaded: sample.state === 'loaded',
+    notes: notes.map(({ title }) => title),
+    documents: documents.rows.map(({ title }) => title),
+    sessions: sessions
+      .filter(({ messageCount, incognito }) => messageCount > 0 && !incognito)
+      .map(({ title }) => title),
+  });
+  return <QuestionList questions={questions} onAsk={ask} />;
+}
+
+interface QuestionListProps {
+  questions: readonly string[];
+  isDisabled?: boolean;
+  onAsk: (question: string) => void;
+}
+
+function QuestionList({ questions, isDisabled = false, onAsk }: QuestionListProps) {
+  return (
+    <ul className={styles.questions} aria-label={t('chat.questionsToTry')}>
+      {questions.map((question) => (
+        <li key={question}>
+          <button
+            type="button"
+            className={styles.question}
+            disabled={isDisabled}
+            dir="auto"
+            onClick={() => onAsk(question)}
+          >
+            {question}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 }

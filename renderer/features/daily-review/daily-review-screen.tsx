@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
+import { cursorActionOf, useListCursor } from '../../commands/list-cursor';
 import { errorText } from '../../ipc/client';
 import { useCommands } from '../../commands/commands';
 import { useGo } from '../../navigation/navigation';
@@ -11,9 +12,8 @@ import { Spinner } from '../../ui/feedback/spinner';
 import { SplitPane } from '../../ui/layout/split-pane';
 import { TopBar } from '../../ui/layout/top-bar';
 import { WeeklyReflectionCard } from './weekly-reflection-card';
-import { DailyReviewDetail } from './daily-review-detail';
+import { DailyReviewDetail, type DailyReviewAction } from './daily-review-detail';
 import { DailyReviewEditor } from './daily-review-editor';
-import { dailyReviewActionOf, type DailyReviewAction } from './daily-review-keys';
 import { AnsweredList, DailyReviewList } from './daily-review-list';
 import { progressText, waitingText } from './daily-review-text';
 import styles from './daily-review.module.css';
@@ -28,44 +28,26 @@ export function DailyReviewScreen() {
   const daily = useDailyReview();
   const { query, items } = daily;
   const go = useGo();
-  const [cursor, setCursor] = useState<{ id: string; at: number } | null>(null);
   const [writing, setWriting] = useState<{ id: string; mode: 'update' | 'replace' } | null>(null);
-  const list = useRef<HTMLDivElement>(null);
-  const screen = useRef<HTMLDivElement>(null);
-
-  // The answered note is gone; the next one takes its index.
-  const found = items.findIndex(({ id }) => id === cursor?.id);
-  const index = Math.max(0, found === -1 ? Math.min(cursor?.at ?? 0, items.length - 1) : found);
-  const active = items[index] ?? null;
-  const mode = writing !== null && writing.id === active?.id ? writing.mode : null;
-  const hasList = items.length > 0;
-  // After the last answer the list is gone, but the undo key must still work. An open editor keeps the focus.
-  const isWriting = mode !== null;
-  useEffect(() => {
-    if (!isWriting) (list.current ?? screen.current)?.focus({ preventScroll: true });
-  }, [hasList, isWriting, query.isSuccess]);
-
-  const moveTo = (next: number) => {
-    const target = items[Math.min(items.length - 1, Math.max(0, next))];
-    if (target !== undefined) setCursor({ id: target.id, at: items.indexOf(target) });
-  };
+  const isWriting = writing !== null && items.some(({ id }) => id === writing.id);
+  // An open editor keeps the focus.
+  const cursor = useListCursor(items, ({ id }) => id, { takesFocus: !isWriting, shown: query.isSuccess });
+  const { active } = cursor;
+  const mode = isWriting && writing.id === active?.id ? writing.mode : null;
   const answer = (task: (item: NonNullable<typeof active>) => void) => {
     if (active === null) return;
-    setCursor({ id: '', at: index });
+    cursor.setCursor({ id: '', at: cursor.index });
     setWriting(null);
     task(active);
-    list.current?.focus({ preventScroll: true });
+    cursor.list.current?.focus({ preventScroll: true });
   };
   const write = (how: 'update' | 'replace') => {
     if (active === null) return;
-    setCursor({ id: active.id, at: index });
+    cursor.activate(active.id);
     setWriting({ id: active.id, mode: how });
   };
   const byAction: Record<DailyReviewAction, () => void> = {
-    down: () => moveTo(index + 1),
-    up: () => moveTo(index - 1),
-    first: () => moveTo(0),
-    last: () => moveTo(items.length - 1),
+    ...cursor.moves,
     'still-true': () => answer(daily.stillTrue),
     archive: () => answer(daily.archive),
     'not-now': () => answer(daily.notNow),
@@ -80,7 +62,7 @@ export function DailyReviewScreen() {
   };
   useDailyReviewCommands(daily);
   const onKeyDown = (event: KeyboardEvent) => {
-    const action = dailyReviewActionOf(event);
+    const action = cursorActionOf(event, 'dailyReview');
     if (action === null) return;
     event.preventDefault();
     event.stopPropagation();
@@ -91,7 +73,7 @@ export function DailyReviewScreen() {
     return <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} />;
   const set = query.data;
   return (
-    <div ref={screen} className={styles.screen} tabIndex={-1} onKeyDown={onKeyDown}>
+    <div ref={cursor.screen} className={styles.screen} tabIndex={-1} onKeyDown={onKeyDown}>
       <SplitPane
         contextLabel={t('dailyReview.aboutTheChosenNote')}
         contextWidth={440}
@@ -112,10 +94,10 @@ export function DailyReviewScreen() {
           {items.length === 0 && <NothingAsked set={set} onLeave={go.toChat} />}
           {items.length > 0 && (
             <DailyReviewList
-              ref={list}
+              ref={cursor.list}
               items={items}
               activeId={active?.id ?? null}
-              onActivate={(id) => setCursor({ id, at: items.findIndex((item) => item.id === id) })}
+              onActivate={cursor.activate}
               editor={
                 active !== null && mode !== null ? (
                   <DailyReviewEditor
@@ -206,20 +188,18 @@ function NothingAsked({ set, onLeave }: NothingAskedProps) {
         <Spinner text={t('dailyReview.choosingTodaysNotes')} />
       </div>
     );
-  if (set.doneCount + set.items.length === 0) return <NothingToReview />;
-  return <DoneForToday waiting={set.remaining} onLeave={onLeave} />;
-}
-
-const DoneForToday = ({ waiting, onLeave }: { waiting: number; onLeave: () => void }) => (
-  <EmptyState title={t('dailyReview.doneForToday')} action={<Button onClick={onLeave}>{t('common.goToChat')}</Button>}>
-    {waitingText(waiting)}
-  </EmptyState>
-);
-
-function NothingToReview() {
+  if (set.doneCount + set.items.length === 0)
+    return (
+      <EmptyState title={t('dailyReview.nothingMattersFading')} action={<WayOn to="notes" />}>
+        {t('dailyReview.noteNothingUsesFades')}
+      </EmptyState>
+    );
   return (
-    <EmptyState title={t('dailyReview.nothingMattersFading')} action={<WayOn to="notes" />}>
-      {t('dailyReview.noteNothingUsesFades')}
+    <EmptyState
+      title={t('dailyReview.doneForToday')}
+      action={<Button onClick={onLeave}>{t('common.goToChat')}</Button>}
+    >
+      {waitingText(set.remaining)}
     </EmptyState>
   );
 }

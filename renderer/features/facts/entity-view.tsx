@@ -1,4 +1,4 @@
-import { useState, useRef, type FormEvent } from 'react';
+import { useState, useRef } from 'react';
 import { accessRef, type EntityId } from '../../../shared/domain/ids';
 import type { EntityPage, EntityRow } from '../../../shared/ipc/routes/entities';
 import { useGo } from '../../navigation/navigation';
@@ -19,8 +19,7 @@ import { t } from '../../../shared/messages/message';
 import { rich } from '../../ui/text/rich-message';
 import { ZoneMark, ZONE_LABELS } from '../../ui/marks/zone-mark';
 import { formatFixed } from '../../../shared/messages/format-number';
-import { errorText } from '../../ipc/client';
-import { Dialog } from '../../ui/layout/dialog';
+import { FormDialog } from '../../ipc/form-dialog';
 import { TextField } from '../../ui/forms/text-field';
 
 type OpenDialog = { kind: 'add' | 'names' | 'split' } | { kind: 'merge'; with: string | null } | null;
@@ -167,16 +166,14 @@ function EntityZoneChip({ id }: { id: EntityId }) {
   );
 }
 
-/** An entity's name and aliases. Questions by any of the names find the same facts. */
-function EntityNamesDialog({
-  row,
-  onClose,
-  onRenamed,
-}: {
+interface EntityNamesDialogProps {
   row: EntityRow;
   onClose: () => void;
   onRenamed: (name: string) => void;
-}) {
+}
+
+/** An entity's name and aliases. Questions by any of the names find the same facts. */
+function EntityNamesDialog({ row, onClose, onRenamed }: EntityNamesDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(row.name);
   const [aliases, setAliases] = useState(row.aliases.join(', '));
@@ -187,8 +184,7 @@ function EntityNamesDialog({
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () =>
     save.mutate({
       name: row.name,
       newName: name,
@@ -197,43 +193,30 @@ function EntityNamesDialog({
         .map((alias) => alias.trim())
         .filter((alias) => alias !== ''),
     });
-  };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={t('facts.namesOfDisplay', { display: displayName(row.name) })}
       initialFocus={field}
       description={t('facts.questionsAnyTheseNames')}
-      actions={
-        <>
-          <Button tone="primary" type="submit" form="names-form" disabled={name.trim() === '' || save.isPending}>
-            {t('common.save')}
-          </Button>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-        </>
-      }
+      submitText={t('common.save')}
+      canSubmit={name.trim() !== '' && !save.isPending}
+      onSubmit={submit}
+      error={save.error}
+      onClose={onClose}
     >
-      <form id="names-form" className={styles.form} onSubmit={submit}>
-        <TextField
-          ref={field}
-          label={t('common.name')}
-          value={name}
-          maxLength={200}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <TextField
-          label={t('facts.otherNames')}
-          value={aliases}
-          hint={t('facts.withCommasBetweenThem')}
-          onChange={(event) => setAliases(event.target.value)}
-        />
-        {save.error !== null && (
-          <p className="dropped-text" role="alert">
-            {errorText(save.error)}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <TextField
+        ref={field}
+        label={t('common.name')}
+        value={name}
+        maxLength={200}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label={t('facts.otherNames')}
+        value={aliases}
+        hint={t('facts.withCommasBetweenThem')}
+        onChange={(event) => setAliases(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -12,16 +12,14 @@ import { displayName, validityText } from './facts-text';
 import styles from './facts.module.css';
 import { t } from '../../../shared/messages/message';
 
-/** Splits an entity: choose names and facts for the new one, preview the changes, then split. */
-export function SplitEntityDialog({
-  page: { row, facts, merged },
-  onClose,
-  onSplit,
-}: {
+interface Props {
   page: EntityPage;
   onClose: () => void;
   onSplit: (name: string) => void;
-}) {
+}
+
+/** Splits an entity: choose names and facts for the new one, preview the changes, then split. */
+export function SplitEntityDialog({ page: { row, facts, merged }, onClose, onSplit }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const first = merged[0] ?? row.aliases[0] ?? '';
   const live = facts.filter(({ state }) => state !== 'retracted');

@@ -179,15 +179,13 @@ function SentenceList({ term, sentences }: { term: string; sentences: readonly s
   );
 }
 
-function SentencePairs({
-  label,
-  pairs,
-  isWarning = false,
-}: {
+interface SentencePairsProps {
   label: string;
   pairs: readonly { depth: string; breadth: string }[];
   isWarning?: boolean;
-}) {
+}
+
+function SentencePairs({ label, pairs, isWarning = false }: SentencePairsProps) {
   return (
     <div className={isWarning ? styles.conflicts : undefined}>
       <h4 className={styles.pairsLabel}>{label}</h4>

@@ -18,17 +18,15 @@ export function useAskedCollections(session: Session | null): readonly { name: s
   return session?.incognito === true ? [] : asked;
 }
 
-/** The switch of shared collections beside the message field; on wherever the person joined one and lets it be asked. */
-export function CollectionSwitch({
-  choice,
-  onChoose,
-  canChooseSession,
-}: {
+interface Props {
   choice: CollectionChoice;
   onChoose: (choice: CollectionChoice) => void;
   /** A chat that is not begun yet has nothing to remember it. */
   canChooseSession: boolean;
-}) {
+}
+
+/** The switch of shared collections beside the message field; on wherever the person joined one and lets it be asked. */
+export function CollectionSwitch({ choice, onChoose, canChooseSession }: Props) {
   return (
     <Select
       label={t('sharing.switchHint')}

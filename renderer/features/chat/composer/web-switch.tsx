@@ -13,17 +13,15 @@ export type WebChoice = 'off' | 'question' | 'session';
 export const webChoiceOf = (session: Session | null, isForQuestion: boolean): WebChoice =>
   isForQuestion ? 'question' : session?.webSearch === true ? 'session' : 'off';
 
-/** The switch of the web beside the message field, and what a question would send. Off until the person turns it on. */
-export function WebSwitch({
-  choice,
-  onChoose,
-  canChooseSession,
-}: {
+interface Props {
   choice: WebChoice;
   onChoose: (choice: WebChoice) => void;
   /** A chat that is not begun yet has nothing to remember it. */
   canChooseSession: boolean;
-}) {
+}
+
+/** The switch of the web beside the message field, and what a question would send. Off until the person turns it on. */
+export function WebSwitch({ choice, onChoose, canChooseSession }: Props) {
   return (
     <Select
       label={t('web.switchHint')}

@@ -1,4 +1,4 @@
-import { Fragment, useMemo, useRef } from 'react';
+import { Fragment, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { BranchPoint } from '../../../../shared/domain/branches';
 import type { AttachmentId, MessageId, SourceRef, TraceId } from '../../../../shared/domain/ids';
 import type { Message } from '../../../../shared/domain/message';
@@ -16,8 +16,68 @@ import { RunningTurn } from './running-turn';
 import styles from './conversation.module.css';
 import { unitsByAnswer } from '../units/units-by-answer';
 import { useTurnWindow } from './use-turn-window';
-import { useConversationScroll } from './use-conversation-scroll';
 import { t } from '../../../../shared/messages/message';
+
+const NEAR_END_PX = 80;
+
+/**
+ * The scroll position of a conversation: its end when opened and when the person sends, the target when there is one.
+ * Streaming text is followed only while the end is visible, so that the text does not move under a reader above it.
+ */
+function useConversationScroll(
+  scroller: RefObject<HTMLDivElement | null>,
+  {
+    lastMessageId,
+    running,
+    target,
+  }: { lastMessageId: string | null; running: RunningAnswer | null; target: ChatScreenProps['target'] },
+): void {
+  const isAtEnd = useRef(true);
+  const targetKey = target === null ? null : `${target.messageId} ${target.start} ${target.end}`;
+  const wasSent = useRef(false);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const onScroll = () => {
+      isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX;
+    };
+    element.addEventListener('scroll', onScroll, { passive: true });
+    // Sources and units are added after the text; a view at the end stays at the end.
+    const resizeObserver = new ResizeObserver(() => {
+      if (isAtEnd.current) element.scrollTop = element.scrollHeight;
+    });
+    if (element.firstElementChild) resizeObserver.observe(element.firstElementChild);
+    return () => {
+      element.removeEventListener('scroll', onScroll);
+      resizeObserver.disconnect();
+    };
+  }, [scroller]);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element || targetKey !== null) return;
+    const isSending = running?.pendingText != null;
+    if (isAtEnd.current || (isSending && !wasSent.current)) {
+      isAtEnd.current = true;
+      element.scrollTop = element.scrollHeight;
+    }
+    wasSent.current = isSending;
+  }, [scroller, lastMessageId, running, targetKey]);
+
+  useLayoutEffect(() => {
+    if (targetKey === null) return;
+    const id = targetKey.split(' ')[0]!;
+    const message = scroller.current?.querySelector(`[data-message="${CSS.escape(id)}"]`);
+    if (!message) return;
+    isAtEnd.current = false;
+    const show = () => (message.querySelector('mark') ?? message).scrollIntoView({ block: 'center' });
+    show();
+    // Turns have their real height only after rendering; the second scroll corrects the first.
+    const frame = requestAnimationFrame(show);
+    return () => cancelAnimationFrame(frame);
+  }, [scroller, targetKey]);
+}
 
 export interface ConversationProps {
   messages: Message[];

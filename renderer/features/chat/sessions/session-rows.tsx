@@ -20,16 +20,14 @@ import { useLanguage } from '../../../ui/use-language';
 const PAGE_SIZE = 150;
 const NONE: ReadonlySet<string> = new Set();
 
-/** The rows of the list of chats, with selection, menus and keys. */
-export function SessionRows({
-  sessions,
-  openId,
-  onDeleted,
-}: {
+interface Props {
   sessions: readonly SessionSummary[];
   openId: SessionId | null;
   onDeleted: (id: SessionId, wasOpen: boolean) => void;
-}) {
+}
+
+/** The rows of the list of chats, with selection, menus and keys. */
+export function SessionRows({ sessions, openId, onDeleted }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [limit, setLimit] = useState(PAGE_SIZE);
   const [renamingId, setRenamingId] = useState<SessionId | null>(null);
@@ -131,19 +129,16 @@ export function SessionRows({
   );
 }
 
-/** The number of selected chats and what can be done to them. */
-function SessionSelectionBar({
-  selected,
-  taking,
-  acts,
-  onClear,
-}: {
+interface SessionSelectionBarProps {
   selected: readonly SessionSummary[];
   /** Chats whose notes are being taken. */
   taking: ReadonlySet<string>;
   acts: SessionActs;
   onClear: () => void;
-}) {
+}
+
+/** The number of selected chats and what can be done to them. */
+function SessionSelectionBar({ selected, taking, acts, onClear }: SessionSelectionBarProps) {
   const untaken = untakenOf(selected, taking);
   const done = (act: (sessions: readonly SessionSummary[]) => void) => () => {
     act(selected);

@@ -60,15 +60,13 @@ export function SessionSummary({ sessionId, onClose }: { sessionId: SessionId; o
   );
 }
 
-function NoSummary({
-  refusal,
-  writing,
-  onMake,
-}: {
+interface NoSummaryProps {
   refusal: string | null;
   writing: SummaryStream;
   onMake: () => void;
-}) {
+}
+
+function NoSummary({ refusal, writing, onMake }: NoSummaryProps) {
   return (
     <EmptyState
       title={t('chat.noSummaryYet')}
@@ -86,21 +84,16 @@ function NoSummary({
   );
 }
 
-function SummaryText({
-  summary,
-  isOutOfDate,
-  canMake,
-  messages,
-  writing,
-  onMake,
-}: {
+interface SummaryTextProps {
   summary: Summary;
   isOutOfDate: boolean;
   canMake: boolean;
   messages: Message[];
   writing: SummaryStream;
   onMake: () => void;
-}) {
+}
+
+function SummaryText({ summary, isOutOfDate, canMake, messages, writing, onMake }: SummaryTextProps) {
   const { by, why } = describeAuthor(summary.madeBy);
   const lines = summary.text.split('\n');
   const copy = () =>

@@ -8,14 +8,13 @@ import styles from './note-panel.module.css';
 import { t } from '../../../../shared/messages/message';
 import { num, rich } from '../../../ui/text/rich-message';
 
-/** The notes chosen in the graph, and what can be done to them together. */
-export function ChosenNotes({
-  graphActs: { acts, notes, choose, clear },
-  onSelect,
-}: {
+interface Props {
   graphActs: GraphActs;
   onSelect: (id: string) => void;
-}) {
+}
+
+/** The notes chosen in the graph, and what can be done to them together. */
+export function ChosenNotes({ graphActs: { acts, notes, choose, clear }, onSelect }: Props) {
   return (
     <section className={styles.chosen} aria-label={t('graph.chosenNotes')}>
       <h3>{rich('graph.notesChosen', { notes: notes.length, num })}</h3>

@@ -5,16 +5,14 @@ import styles from '../../../note-acts/dialogs/act-dialogs.module.css';
 import { NotePicker } from '../../../note-acts/dialogs/note-picker';
 import { t } from '../../../../shared/messages/message';
 
-/** Finds the note a unit links to with `[[title]]`. */
-export function LinkDialog({
-  ownId,
-  onLink,
-  onClose,
-}: {
+interface Props {
   ownId: string;
   onLink: (to: NoteId) => void;
   onClose: () => void;
-}) {
+}
+
+/** Finds the note a unit links to with `[[title]]`. */
+export function LinkDialog({ ownId, onLink, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <Dialog

@@ -38,20 +38,17 @@ import type { NoteContent } from './note-draft';
 import { findPlace } from '../../../../shared/lib/markdown/find-place';
 import { showToast } from '../../../ui/feedback/toasts';
 
-/** A note to read and edit: title, facts and text; its context at the right. */
-export function NoteView({
-  page,
-  traceId,
-  place,
-  onCreated,
-}: {
+interface NoteViewProps {
   page: NotePage;
   /** The run that found the passage for which the note is opened. */
   traceId: TraceId | null;
   /** A heading, or `^name` of a line, at which it is opened. */
   place: string | null;
   onCreated?: (note: Note) => void;
-}) {
+}
+
+/** A note to read and edit: title, facts and text; its context at the right. */
+export function NoteView({ page, traceId, place, onCreated }: NoteViewProps) {
   const go = useGo();
   const { draft, setBody, rename, setCategory, save, keepMine, takeTheirs } = useNoteDraft(page.note, onCreated);
   const { note } = page;

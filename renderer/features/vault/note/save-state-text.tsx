@@ -3,16 +3,14 @@ import type { SaveState } from './note-draft';
 import styles from '../styles/vault.module.css';
 import { t } from '../../../../shared/messages/message';
 
-/** Says whether the displayed text is saved. */
-export function SaveStateText({
-  state,
-  isStored,
-  onRetry,
-}: {
+interface Props {
   state: SaveState;
   isStored: boolean;
   onRetry: () => void;
-}) {
+}
+
+/** Says whether the displayed text is saved. */
+export function SaveStateText({ state, isStored, onRetry }: Props) {
   const failure =
     state.kind === 'failed'
       ? t('vault.notSavedMessage', { message: state.message })
