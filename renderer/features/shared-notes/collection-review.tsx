@@ -1,8 +1,6 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { Judgement } from '../../../shared/domain/collection-review';
-import type { ReviewList, ReviewRow } from '../../../shared/ipc/routes/collection-reviews';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { ReviewList } from '../../../shared/ipc/routes/collection-reviews';
 import { t } from '../../../shared/messages/message';
-import { useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { TabBar } from '../../ui/layout/tab-bar';
 import { TopBar } from '../../ui/layout/top-bar';
@@ -13,10 +11,10 @@ import { NoteDetail } from './note-detail';
 import { NoteList } from './note-list';
 import { rowsOfFilter, type ReviewFilter } from './shared-notes-text';
 import styles from './shared-notes.module.css';
-import { useReviewActs } from './use-review-acts';
+import { useJudging, useReviewActs } from './use-review-acts';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { WayOn } from '../../navigation/way-on';
-import { cursorActionOf, useListCursor, type ListCursor } from '../../commands/list-cursor';
+import { cursorActionOf, useListCursor } from '../../commands/list-cursor';
 import type { ListAction } from '../../commands/list-keys';
 import { isTyping } from '../../commands/shortcuts';
 
@@ -126,59 +124,6 @@ export function CollectionReview({ id, list, isAway, onReadAgain, choice }: Prop
       )}
     </div>
   );
-}
-
-interface Judging {
-  rows: readonly ReviewRow[];
-  /** The judged note leaves the list, so that the next one moves up to its index by itself. */
-  staysInPlace: boolean;
-  canJudge: boolean;
-}
-
-export type Review = ReturnType<typeof useJudging>;
-
-/** The person's judgement of the active note, with its comment, which is kept while others are looked at. */
-function useJudging(
-  id: string,
-  acts: ReturnType<typeof useReviewActs>,
-  { active, index, setCursor, focus }: ListCursor<ReviewRow>,
-  { rows, staysInPlace, canJudge }: Judging,
-) {
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map());
-  const comment = useRef<HTMLTextAreaElement>(null);
-  const text = useRoute(
-    'collectionReviews.text',
-    { id, noteId: active?.noteId ?? '' },
-    { enabled: active !== null, staleTime: 30_000 },
-  );
-  const words = active === null ? '' : (drafts.get(active.noteId) ?? active.own?.comment ?? '');
-  const read = text.data !== undefined && text.data.noteId === active?.noteId ? text.data : null;
-  return {
-    canJudge,
-    /** The field of the comment, and what is written in it. */
-    comment,
-    words,
-    setWords: (next: string) => active !== null && setDrafts(new Map(drafts).set(active.noteId, next)),
-    /** The note's text; null while it is being read. */
-    text: read,
-    problem: text.error,
-    /** `goesOn`: to the next note that is not judged. */
-    judge(judgement: Judgement, goesOn: boolean) {
-      if (active === null || !canJudge) return;
-      const { noteId } = active;
-      const next = rows.findIndex(({ own }, position) => position > index && own === null);
-      if (goesOn && next >= 0) setCursor({ id: rows[next]!.noteId, at: staysInPlace ? index : next });
-      else setCursor({ id: noteId, at: index });
-      focus();
-      const { version, contentHash } = read ?? active;
-      void acts.judge(active, judgement, words, { version, contentHash }).then((isDone) => {
-        if (isDone) setDrafts((before) => new Map([...before].filter(([note]) => note !== noteId)));
-      });
-    },
-    takeBack() {
-      if (active !== null && canJudge) void acts.takeBack(active);
-    },
-  };
 }
 
 interface ReviewHeadProps extends Pick<Props, 'list' | 'isAway' | 'onReadAgain'> {

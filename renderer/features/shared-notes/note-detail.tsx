@@ -6,7 +6,7 @@ import { t } from '../../../shared/messages/message';
 import { errorText } from '../../ipc/client';
 import { Spinner } from '../../ui/feedback/spinner';
 import { formatDate } from '../../ui/text/date-text';
-import type { Review } from './collection-review';
+import type { Review } from './use-review-acts';
 import styles from './shared-notes.module.css';
 import { useListChords } from '../../commands/list-keys';
 import { chordKeys, matchesChord } from '../../commands/shortcuts';

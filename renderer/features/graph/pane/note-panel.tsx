@@ -9,7 +9,7 @@ import { neighboursOf, type GraphModel } from '../model/graph-model';
 import { MAX_HOPS, SHARE_PER_HOP, spreadActivation } from '../model/spreading-activation';
 import { ZoneMark } from '../../../ui/marks/zone-mark';
 import { VitalitySection } from '../../../vitality/vitality-section';
-import type { GraphActs } from '../model/graph-acts';
+import type { GraphActs } from '../use-graph-work';
 import { NoteLink } from './note-link';
 import { t } from '../../../../shared/messages/message';
 import { formatFixed, formatNumber } from '../../../../shared/messages/format-number';

@@ -9,12 +9,10 @@ import {
 import type { SessionId } from '../../../../shared/domain/ids';
 import { useCommand } from '../../../ipc/queries';
 import { errorText } from '../../../ipc/client';
-import { Button } from '../../../ui/actions/button';
-import { Dialog } from '../../../ui/layout/dialog';
+import { FormDialog } from '../../../ipc/form-dialog';
 import { Select } from '../../../ui/forms/select';
 import { TextField } from '../../../ui/forms/text-field';
 import { countWords } from '../queue/review-text';
-import styles from '../styles/review.module.css';
 import { t } from '../../../../shared/messages/message';
 
 interface Props {
@@ -40,47 +38,30 @@ export function AddUnitDialog({ isOpen, session, onAdded, onClose }: Props) {
       onClose();
     },
   });
-  const submit = () => {
-    if (text.trim() !== '' && !add.isPending)
-      add.mutate({ sessionId: session?.id ?? null, text: text.trim(), category });
-  };
   const words = countWords(text);
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onClose={onClose}
       title={t('review.addANote')}
       description={
         session === null ? t('review.joinsUnitsWaitWithout') : t('review.joinsUnitsTitleWait', { title: session.title })
       }
       initialFocus={field}
-      actions={
-        <>
-          <Button tone="primary" disabled={text.trim() === '' || add.isPending} onClick={submit}>
-            {t('review.add')}
-          </Button>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-        </>
-      }
+      submitText={t('review.add')}
+      canSubmit={text.trim() !== '' && !add.isPending}
+      onSubmit={() => add.mutate({ sessionId: session?.id ?? null, text: text.trim(), category })}
+      onClose={onClose}
     >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <TextField
-          ref={field}
-          label={t('review.oneSentenceCanStand')}
-          value={text}
-          maxLength={300}
-          onChange={(event) => setText(event.target.value)}
-          hint={t('review.wordsOfMaxunitwordsWords', { words, maxUnitWords: MAX_UNIT_WORDS })}
-          error={add.isError ? errorText(add.error) : null}
-        />
-        <Select label={t('common.category')} value={category} options={categoryOptions()} onChange={setCategory} />
-      </form>
-    </Dialog>
+      <TextField
+        ref={field}
+        label={t('review.oneSentenceCanStand')}
+        value={text}
+        maxLength={300}
+        onChange={(event) => setText(event.target.value)}
+        hint={t('review.wordsOfMaxunitwordsWords', { words, maxUnitWords: MAX_UNIT_WORDS })}
+        error={add.isError ? errorText(add.error) : null}
+      />
+      <Select label={t('common.category')} value={category} options={categoryOptions()} onChange={setCategory} />
+    </FormDialog>
   );
 }

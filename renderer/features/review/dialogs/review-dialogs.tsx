@@ -1,53 +1,27 @@
 import type { SessionId } from '../../../../shared/domain/ids';
-import type { ReviewSettings } from '../../../../shared/ipc/routes/settings';
 import { call } from '../../../ipc/client';
 import { AddUnitDialog } from './add-unit-dialog';
-import { CategoryDialog } from './category-dialog';
-import { DuplicateDialog } from './duplicate-dialog';
 import { KeepBothDialog } from './keep-both-dialog';
 import { KeysDialog } from './keys-dialog';
-import { DeferDialog } from './defer-dialog';
 import { LearnedDialog } from './learned-dialog';
-import { LinkDialog } from './link-dialog';
+import { CategoryDialog, DeferDialog, DuplicateDialog, LinkDialog } from './unit-questions';
 import { MergeDialog } from '../../../note-acts/dialogs/merge-dialog';
 import { ReplaceDialog } from '../../../note-acts/dialogs/replace-dialog';
-import type { KeyMap } from '../../../commands/review-keys';
-import type { GroupInfo, UnitRow } from '../queue/review-state';
+import type { UnitRow } from '../queue/review-state';
 import type { SavedText } from '../unit/unit-editor';
-import type { ReviewDialog } from '../keyboard/review-actions';
+import { saveEditedText, type ReviewScreenState } from '../use-review-screen';
 import type { Review } from '../queue/use-review';
 import { t } from '../../../../shared/messages/message';
 
-interface Props {
-  dialog: ReviewDialog;
-  /** The open dialog and its subject. */
-  row: UnitRow | null;
-  group: GroupInfo | null;
-  /** Selected pending rows. */
-  selected: readonly UnitRow[];
-  duplicate: { row: UnitRow; saved: SavedText } | null;
-  review: Review;
-  map: KeyMap;
-  settings: ReviewSettings;
-  onSettings: (settings: ReviewSettings) => void;
-  onDuplicateDone: () => void;
-  onClose: () => void;
-}
-
 /** The dialogs of review; each acts on the row it was opened for and then returns the focus to the list. */
-export function ReviewDialogs({
-  dialog,
-  row,
-  group,
-  selected,
-  duplicate,
-  review,
-  map,
-  settings,
-  onSettings,
-  onDuplicateDone,
-  onClose,
-}: Props) {
+export function ReviewDialogs({ screen }: { screen: ReviewScreenState }) {
+  const { dialog, review, map, settings, duplicate, shownGroup: group, closeDialog: onClose } = screen;
+  const row = dialog === null ? null : (review.activeRow() ?? null);
+  const selected = dialog === null ? [] : screen.selectedRows().filter(({ decision }) => decision === 'pending');
+  const onDuplicateDone = () => {
+    screen.setDuplicate(null);
+    screen.focusList();
+  };
   const session =
     group !== null && group.sessionId !== null ? { id: group.sessionId as SessionId, title: group.title } : null;
   const then = (run: () => void) => {
@@ -61,7 +35,6 @@ export function ReviewDialogs({
     <>
       {row !== null && dialog === 'category' && (
         <CategoryDialog
-          isOpen
           current={row.unit.note.category}
           onClose={onClose}
           onChoose={(category) => then(() => review.edit(many ? selected : [row], { category }))}
@@ -129,7 +102,9 @@ export function ReviewDialogs({
           onDecide={(decision) => then(() => review.decide(row.unit.note.id, decision))}
         />
       )}
-      {dialog === 'keys' && <KeysDialog map={map} settings={settings} onChange={onSettings} onClose={onClose} />}
+      {dialog === 'keys' && (
+        <KeysDialog map={map} settings={settings} onChange={screen.saveSettings} onClose={onClose} />
+      )}
       {dialog === 'learned' && <LearnedDialog onClose={onClose} onForgotten={review.reorder} />}
       {duplicate !== null && (
         <DuplicateDialog
@@ -149,12 +124,6 @@ export function ReviewDialogs({
       <AddUnitDialog isOpen={dialog === 'add'} session={session} onAdded={review.noteAdded} onClose={onClose} />
     </>
   );
-}
-
-/** Saves the edited text; with `thenKeep` also keeps the unit. */
-export function saveEditedText(review: Review, row: UnitRow, { title, thenKeep }: SavedText): void {
-  if (thenKeep) review.decide(row.unit.note.id, 'kept', { title });
-  else if (title !== row.unit.note.title) review.edit([row], { title });
 }
 
 /** Merges the unit with the kept note of the same words: its text, the sources of both. */

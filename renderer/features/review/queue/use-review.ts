@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { SessionId } from '../../../../shared/domain/ids';
-import { type ChangeSender, createChangeSender } from './change-sender';
-import { createReviewCommands, type ReviewCommands } from './review-commands';
-import { EMPTY_REVIEW, mergeSearchHits, type ReviewState } from './review-state';
+import { createChangeSender } from './change-sender';
+import { createReviewCommands } from './review-commands';
+import { EMPTY_REVIEW, mergeSearchHits } from './review-state';
 import { createReviewStore, type ReviewStore } from './review-store';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReviewQueue } from '../../../../shared/ipc/routes/review';
@@ -17,7 +17,7 @@ const MAX_LIMIT = 2_000;
 const QUIET_MS = 1_000;
 
 /** Main's queue, fetched while nothing is being decided; more pages on demand, and hits of the filter beyond it. */
-function useReviewQueue(filter: string, openFolds: ReadonlySet<string>, sessions: readonly SessionId[] | null = null) {
+function useReviewQueue(filter: string, openFolds: ReadonlySet<string>, sessions: readonly SessionId[] | null) {
   const [view, setView] = useState(nextView);
   const open = useMemo(() => [...openFolds].toSorted() as SessionId[], [openFolds]);
   const only = useMemo(() => (sessions === null ? {} : { sessions: [...sessions] }), [sessions]);
@@ -134,20 +134,7 @@ function useAppliedQueue({ store, queue, found, isCurrent, inFlight }: Props): v
   }, [store, queue, found]);
 }
 
-/** State and commands of the review screen. */
-export interface Review
-  extends
-    ReviewCommands,
-    Pick<ChangeSender, 'undo' | 'redo'>,
-    Pick<ReviewStore, 'activate' | 'activateNextPending' | 'setVisible' | 'visibleRows' | 'activeRow' | 'find'> {
-  query: ReturnType<typeof useReviewQueue>['query'];
-  /** The rendered state; `activeRow` and `find` are always current. */
-  state: ReviewState;
-  activeId: string | null;
-  readMore: () => void;
-  /** Reads the list anew in the order that holds now; what was decided leaves the screen. */
-  reorder: () => void;
-}
+export type Review = ReturnType<typeof useReview>;
 
 /**
  * Review: every decision is shown at once, sent to main in order, and can be undone.
@@ -155,11 +142,7 @@ export interface Review
  * @param openFolds sessions whose smaller things are shown
  * @param sessions chats whose units alone are shown; null: all
  */
-export function useReview(
-  filter: string,
-  openFolds: ReadonlySet<string>,
-  sessions: readonly SessionId[] | null,
-): Review {
+export function useReview(filter: string, openFolds: ReadonlySet<string>, sessions: readonly SessionId[] | null) {
   const { query, queue, found, isCurrent, touch, readMore, renewView } = useReviewQueue(filter, openFolds, sessions);
   const [store] = useState(createReviewStore);
   const state = useSyncExternalStore(store.subscribe, store.state);
@@ -168,22 +151,18 @@ export function useReview(
 
   const actions = useMemo(() => {
     const sender = createChangeSender(store, touch);
-    const { activate, activateNextPending, setVisible, visibleRows, activeRow, find } = store;
     return {
+      ...store,
       ...createReviewCommands(store, sender),
       undo: sender.undo,
-      reorder() {
+      redo: sender.redo,
+      /** Reads the list anew in the order that holds now; what was decided leaves the screen. */
+      reorder: () => {
         store.dispatch({ type: 'cleared' });
         renewView();
       },
-      redo: sender.redo,
-      activate,
-      activateNextPending,
-      setVisible,
-      visibleRows,
-      activeRow,
-      find,
     };
   }, [store, touch, renewView]);
+  /** The rendered state; `activeRow` and `find` are always current. */
   return { ...actions, query, state, activeId, readMore };
 }

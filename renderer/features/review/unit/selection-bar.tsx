@@ -1,26 +1,17 @@
-import { chordKeys } from '../../../commands/shortcuts';
-import { Button } from '../../../ui/actions/button';
-import type { KeyMap, ReviewAction } from '../../../commands/review-keys';
-import styles from '../styles/review.module.css';
 import { t } from '../../../../shared/messages/message';
-
-interface Props {
-  count: number;
-  /** Selected units that can be kept because the person said them. */
-  said: number;
-  map: KeyMap;
-  onAction: (action: ReviewAction) => void;
-}
+import type { ReviewAction } from '../../../commands/review-keys';
+import { Button } from '../../../ui/actions/button';
+import { saidIn } from '../queue/review-state';
+import styles from '../styles/review.module.css';
+import type { ReviewScreenState } from '../use-review-screen';
 
 /** Actions on the selected units, at the foot of the list so that no row moves when the bar appears. */
-export function SelectionBar({ count, said, map, onAction }: Props) {
+export function SelectionBar({ screen }: { screen: ReviewScreenState }) {
+  const count = screen.selection.selected.size;
+  if (count === 0) return null;
+  const said = screen.selectedRows().reduce((sum, row) => sum + saidIn(row), 0);
   const button = (action: ReviewAction, words: string) => (
-    <Button
-      size="small"
-      tone="plain"
-      keys={chordKeys(map.keys.find((key) => key.action === action)!.chords[0] ?? '')}
-      onClick={() => onAction(action)}
-    >
+    <Button size="small" tone="plain" keys={screen.keysOf(action)} onClick={() => screen.onAction(action)}>
       {words}
     </Button>
   );

@@ -1,52 +1,30 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
+import { useCallback, useEffect, useRef, type MouseEvent } from 'react';
 import { FoldHeading, GroupHeading } from './group-heading';
 import styles from '../styles/review.module.css';
 import type { ReviewListRow } from '../queue/review-state';
+import type { ReviewScreenState } from '../use-review-screen';
 import type { SavedText } from './unit-editor';
 import { UnitRowView } from './unit-row';
 import { t } from '../../../../shared/messages/message';
-
-interface Props {
-  rows: readonly ReviewListRow[];
-  activeId: string | null;
-  editingId: string | null;
-  selected: ReadonlySet<string>;
-  unfolded: ReadonlySet<string>;
-  keepKeys: string[];
-  saidKeys: string[];
-  foldKeys: string[];
-  gridRef: Ref<HTMLDivElement>;
-  /** Ctrl toggles the row in the selection; Shift selects all rows up to it. */
-  onActivate: (id: string, how: 'only' | 'toggle' | 'extend') => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-  onSave: (id: string, saved: SavedText) => void;
-  onRevert: () => void;
-  onToggleDuplicates: (id: string) => void;
-  onKeepRest: (groupKey: string) => void;
-  onKeepSaid: (groupKey: string) => void;
-  onToggleFold: (sessionId: string) => void;
-  onReadMore: () => void;
-}
 
 const UNIT_HEIGHT_PX = 37;
 const GROUP_HEIGHT_PX = 42;
 
 /** The units as a grid with one tab stop; only visible rows are rendered. */
-export function UnitList(props: Props) {
-  const { rows, activeId, editingId, selected, unfolded, keepKeys, saidKeys, foldKeys, gridRef } = props;
-  const { onActivate, onKeyDown, onToggleFold, onReadMore } = props;
+export function UnitList({ screen }: { screen: ReviewScreenState }) {
+  const { rows, review, editingId, keysOf, grid } = screen;
+  const { activeId } = review;
+  const [selected, unfolded] = [screen.selection.selected, screen.unfolded.selected];
   const scroller = useRef<HTMLDivElement>(null);
   // Stable functions let a key press render two rows instead of all of them.
-  const latest = useRef(props);
+  const latest = useRef(screen);
   useEffect(() => {
-    latest.current = props;
+    latest.current = screen;
   });
   const save = useCallback((id: string, saved: SavedText) => latest.current.onSave(id, saved), []);
   const revert = useCallback(() => latest.current.onRevert(), []);
-  const toggleDuplicates = useCallback((id: string) => latest.current.onToggleDuplicates(id), []);
-  const keepRest = useCallback((groupKey: string) => latest.current.onKeepRest(groupKey), []);
-  const keepSaid = useCallback((groupKey: string) => latest.current.onKeepSaid(groupKey), []);
+  const toggleDuplicates = useCallback((id: string) => latest.current.unfolded.toggle(id), []);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -67,13 +45,19 @@ export function UnitList(props: Props) {
     virtual.scrollToIndex(activeIndex, { align: 'auto' });
   }, [activeIndex, isFirstOfGroup, virtual]);
 
+  /** Ctrl toggles the row in the selection; Shift selects all rows up to it. */
   const click = (id: string) => (event: MouseEvent) => {
-    onActivate(id, event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'toggle' : 'only');
+    screen.onActivate(id, event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'toggle' : 'only');
   };
   return (
     <div ref={scroller} className={styles.list}>
       <div
-        ref={gridRef}
+        ref={(element) => {
+          // The list takes the focus, so that keys work at once, unless an element beside it has it.
+          if (element !== null && grid.current === null && document.activeElement?.contains(element))
+            element.focus({ preventScroll: true });
+          grid.current = element;
+        }}
         role="grid"
         tabIndex={0}
         aria-label={t('review.unitsToReview')}
@@ -83,7 +67,7 @@ export function UnitList(props: Props) {
         aria-activedescendant={activeId !== null && activeIndex >= 0 ? rowId(activeId) : undefined}
         className={styles.grid}
         style={{ height: virtual.getTotalSize() }}
-        onKeyDown={onKeyDown}
+        onKeyDown={screen.onKeyDown}
       >
         {virtual.getVirtualItems().map((item) => {
           const row = rows[item.index]!;
@@ -101,22 +85,22 @@ export function UnitList(props: Props) {
                     <GroupHeading
                       row={row}
                       isActive={row.group.key === activeGroup}
-                      keepKeys={keepKeys}
-                      onKeepRest={keepRest}
-                      saidKeys={saidKeys}
-                      onKeepSaid={keepSaid}
+                      keepKeys={keysOf('keep-rest')}
+                      onKeepRest={screen.keepRest}
+                      saidKeys={keysOf('keep-said')}
+                      onKeepSaid={screen.keepSaid}
                     />
                   ) : row.kind === 'fold' ? (
                     <FoldHeading
                       row={row}
                       isActive={row.key === foldOfActive}
-                      foldKeys={foldKeys}
-                      onToggle={onToggleFold}
+                      foldKeys={keysOf('fold')}
+                      onToggle={screen.toggleFold}
                     />
                   ) : (
                     <span className={styles.topic}>
                       <span>{t('review.countNumberMoreWait', { count: row.count })}</span>{' '}
-                      <button type="button" tabIndex={-1} className={styles.keepRest} onClick={onReadMore}>
+                      <button type="button" tabIndex={-1} className={styles.keepRest} onClick={review.readMore}>
                         {t('review.showMoreNow')}
                       </button>
                     </span>

@@ -1,0 +1,190 @@
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import type { SessionId } from '../../../shared/domain/ids';
+import type { ReviewSettings } from '../../../shared/ipc/routes/settings';
+import { t } from '../../../shared/messages/message';
+import { useCommands } from '../../commands/commands';
+import { keyMapOf, reviewActionOf, type ReviewAction } from '../../commands/review-keys';
+import { chordKeys, chordOf } from '../../commands/shortcuts';
+import { useRoute } from '../../ipc/queries';
+import { useSaveSettings } from '../../ipc/use-save-settings';
+import { useGo } from '../../navigation/navigation';
+import { announce } from '../../ui/feedback/announcer';
+import { createReviewActions, type ReviewDialog } from './keyboard/review-actions';
+import { isFoldedAway, toReviewListRows, type UnitRow } from './queue/review-state';
+import { useReview, type Review } from './queue/use-review';
+import { useSelection } from './queue/use-selection';
+import type { SavedText } from './unit/unit-editor';
+
+const DEFAULT_REVIEW_SETTINGS: ReviewSettings = { list: 'quick', keys: {} };
+/** Milliseconds within which the second key of a sequence counts. */
+const SEQUENCE_MS = 1_500;
+
+export type ReviewScreenState = ReturnType<typeof useReviewScreen>;
+
+/** What the screen of review shows, and what its keys and buttons do. */
+export function useReviewScreen(sessions: readonly SessionId[] | null) {
+  const [filter, setFilter] = useState('');
+  const openFolds = useSelection();
+  const review = useReview(filter, openFolds.selected, sessions);
+  const selection = useSelection();
+  const unfolded = useSelection();
+  const go = useGo();
+  const settings = useRoute('settings.get', null).data?.settings.review ?? DEFAULT_REVIEW_SETTINGS;
+  const { save } = useSaveSettings();
+  const map = useMemo(() => keyMapOf(settings), [settings]);
+  const grid = useRef<HTMLDivElement>(null);
+  const filterField = useRef<HTMLInputElement>(null);
+  const prefix = useRef<{ chord: string; at: number } | null>(null);
+  const [editingId, setEditingId] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<ReviewDialog>(null);
+  const [duplicate, setDuplicate] = useState<{ row: UnitRow; saved: SavedText } | null>(null);
+  const [isWhyOpen, setWhyOpen] = useState(false);
+
+  const { state, activeId } = review;
+  const rows = useMemo(
+    () => toReviewListRows(state.groups, state.rows, filter, state.more, openFolds.selected),
+    [state.groups, state.rows, filter, state.more, openFolds.selected],
+  );
+  const shownIds = useMemo(() => new Set(rows.map((row) => row.key)), [rows]);
+  const { setVisible } = review;
+  const { keepOnly } = selection;
+  // A layout effect, so that before the next key no hidden unit is active or selected.
+  useLayoutEffect(() => {
+    const foldedAway = new Set(
+      state.groups.filter((group) => isFoldedAway(group, openFolds.selected)).map(({ key }) => key),
+    );
+    setVisible(({ unit, groupKey }) => (filter === '' ? !foldedAway.has(groupKey) : shownIds.has(unit.note.id)));
+    if (filter !== '' || foldedAway.size > 0) keepOnly(shownIds);
+  }, [filter, shownIds, setVisible, keepOnly, state.groups, openFolds.selected]);
+  const shownId = useDeferredValue(activeId);
+  const shown = state.rows.find((row) => row.unit.note.id === shownId) ?? null;
+  const shownGroup = state.groups.find((group) => group.key === shown?.groupKey) ?? null;
+
+  const focusList = () => grid.current?.focus({ preventScroll: true });
+  const toggleFolds = (sessionIds: readonly string[]) => {
+    const open = openFolds.now();
+    const isClosing = sessionIds.every((id) => open.has(id));
+    if (isClosing) openFolds.set([...open].filter((id) => !sessionIds.includes(id)));
+    else openFolds.add(sessionIds);
+    announce(isClosing ? t('review.smallerThingsHidden') : t('review.smallerThingsShown'));
+  };
+  const keysOf = (action: ReviewAction) => chordKeys(map.keys.find((key) => key.action === action)!.chords[0] ?? '');
+  const actions = createReviewActions({
+    review,
+    selection,
+    go,
+    setDialog,
+    startEditing: setEditingId,
+    toggleWhy: () => setWhyOpen((is) => !is),
+    toggleDuplicates: unfolded.toggle,
+    toggleFolds,
+    focusFilter: () => filterField.current?.focus(),
+    shown: { text: filter, sessions },
+    saidKey: keysOf('keep-said').join('+'),
+  });
+  useCommands(
+    map.keys
+      .filter(({ group }) => group !== 'move')
+      .map(({ action, label, chords }) => ({
+        id: `review.${action}`,
+        title: t(label),
+        group: t('common.review'),
+        listKeys: chords,
+        run: actions.byAction[action],
+      })),
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    // No key decides anything under an open dialog.
+    if (dialog !== null || duplicate !== null) return;
+    const before =
+      prefix.current !== null && event.timeStamp - prefix.current.at < SEQUENCE_MS ? prefix.current.chord : null;
+    const action = reviewActionOf(event, map, before);
+    prefix.current = action === 'prefix' ? { chord: chordOf(event), at: event.timeStamp } : null;
+    if (action === null || (action === 'clear' && selection.now().size === 0)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (action !== 'prefix') actions.byAction[action]();
+  };
+  /** Runs the action of a button and returns the focus to the list, unless a dialog or field takes it. */
+  const onAction = (action: ReviewAction) => {
+    actions.byAction[action]();
+    if (!['edit', 'filter', 'evidence'].includes(action)) focusList();
+  };
+  // One stable function, so that a key press renders only two rows.
+  const latestAction = useRef(onAction);
+  useEffect(() => {
+    latestAction.current = onAction;
+  });
+  const act = useCallback((action: ReviewAction) => latestAction.current(action), []);
+  const onActivate = (id: string, how: 'only' | 'toggle' | 'extend') => {
+    const ids = rows.flatMap((row) => (row.kind === 'unit' ? [row.key] : []));
+    const [from, to] = [ids.indexOf(activeId ?? ''), ids.indexOf(id)];
+    if (how === 'toggle') selection.toggle(id);
+    if (how === 'extend') selection.add(ids.slice(Math.min(from, to), Math.max(from, to) + 1));
+    if (how === 'only' && editingId !== id) selection.clear();
+    review.activate(id);
+    if (editingId !== id) focusList();
+  };
+  const endEditing = (then?: () => void) => {
+    setEditingId(null);
+    then?.();
+    focusList();
+  };
+  const onSave = (id: string, saved: SavedText) => {
+    const row = review.find(id);
+    if (row === undefined) return;
+    if (saved.exact !== null) endEditing(() => setDuplicate({ row, saved }));
+    else endEditing(() => saveEditedText(review, row, saved));
+  };
+  return {
+    review,
+    selection,
+    unfolded,
+    rows,
+    shown,
+    shownGroup,
+    filter,
+    setFilter,
+    filterField,
+    grid,
+    focusList,
+    map,
+    keysOf,
+    settings,
+    saveSettings: (changed: ReviewSettings) => save({ review: changed }),
+    editingId,
+    dialog,
+    setDialog,
+    closeDialog: () => {
+      setDialog(null);
+      selection.clear();
+      focusList();
+    },
+    duplicate,
+    setDuplicate,
+    isWhyOpen,
+    selectedRows: actions.selectedRows,
+    keepRest: actions.keepRest,
+    keepSaid: (groupKey: string) => {
+      actions.keepSaid(groupKey);
+      focusList();
+    },
+    toggleFold: (sessionId: string) => {
+      toggleFolds([sessionId]);
+      focusList();
+    },
+    onKeyDown,
+    onAction,
+    act,
+    onActivate,
+    onSave,
+    onRevert: () => endEditing(),
+  };
+}
+
+/** Saves the edited text; with `thenKeep` also keeps the unit. */
+export function saveEditedText(review: Review, row: UnitRow, { title, thenKeep }: SavedText): void {
+  if (thenKeep) review.decide(row.unit.note.id, 'kept', { title });
+  else if (title !== row.unit.note.title) review.edit([row], { title });
+}
