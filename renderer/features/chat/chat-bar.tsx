@@ -22,24 +22,19 @@ export interface ChatBarProps {
   running: RunningAnswer | null;
   explained: { messageId: string; ref: SourceRef | null } | null;
   onExplain: (messageId: string, ref: SourceRef | null) => void;
+  panels: ChatPanels;
+}
+
+/** What stands beside the conversation. */
+export interface ChatPanels {
   isListOpen: boolean;
-  onToggleList: () => void;
+  toggleList: () => void;
   isSummaryOpen: boolean;
-  onToggleSummary: () => void;
+  toggleSummary: () => void;
 }
 
 /** The title of the open session, and the sources of the explained answer or else of the last one. */
-export function ChatBar({
-  session,
-  messages,
-  running,
-  explained,
-  onExplain,
-  isListOpen,
-  onToggleList,
-  isSummaryOpen,
-  onToggleSummary,
-}: ChatBarProps) {
+export function ChatBar({ session, messages, running, explained, onExplain, panels }: ChatBarProps) {
   const answer =
     messages.find((message) => message.id === explained?.messageId) ??
     messages.findLast((message) => message.traceId !== null && message.analysis === undefined) ??
@@ -58,13 +53,13 @@ export function ChatBar({
     <TopBar
       lead={
         <IconButton
-          label={isListOpen ? t('chat.hideSessions') : t('chat.showSessions')}
+          label={panels.isListOpen ? t('chat.hideSessions') : t('chat.showSessions')}
           icon={<PanelLeft aria-hidden="true" />}
-          aria-expanded={isListOpen}
-          onClick={onToggleList}
+          aria-expanded={panels.isListOpen}
+          onClick={panels.toggleList}
         />
       }
-      title={session === null ? t('common.newChat') : session.title === '' ? t('common.newChat') : session.title}
+      title={session?.title || t('common.newChat')}
       facts={
         session && (
           <>
@@ -93,7 +88,7 @@ export function ChatBar({
       )}
       <NoteTakingChip sessionId={session?.id ?? null} />
       {session !== null && messages.length > 0 && (
-        <Chip isPressed={isSummaryOpen} onClick={onToggleSummary}>
+        <Chip isPressed={panels.isSummaryOpen} onClick={panels.toggleSummary}>
           {t('common.summary')}
         </Chip>
       )}

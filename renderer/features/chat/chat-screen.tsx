@@ -19,7 +19,7 @@ const NARROW = '(max-width: 1099px)';
 /**
  * Whether the session list is shown. On narrow windows it is a sheet that starts closed; else the choice is remembered.
  */
-function useSessionListOpen(): { isOpen: boolean; isSheet: boolean; toggle: () => void; close: () => void } {
+function useSessionListOpen() {
   const [isSheet, setSheet] = useState(() => matchMedia(NARROW).matches);
   const [isWide, toggleWide] = useStoredFlag('sessions:open', true);
   const [isSheetOpen, setSheetOpen] = useState(false);
@@ -115,10 +115,7 @@ export function ChatScreen({ sessionId, target, showsSummary }: ChatScreenProps)
             running={running}
             explained={explained}
             onExplain={explain}
-            isListOpen={list.isOpen}
-            onToggleList={list.toggle}
-            isSummaryOpen={isSummaryOpen}
-            onToggleSummary={toggleSummary}
+            panels={{ isListOpen: list.isOpen, toggleList: list.toggle, isSummaryOpen, toggleSummary }}
           />
         </SplitPane>
       </div>

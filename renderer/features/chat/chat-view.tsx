@@ -6,32 +6,20 @@ import { useCommands } from '../../commands/commands';
 import { call } from '../../ipc/client';
 import { useGo } from '../../navigation/navigation';
 import { showError, useCommand, useRoute } from '../../ipc/queries';
-import {
-  askAgain,
-  askAnalysts,
-  retryAnswer,
-  type RunningAnswer,
-  sendMessage,
-  stopAnswer,
-} from '../../ipc/running-answers';
+import { sendMessage, stopAnswer, type RunningAnswer } from '../../ipc/running-answers';
 import type { ChatScreenProps } from '../../navigation/screen-props';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { showToast } from '../../ui/feedback/toasts';
-import { ChatBar } from './chat-bar';
+import { ChatBar, type ChatPanels } from './chat-bar';
 import styles from './styles/chat-screen.module.css';
 import { Composer } from './composer/composer';
 import type { ExplainedAnswer } from './answer/answer-explanation';
+import { useAnswerActs } from './answer/use-answer-acts';
 import { Conversation } from './conversation/conversation';
 import { Welcome } from './welcome';
 import { t } from '../../../shared/messages/message';
-import { branchMessages, type BranchPoint, branchPoints, messagesBefore } from '../../../shared/domain/branches';
+import { branchMessages, branchPoints, messagesBefore } from '../../../shared/domain/branches';
 import type { Session } from '../../../shared/domain/session';
-
-interface ShownBranch {
-  messages: Message[];
-  points: Map<MessageId, BranchPoint>;
-  show: (messageId: MessageId) => void;
-}
 
 const NONE: readonly Message[] = [];
 
@@ -40,7 +28,7 @@ function useBranch(
   opened: { session: Session; messages: Message[] } | null,
   target: ChatScreenProps['target'],
   running: RunningAnswer | null,
-): ShownBranch {
+) {
   const all = opened?.messages ?? NONE;
   const tip = opened?.session.branchTip ?? null;
   const edits = running?.edits ?? null;
@@ -69,35 +57,17 @@ export interface ChatViewProps extends Pick<ChatScreenProps, 'sessionId' | 'targ
   running: RunningAnswer | null;
   explained: ExplainedAnswer | null;
   onExplain: (explained: ExplainedAnswer) => void;
-  isListOpen: boolean;
-  onToggleList: () => void;
-  isSummaryOpen: boolean;
-  onToggleSummary: () => void;
+  panels: ChatPanels;
 }
 
 /** One conversation: its bar, its turns, and the composer. */
-export function ChatView({
-  sessionId,
-  target,
-  running,
-  explained,
-  onExplain,
-  isListOpen,
-  onToggleList,
-  isSummaryOpen,
-  onToggleSummary,
-}: ChatViewProps) {
+export function ChatView({ sessionId, target, running, explained, onExplain, panels }: ChatViewProps) {
   const go = useGo();
   const queries = useQueryClient();
   const opened = useRoute('chat.session', { id: sessionId! }, { enabled: sessionId !== null });
   const units = useRoute('review.forSession', { sessionId: sessionId! }, { enabled: sessionId !== null }).data ?? [];
-  const contradictions = useRoute(
-    'contradictions.ofSession',
-    { sessionId: sessionId! },
-    { enabled: sessionId !== null },
-  ).data;
-  const opening = useRoute('app.status', null);
-  const status = opening.data;
+  const differing = useRoute('contradictions.ofSession', { sessionId: sessionId! }, { enabled: sessionId !== null });
+  const status = useRoute('app.status', null);
   const session = opened.data?.session ?? null;
   const branch = useBranch(opened.data ?? null, target, running);
   const explain = useCallback(
@@ -144,10 +114,7 @@ export function ChatView({
         running={running}
         explained={explained}
         onExplain={explain}
-        isListOpen={isListOpen}
-        onToggleList={onToggleList}
-        isSummaryOpen={isSummaryOpen}
-        onToggleSummary={onToggleSummary}
+        panels={panels}
       />
       {opened.isError ? (
         <ErrorState
@@ -163,18 +130,14 @@ export function ChatView({
         <Conversation
           messages={messages}
           units={units}
-          contradictions={contradictions}
+          contradictions={differing.data}
           running={running}
           target={target}
           explained={explained}
           onExplain={explain}
           branchPoints={branch.points}
           onShowBranch={branch.show}
-          onResend={acts.resend}
-          onRetry={acts.retry}
-          onAgain={acts.answerAgain}
-          onAnalyse={acts.analyse}
-          onAskArchived={acts.askArchived}
+          acts={acts}
         />
       )}
       {!opened.isError && (
@@ -183,56 +146,14 @@ export function ChatView({
           session={session}
           isAnswering={running !== null}
           isStopping={running?.isStopping ?? false}
-          isOpening={opening.isPending}
-          readOnlyReason={status?.readOnlyReason ?? null}
+          isOpening={status.isPending}
+          readOnlyReason={status.data?.readOnlyReason ?? null}
           onSend={send}
           onStop={() => sessionId !== null && stopAnswer(sessionId)}
         />
       )}
     </div>
   );
-}
-
-/** What can be done with an answer, or with the message before it. */
-function useAnswerActs(sessionId: ChatViewProps['sessionId']) {
-  const queries = useQueryClient();
-  const retry = (message: Message) => {
-    if (sessionId === null) return;
-    retryAnswer(queries, sessionId, message.id).catch(showError);
-  };
-  const analyse = useCallback(
-    (message: Message) => {
-      if (sessionId !== null) askAnalysts(queries, sessionId, message.id).catch(showError);
-    },
-    [queries, sessionId],
-  );
-  const answerAgain = useCallback(
-    (message: Message) => {
-      if (sessionId !== null) askAgain(queries, sessionId, message.id, { without: [], include: [] }).catch(showError);
-    },
-    [queries, sessionId],
-  );
-  const askArchived = useCallback(
-    (message: Message) => {
-      if (sessionId !== null)
-        askAgain(queries, sessionId, message.id, { without: [], include: [], includeArchived: true }).catch(showError);
-    },
-    [queries, sessionId],
-  );
-
-  const resend = useCallback(
-    async (edits: MessageId, text: string, attachments: AttachmentId[]) => {
-      if (sessionId === null) return;
-      try {
-        await sendMessage(queries, sessionId, text, { edits, attachments });
-      } catch (error) {
-        showError(error);
-        throw error;
-      }
-    },
-    [queries, sessionId],
-  );
-  return { retry, analyse, answerAgain, askArchived, resend };
 }
 
 /**

@@ -1,15 +1,16 @@
-import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { SessionId } from '../../../shared/domain/ids';
 import type { ReviewSettings } from '../../../shared/ipc/routes/settings';
 import { t } from '../../../shared/messages/message';
 import { useCommands } from '../../commands/commands';
-import { keyMapOf, reviewActionOf, type ReviewAction } from '../../commands/review-keys';
+import { keyMapOf, reviewActionOf, type KeyMap, type ReviewAction } from '../../commands/review-keys';
 import { chordKeys, chordOf } from '../../commands/shortcuts';
 import { useRoute } from '../../ipc/queries';
 import { useSaveSettings } from '../../ipc/use-save-settings';
 import { useGo } from '../../navigation/navigation';
 import { announce } from '../../ui/feedback/announcer';
+import { useStableFunctions } from '../../ui/use-stable-functions';
 import { createReviewActions, type ReviewDialog } from './keyboard/review-actions';
 import { isFoldedAway, toReviewListRows, type UnitRow } from './queue/review-state';
 import { useReview, type Review } from './queue/use-review';
@@ -35,7 +36,6 @@ export function useReviewScreen(sessions: readonly SessionId[] | null) {
   const map = useMemo(() => keyMapOf(settings), [settings]);
   const grid = useRef<HTMLDivElement>(null);
   const filterField = useRef<HTMLInputElement>(null);
-  const prefix = useRef<{ chord: string; at: number } | null>(null);
   const [editingId, setEditingId] = useState<string | null>(null);
   const [dialog, setDialog] = useState<ReviewDialog>(null);
   const [duplicate, setDuplicate] = useState<{ row: UnitRow; saved: SavedText } | null>(null);
@@ -83,40 +83,18 @@ export function useReviewScreen(sessions: readonly SessionId[] | null) {
     shown: { text: filter, sessions },
     saidKey: keysOf('keep-said').join('+'),
   });
-  useCommands(
-    map.keys
-      .filter(({ group }) => group !== 'move')
-      .map(({ action, label, chords }) => ({
-        id: `review.${action}`,
-        title: t(label),
-        group: t('common.review'),
-        listKeys: chords,
-        run: actions.byAction[action],
-      })),
-  );
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = useReviewKeys(map, actions.byAction, {
     // No key decides anything under an open dialog.
-    if (dialog !== null || duplicate !== null) return;
-    const before =
-      prefix.current !== null && event.timeStamp - prefix.current.at < SEQUENCE_MS ? prefix.current.chord : null;
-    const action = reviewActionOf(event, map, before);
-    prefix.current = action === 'prefix' ? { chord: chordOf(event), at: event.timeStamp } : null;
-    if (action === null || (action === 'clear' && selection.now().size === 0)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (action !== 'prefix') actions.byAction[action]();
-  };
+    isOpen: dialog === null && duplicate === null,
+    hasSelection: () => selection.now().size > 0,
+  });
   /** Runs the action of a button and returns the focus to the list, unless a dialog or field takes it. */
   const onAction = (action: ReviewAction) => {
     actions.byAction[action]();
     if (!['edit', 'filter', 'evidence'].includes(action)) focusList();
   };
-  // One stable function, so that a key press renders only two rows.
-  const latestAction = useRef(onAction);
-  useEffect(() => {
-    latestAction.current = onAction;
-  });
-  const act = useCallback((action: ReviewAction) => latestAction.current(action), []);
+  // A stable function, so that a key press renders only two rows.
+  const { act } = useStableFunctions({ act: onAction });
   const onActivate = (id: string, how: 'only' | 'toggle' | 'extend') => {
     const ids = rows.flatMap((row) => (row.kind === 'unit' ? [row.key] : []));
     const [from, to] = [ids.indexOf(activeId ?? ''), ids.indexOf(id)];
@@ -180,6 +158,37 @@ export function useReviewScreen(sessions: readonly SessionId[] | null) {
     onActivate,
     onSave,
     onRevert: () => endEditing(),
+  };
+}
+
+/** The keys of review, listed among the commands; some are sequences of two. */
+function useReviewKeys(
+  map: KeyMap,
+  byAction: Record<ReviewAction, () => void>,
+  { isOpen, hasSelection }: { isOpen: boolean; hasSelection: () => boolean },
+) {
+  const prefix = useRef<{ chord: string; at: number } | null>(null);
+  useCommands(
+    map.keys
+      .filter(({ group }) => group !== 'move')
+      .map(({ action, label, chords }) => ({
+        id: `review.${action}`,
+        title: t(label),
+        group: t('common.review'),
+        listKeys: chords,
+        run: byAction[action],
+      })),
+  );
+  return (event: KeyboardEvent) => {
+    if (!isOpen) return;
+    const before =
+      prefix.current !== null && event.timeStamp - prefix.current.at < SEQUENCE_MS ? prefix.current.chord : null;
+    const action = reviewActionOf(event, map, before);
+    prefix.current = action === 'prefix' ? { chord: chordOf(event), at: event.timeStamp } : null;
+    if (action === null || (action === 'clear' && !hasSelection())) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (action !== 'prefix') byAction[action]();
   };
 }
 

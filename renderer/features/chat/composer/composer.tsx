@@ -3,15 +3,8 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import type { AttachmentId, SessionId } from '../../../../shared/domain/ids';
 import type { AskedSources } from '../../../../shared/domain/message';
 import type { Session } from '../../../../shared/domain/session';
-import { useCommand, useRoute } from '../../../ipc/queries';
-import {
-  type CollectionChoice,
-  collectionChoiceOf,
-  CollectionQueryLine,
-  CollectionSwitch,
-  useAskedCollections,
-} from './collection-switch';
-import { type WebChoice, webChoiceOf, WebQueryLine, WebSwitch } from './web-switch';
+import { useRoute } from '../../../ipc/queries';
+import { CollectionQueryLine, SourceSwitches, useAskedSources, WebQueryLine } from './source-switches';
 import { chordKeys } from '../../../commands/shortcuts';
 import { Button } from '../../../ui/actions/button';
 import { focusUnlessDialogOpen } from '../../../ui/focus/focus-unless-dialog-open';
@@ -33,18 +26,11 @@ import { vaultStorageKey } from '../../../ipc/vault-storage';
 const SAVE_AFTER_MS = 100;
 const newChatStorageKey = (): string => vaultStorageKey('draft:new');
 
-interface MessageDraft {
-  text: string;
-  setText: (text: string) => void;
-  /** Clears the field and its saved draft at once. */
-  clear: () => void;
-}
-
 /**
  * The draft of a message, which survives a crash: saved 100 ms after the last key, and at once when the window is
  * hidden.
  */
-function useMessageDraft(sessionId: SessionId | null): MessageDraft {
+function useMessageDraft(sessionId: SessionId | null) {
   const [text, setShown] = useState('');
   const unsaved = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
@@ -88,6 +74,7 @@ function useMessageDraft(sessionId: SessionId | null): MessageDraft {
     [flush],
   );
 
+  /** Clears the field and its saved draft at once. */
   const clear = useCallback(() => {
     setShown('');
     unsaved.current = '';
@@ -226,59 +213,19 @@ export function Composer({
       {collections.areJoined && collections.choice === 'asked' && <CollectionQueryLine text={text} />}
       <div className={styles.hint}>
         <SendPreviewButton sessionId={sessionId} text={text} attachments={files.all.map(({ id }) => id)} />
-        <WebSwitch choice={web.choice} onChoose={web.choose} canChooseSession={sessionId !== null} />
-        {collections.areJoined && (
-          <CollectionSwitch
-            choice={collections.choice}
-            onChoose={collections.choose}
-            canChooseSession={sessionId !== null}
-          />
-        )}
+        <SourceSwitches web={web} collections={collections} canChooseSession={sessionId !== null} />
         <span hidden={isOpening}>
           {rich('chat.kbdSendsValue', {
             kbd: <Kbd keys={sendWith === 'enter' ? ['Enter'] : chordKeys('Mod+Enter')} />,
-            value:
-              sendWith === 'enter' ? (
-                <>{rich('chat.kbdNewLine', { kbd: <Kbd keys={['Shift', 'Enter']} /> })}</>
-              ) : (
-                <>{rich('chat.kbdNewLine', { kbd: <Kbd keys={['Enter']} /> })}</>
-              ),
+            value: (
+              <>
+                {rich('chat.kbdNewLine', { kbd: <Kbd keys={sendWith === 'enter' ? ['Shift', 'Enter'] : ['Enter']} /> })}
+              </>
+            ),
           })}
         </span>
         {isOpening && <span role="status">{t('chat.openingVaultCanAlready')}</span>}
       </div>
     </div>
   );
-}
-
-/** Whether the web and the shared collections are asked too: for one question, or for the chat. */
-function useAskedSources(sessionId: ComposerProps['sessionId'], session: ComposerProps['session']) {
-  const [isForQuestion, setForQuestion] = useState(false);
-  const web = webChoiceOf(session, isForQuestion);
-  const setSessionWeb = useCommand('chat.setWebSearch');
-  const chooseWeb = (choice: WebChoice) => {
-    setForQuestion(choice === 'question');
-    const isOn = choice === 'session' || (choice === 'question' && session?.webSearch === true);
-    if (sessionId !== null && isOn !== (session?.webSearch === true)) setSessionWeb.mutate({ id: sessionId, isOn });
-  };
-  const asksCollections = useAskedCollections(session).length > 0;
-  const [isWithoutCollections, setWithoutCollections] = useState(false);
-  const collections = collectionChoiceOf(session, isWithoutCollections);
-  const setSessionCollections = useCommand('chat.setAsksCollections');
-  const chooseCollections = (choice: CollectionChoice) => {
-    setWithoutCollections(choice === 'not-question');
-    const isOn = choice !== 'not-session';
-    if (sessionId !== null && isOn !== (session?.withoutCollections !== true))
-      setSessionCollections.mutate({ id: sessionId, isOn });
-  };
-  return {
-    web: { choice: web, choose: chooseWeb },
-    collections: { areJoined: asksCollections, choice: collections, choose: chooseCollections },
-    sources: { web: isForQuestion ? 'question' : null, collections: !isWithoutCollections } satisfies AskedSources,
-    /** The question was sent: the next one asks what its chat asks. */
-    forget() {
-      setForQuestion(false);
-      setWithoutCollections(false);
-    },
-  };
 }

@@ -1,6 +1,6 @@
 import { Fragment, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { BranchPoint } from '../../../../shared/domain/branches';
-import type { AttachmentId, MessageId, SourceRef, TraceId } from '../../../../shared/domain/ids';
+import type { MessageId, SourceRef, TraceId } from '../../../../shared/domain/ids';
 import type { Message } from '../../../../shared/domain/message';
 import type { ChatContradiction } from '../../../../shared/ipc/routes/contradictions';
 import type { ReviewUnit } from '../../../../shared/ipc/routes/review';
@@ -8,6 +8,7 @@ import type { ChatScreenProps } from '../../../navigation/screen-props';
 import type { RunningAnswer } from '../../../ipc/running-answers';
 import { Button } from '../../../ui/actions/button';
 import type { TextRange } from '../../../ui/text/highlight';
+import type { AnswerActs } from '../answer/use-answer-acts';
 import { AnswerTurn } from './answer-turn';
 import { ContradictionNotice } from './contradiction-notice';
 import { PersonTurn } from './person-turn';
@@ -90,11 +91,7 @@ export interface ConversationProps {
   onExplain: (messageId: string, ref: SourceRef | null, traceId?: TraceId) => void;
   branchPoints: ReadonlyMap<MessageId, BranchPoint>;
   onShowBranch: (messageId: MessageId) => void;
-  onResend: (id: MessageId, text: string, attachments: AttachmentId[]) => Promise<void>;
-  onRetry: (message: Message) => void;
-  onAgain: (message: Message) => void;
-  onAnalyse: (message: Message) => void;
-  onAskArchived: (message: Message) => void;
+  acts: AnswerActs;
 }
 
 const NONE: readonly ChatContradiction[] = [];
@@ -110,11 +107,7 @@ export function Conversation({
   onExplain,
   branchPoints,
   onShowBranch,
-  onResend,
-  onRetry,
-  onAgain,
-  onAnalyse,
-  onAskArchived,
+  acts,
 }: ConversationProps) {
   const messages = useMemo(() => orderTurns(stored), [stored]);
   const byId = useMemo(() => new Map(stored.map((message) => [message.id, message])), [stored]);
@@ -169,7 +162,7 @@ export function Conversation({
                 markedSpan={spanOf(message)}
                 branchPoint={branchPoints.get(message.id)}
                 isAnswering={running !== null}
-                onResend={onResend}
+                onResend={acts.resend}
                 onShowBranch={onShowBranch}
               />
             ) : (
@@ -183,11 +176,13 @@ export function Conversation({
                   isAnswering={running !== null}
                   onExplain={onExplain}
                   onRetry={
-                    message === lastAnswer && message.state !== 'complete' && !running ? () => onRetry(message) : null
+                    message === lastAnswer && message.state !== 'complete' && !running
+                      ? () => acts.retry(message)
+                      : null
                   }
-                  onAgain={onAgain}
-                  onAnalyse={onAnalyse}
-                  onAskArchived={onAskArchived}
+                  onAgain={acts.answerAgain}
+                  onAnalyse={acts.analyse}
+                  onAskArchived={acts.askArchived}
                 />
                 <ContradictionNotice contradictions={differing.get(message.id) ?? NONE} />
                 <ProvisionalUnits units={grouped.get(message.id) ?? []} extraction={message.extraction} />

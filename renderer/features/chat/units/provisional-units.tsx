@@ -16,19 +16,12 @@ import { call, perform } from '../../../ipc/client';
 import { showDone, showError } from '../../../ipc/queries';
 import { announce } from '../../../ui/feedback/announcer';
 
-interface UnitDecisions {
-  /** @param title the sentence as the person changed it */
-  keep(unit: ReviewUnit, title?: string): Promise<boolean>;
-  drop(unit: ReviewUnit): Promise<boolean>;
-  edit(unit: ReviewUnit, title: string): Promise<boolean>;
-  /** Takes back the newest decision made here that is not taken back yet. */
-  undo(): void;
-}
+type UnitDecisions = ReturnType<typeof useUnitDecisions>;
 
 const alike = ({ duplicates }: ReviewUnit): NoteId[] => duplicates.map(({ note }) => note.id);
 
 /** Decides units beside their turn. Each decision has its own undo, in its notice and by key. */
-function useUnitDecisions(): UnitDecisions {
+function useUnitDecisions() {
   const decided = useRef<number[]>([]);
   /** False when it could not be done; the reason is shown. */
   const run = async (change: () => Promise<{ seq: number | null }>, done: string): Promise<boolean> => {
@@ -43,7 +36,8 @@ function useUnitDecisions(): UnitDecisions {
     }
   };
   return {
-    keep: (unit, title) =>
+    /** @param title the sentence as the person changed it */
+    keep: (unit: ReviewUnit, title?: string) =>
       run(
         () =>
           perform('review.keep', {
@@ -53,9 +47,12 @@ function useUnitDecisions(): UnitDecisions {
           }),
         t('chat.kept'),
       ),
-    drop: (unit) => run(() => perform('review.drop', { id: unit.note.id, alike: alike(unit) }), t('chat.dropped')),
-    edit: (unit, title) => run(() => perform('review.edit', { id: unit.note.id, title }), t('chat.changed')),
-    undo() {
+    drop: (unit: ReviewUnit) =>
+      run(() => perform('review.drop', { id: unit.note.id, alike: alike(unit) }), t('chat.dropped')),
+    edit: (unit: ReviewUnit, title: string) =>
+      run(() => perform('review.edit', { id: unit.note.id, title }), t('chat.changed')),
+    /** Takes back the newest decision made here that is not taken back yet. */
+    undo: () => {
       const seq = decided.current.pop();
       if (seq === undefined) {
         announce(t('chat.nothingToUndoHere'));

@@ -1,10 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef, type MouseEvent } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
 import { FoldHeading, GroupHeading } from './group-heading';
 import styles from '../styles/review.module.css';
 import type { ReviewListRow } from '../queue/review-state';
 import type { ReviewScreenState } from '../use-review-screen';
-import type { SavedText } from './unit-editor';
+import { useStableFunctions } from '../../../ui/use-stable-functions';
 import { UnitRowView } from './unit-row';
 import { t } from '../../../../shared/messages/message';
 
@@ -18,13 +18,11 @@ export function UnitList({ screen }: { screen: ReviewScreenState }) {
   const [selected, unfolded] = [screen.selection.selected, screen.unfolded.selected];
   const scroller = useRef<HTMLDivElement>(null);
   // Stable functions let a key press render two rows instead of all of them.
-  const latest = useRef(screen);
-  useEffect(() => {
-    latest.current = screen;
+  const { save, revert, toggleDuplicates } = useStableFunctions({
+    save: screen.onSave,
+    revert: screen.onRevert,
+    toggleDuplicates: screen.unfolded.toggle,
   });
-  const save = useCallback((id: string, saved: SavedText) => latest.current.onSave(id, saved), []);
-  const revert = useCallback(() => latest.current.onRevert(), []);
-  const toggleDuplicates = useCallback((id: string) => latest.current.unfolded.toggle(id), []);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
