@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { KeyboardEvent } from 'react';
-import { cursorActionOf, useListCursor, type ListCursor } from '../../commands/list-cursor';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { cursorActionOf, type ListCursor, useListCursor } from '../../commands/list-cursor';
 import { chordKeys, isTyping, matchesChord } from '../../commands/shortcuts';
-import { errorText } from '../../ipc/client';
-import { useListChords, type ListAction } from '../../commands/list-keys';
+import { call, errorText, perform } from '../../ipc/client';
+import { type ListAction, useListChords } from '../../commands/list-keys';
 import { useCommands } from '../../commands/commands';
-import { routeKey, useRoute, useCommand } from '../../ipc/queries';
+import { routeKey, showDone, showError, useCommand, useRoute } from '../../ipc/queries';
 import type { MenuItem } from '../../ui/actions/menu-popup';
 import { WayOn } from '../../navigation/way-on';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -16,12 +16,14 @@ import styles from './cleaning.module.css';
 import { CAN_KEEP_BOTH, lastRunText, PROPOSAL_KIND_TEXT, stateText } from './cleaning-text';
 import { ProposalDetail } from './proposal-detail';
 import { ProposalList } from './proposal-list';
-import { useProposalDecisions } from './use-proposal-decisions';
 import { acceptInputOf, isComplete, useProposalDraft } from './use-proposal-draft';
 import { t } from '../../../shared/messages/message';
 import type { CleaningState, ProposalView } from '../../../shared/ipc/routes/cleaning';
 import { Button } from '../../ui/actions/button';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
+import type { RouteInput } from '../../../shared/ipc/contract';
+import { announce } from '../../ui/feedback/announcer';
+import { showToast } from '../../ui/feedback/toasts';
 
 const MAX_SHOWN = 200;
 
@@ -244,4 +246,53 @@ function SweepProgress({ state }: { state: CleaningState }) {
       {state.hasMore && <p className="quiet">{t('cleaning.moreFoundThanShown')}</p>}
     </div>
   );
+}
+
+/**
+ * Sends decisions one after another in the order of the keys; the list advances at once, and a failed decision returns
+ * with the reason.
+ */
+function useProposalDecisions(all: readonly ProposalView[]) {
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const shown = all.filter(({ proposal }) => !decided.has(proposal.id));
+
+  const enqueue = (task: () => Promise<void>) => {
+    last.current = last.current.then(task, task).catch(showError);
+  };
+  const bringBack = (id: string) => setDecided((before) => new Set([...before].filter((other) => other !== id)));
+  const undoOrRedo = (route: 'app.undo' | 'app.redo', wordsOf: (label: string) => string, nothing: string) =>
+    enqueue(async () => {
+      const done = await call(route, { scope: 'cleaning' });
+      setDecided(new Set());
+      const text = done === null ? nothing : wordsOf(done.label);
+      showToast({ text });
+      if (route === 'app.undo') announce(text);
+    });
+  const decide = (id: string, task: () => Promise<{ output: { label: string }; seq: number | null }>) => {
+    if (decided.has(id)) return;
+    setDecided((before) => new Set([...before, id]));
+    enqueue(async () => {
+      try {
+        const { output, seq } = await task();
+        const { label } = output;
+        showDone(label, seq, () => setDecided(new Set()));
+        announce(t('cleaning.labelLeftZ', { label, left: Math.max(0, shown.length - 1) }));
+      } catch (error) {
+        bringBack(id);
+        throw error;
+      }
+    });
+  };
+
+  return {
+    /** The proposals without decided ones that main still lists. */
+    shown,
+    accept: (choice: RouteInput<'cleaning.accept'>) => decide(choice.id, () => perform('cleaning.accept', choice)),
+    keepBoth: (id: string) => decide(id, () => perform('cleaning.keepBoth', { id })),
+    dismiss: (id: string) => decide(id, () => perform('cleaning.dismiss', { id })),
+    undo: () =>
+      undoOrRedo('app.undo', (label) => t('common.undoneLabel', { label }), t('cleaning.thereNothingTakeBack')),
+    redo: () => undoOrRedo('app.redo', (label) => t('common.doneAgainLabel', { label }), t('common.thereNothingAgain')),
+  };
 }

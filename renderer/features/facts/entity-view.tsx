@@ -29,7 +29,7 @@ export function EntityView({ page }: { page: EntityPage }) {
   const go = useGo();
   const [open, setOpen] = useState<OpenDialog>(null);
   const save = useCommand('entities.save');
-  const { row, facts, namedBy, notes, noteCount, possibleDuplicates } = page;
+  const { row, facts, possibleDuplicates } = page;
   const close = () => setOpen(null);
   useRecordOpened(row.id === null ? null : accessRef('entity', row.id));
   const hasNames = row.aliases.length > 0 || facts.length > 1;
@@ -88,53 +88,8 @@ export function EntityView({ page }: { page: EntityPage }) {
             </p>
           ))}
           <FactTimeline name={row.name} facts={facts} />
-          {namedBy.length > 0 && (
-            <section className={styles.part} aria-label={t('facts.namedByOtherFacts')}>
-              <h2>{t('facts.namedByOtherFacts')}</h2>
-              <ul>
-                {namedBy.map((fact) => (
-                  <li key={fact.id} className={styles.line}>
-                    <button type="button" className={styles.link} onClick={() => go.toEntity(fact.entity)}>
-                      {displayName(fact.entity)}
-                    </button>{' '}
-                    · {fact.attribute}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-          {row.name !== 'me' && (
-            <section className={styles.part} aria-label={t('facts.notesThatNameIt')}>
-              <h2>
-                {rich('facts.notesNameNotecount', {
-                  noteCount: noteCount > 0 && <span className="num">{noteCount}</span>,
-                })}
-              </h2>
-              {notes.length === 0 ? (
-                <p className="quiet">{t('facts.noKeptNoteDoes')}</p>
-              ) : (
-                <ul>
-                  {notes.map((note) => (
-                    <li key={note.id} className={styles.line}>
-                      <button type="button" className={styles.note} onClick={() => go.toNote(note.id)}>
-                        {note.title}
-                      </button>
-                      {note.keptAt !== null && (
-                        <span className={styles.detail}>
-                          {rich('facts.keptDatetext', { dateText: <DateText at={note.keptAt} form="day" /> })}
-                        </span>
-                      )}
-                    </li>
-                  ))}
-                  {noteCount > notes.length && (
-                    <li className={styles.detail}>
-                      {t('facts.notecountMoreSearchFinds', { noteCount: noteCount - notes.length })}
-                    </li>
-                  )}
-                </ul>
-              )}
-            </section>
-          )}
+          <NamedByFacts page={page} />
+          {row.name !== 'me' && <NotesNaming page={page} />}
         </div>
       </div>
       {open?.kind === 'add' && <FactDialog entity={row.name} onClose={close} />}
@@ -148,6 +103,62 @@ export function EntityView({ page }: { page: EntityPage }) {
         <SplitEntityDialog page={page} onClose={close} onSplit={(name) => go.toEntity(name)} />
       )}
     </>
+  );
+}
+
+function NamedByFacts({ page: { namedBy } }: { page: EntityPage }) {
+  const go = useGo();
+  if (namedBy.length === 0) return null;
+  return (
+    <section className={styles.part} aria-label={t('facts.namedByOtherFacts')}>
+      <h2>{t('facts.namedByOtherFacts')}</h2>
+      <ul>
+        {namedBy.map((fact) => (
+          <li key={fact.id} className={styles.line}>
+            <button type="button" className={styles.link} onClick={() => go.toEntity(fact.entity)}>
+              {displayName(fact.entity)}
+            </button>{' '}
+            · {fact.attribute}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NotesNaming({ page: { notes, noteCount } }: { page: EntityPage }) {
+  const go = useGo();
+  return (
+    <section className={styles.part} aria-label={t('facts.notesThatNameIt')}>
+      <h2>
+        {rich('facts.notesNameNotecount', {
+          noteCount: noteCount > 0 && <span className="num">{noteCount}</span>,
+        })}
+      </h2>
+      {notes.length === 0 ? (
+        <p className="quiet">{t('facts.noKeptNoteDoes')}</p>
+      ) : (
+        <ul>
+          {notes.map((note) => (
+            <li key={note.id} className={styles.line}>
+              <button type="button" className={styles.note} onClick={() => go.toNote(note.id)}>
+                {note.title}
+              </button>
+              {note.keptAt !== null && (
+                <span className={styles.detail}>
+                  {rich('facts.keptDatetext', { dateText: <DateText at={note.keptAt} form="day" /> })}
+                </span>
+              )}
+            </li>
+          ))}
+          {noteCount > notes.length && (
+            <li className={styles.detail}>
+              {t('facts.notecountMoreSearchFinds', { noteCount: noteCount - notes.length })}
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
   );
 }
 

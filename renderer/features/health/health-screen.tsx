@@ -20,6 +20,7 @@ import {
   journalLine,
   spaceLine,
   storeLine,
+  line,
 } from './health-text';
 import { MemoryPatterns } from './memory-patterns';
 import { MemorySection } from './memory-section';
@@ -165,7 +166,7 @@ const linesOf = (
     attachments === undefined || attachments.files === 0 ? null : attachmentsLine(attachments, now),
     vitality === undefined ? null : zonesLine(vitality, now),
     vitality === undefined ? null : usesLine(vitality, now),
-  ].filter((line) => line !== null);
+  ].filter((part) => part !== null);
 
 /** Parts that could be looked at are not faults and are not counted. */
 function summary(lines: readonly HealthLine[]): string {
@@ -204,11 +205,10 @@ function liveFolderLine(state: LiveFolderState, now: number): HealthLine {
     last === null
       ? (folder ?? '')
       : `${t('liveFolder.lastRun', { at: formatDate(last.at, 'moment', now) })} · ${folder ?? ''}`;
-  if (problem !== null) return { condition: 'attention', words: problem, detail };
-  if (waiting > 0) return { condition: 'waiting', words: t('liveFolder.waiting', { waiting }), detail };
-  if (problems.length > 0)
-    return { condition: 'waiting', words: t('liveFolder.problems', { problems: problems.length }), detail };
-  if (isPaused) return { condition: 'unknown', words: t('liveFolder.healthPaused'), detail };
-  if (last === null) return { condition: 'unknown', words: t('liveFolder.notYet'), detail };
-  return { condition: 'good', words: t('liveFolder.healthGood'), detail };
+  if (problem !== null) return line('attention', problem, detail);
+  if (waiting > 0) return line('waiting', t('liveFolder.waiting', { waiting }), detail);
+  if (problems.length > 0) return line('waiting', t('liveFolder.problems', { problems: problems.length }), detail);
+  if (isPaused) return line('unknown', t('liveFolder.healthPaused'), detail);
+  if (last === null) return line('unknown', t('liveFolder.notYet'), detail);
+  return line('good', t('liveFolder.healthGood'), detail);
 }

@@ -5,7 +5,7 @@ import { useGo } from '../../navigation/navigation';
 import { useNotesAreNotEnglish } from '../../ipc/use-notes-are-not-english';
 import { Button } from '../../ui/actions/button';
 import { HealthRow, HealthSection } from './health-row';
-import { embeddingLine, type HealthLine, indexLine, indexProblemLine, modelLine } from './health-text';
+import { line, embeddingLine, type HealthLine, indexLine, indexProblemLine, modelLine } from './health-text';
 import { NeverSurfacedRow } from './never-surfaced-row';
 import { t } from '../../../shared/messages/message';
 import { errorText } from '../../ipc/client';
@@ -102,17 +102,12 @@ const GOOD_SHARE = 0.9;
 const MANY_SHARE = 0.5;
 
 export function searchCheckLine({ last, previous }: SearchCheckState, now: number): HealthLine {
-  if (last === null)
-    return {
-      condition: 'unknown',
-      words: t('health.measuredYetAsksVault'),
-      detail: t('health.nothingSentTakesMinute'),
-    };
+  if (last === null) return line('unknown', t('health.measuredYetAsksVault'), t('health.nothingSentTakesMinute'));
   const detail = [
     t('health.measuredAt', { at: formatDate(last.at, 'moment', now) }),
     ...(previous === null ? [] : [comparison(last, previous, now)]),
   ].join('; ');
-  if (last.asked === 0) return { condition: 'waiting', words: t('health.noNoteTitleCould'), detail };
+  if (last.asked === 0) return line('waiting', t('health.noNoteTitleCould'), detail);
   const { asked, first, amongThree, lower, notFound } = last;
   const words = [
     t('health.questionsFirstNumberFound', { asked, first }),
@@ -120,7 +115,7 @@ export function searchCheckLine({ last, previous }: SearchCheckState, now: numbe
     ...(lower > 0 ? [t('health.lowerNumberFurtherDown', { lower })] : []),
     ...(notFound > 0 ? [t('health.notfoundNumberAll', { notFound })] : []),
   ];
-  return { condition: first >= GOOD_SHARE * asked ? 'good' : 'waiting', words: `${words.join(', ')}.`, detail };
+  return line(first >= GOOD_SHARE * asked ? 'good' : 'waiting', `${words.join(', ')}.`, detail);
 }
 
 const percentOf = ({ first, asked }: SearchCheck): number => (asked === 0 ? 0 : Math.round((100 * first) / asked));

@@ -1,5 +1,5 @@
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { ReviewList } from '../../../shared/ipc/routes/collection-reviews';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import type { ReviewList, ReviewRow } from '../../../shared/ipc/routes/collection-reviews';
 import { t } from '../../../shared/messages/message';
 import { Button } from '../../ui/actions/button';
 import { TabBar } from '../../ui/layout/tab-bar';
@@ -8,8 +8,7 @@ import { AgreementDialog } from './agreement-dialog';
 import { ExportDialog } from './export-dialog';
 import { MarkDialog } from './mark-dialog';
 import { NoteDetail } from './note-detail';
-import { NoteList } from './note-list';
-import { rowsOfFilter, type ReviewFilter } from './shared-notes-text';
+import { JUDGEMENT_TEXT, MARK_TEXT, type ReviewFilter, rowsOfFilter } from './shared-notes-text';
 import styles from './shared-notes.module.css';
 import { useJudging, useReviewActs } from './use-review-acts';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -17,6 +16,85 @@ import { WayOn } from '../../navigation/way-on';
 import { cursorActionOf, useListCursor } from '../../commands/list-cursor';
 import type { ListAction } from '../../commands/list-keys';
 import { isTyping } from '../../commands/shortcuts';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { classNames } from '../../ui/class-names';
+import { formatDate } from '../../ui/text/date-text';
+
+const ROW_HEIGHT = 52;
+
+interface NoteListProps {
+  rows: readonly ReviewRow[];
+  activeId: string | null;
+  onActivate: (noteId: string) => void;
+  ref: Ref<HTMLDivElement>;
+}
+
+/** The notes of a collection; the keys of the page act on the active one. Only what is in sight is rendered. */
+function NoteList({ rows, activeId, onActivate, ref }: NoteListProps) {
+  const scroller = useRef<HTMLDivElement | null>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => rows[index]!.noteId,
+    overscan: 8,
+  });
+  const activeIndex = rows.findIndex(({ noteId }) => noteId === activeId);
+  useEffect(() => {
+    if (activeIndex >= 0) virtual.scrollToIndex(activeIndex, { align: 'auto' });
+  }, [activeIndex, virtual]);
+  return (
+    <div
+      ref={(element) => {
+        scroller.current = element;
+        if (typeof ref === 'function') ref(element);
+        else if (ref !== null && ref !== undefined) ref.current = element;
+      }}
+      className={styles.list}
+      role="listbox"
+      aria-label={t('collectionReview.notes')}
+      aria-activedescendant={activeIndex >= 0 ? `shared-note-${activeId}` : undefined}
+      tabIndex={0}
+    >
+      <div role="presentation" className={styles.space} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start, key }) => {
+          const row = rows[index]!;
+          const isActive = row.noteId === activeId;
+          return (
+            <div
+              key={key}
+              id={`shared-note-${row.noteId}`}
+              ref={virtual.measureElement}
+              data-index={index}
+              role="option"
+              aria-selected={isActive}
+              aria-posinset={index + 1}
+              aria-setsize={rows.length}
+              className={classNames(styles.row, isActive && styles.active)}
+              style={{ transform: `translateY(${start}px)` }}
+              onClick={() => onActivate(row.noteId)}
+            >
+              <span className={styles.rowTitle} dir="auto">
+                {row.title}
+              </span>
+              <span className={styles.rowDetail}>{rowDetail(row)}</span>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function rowDetail({ member, keptAt, own, reviews, marks }: ReviewRow): string {
+  const kinds = [...new Set(marks.map(({ kind }) => MARK_TEXT[kind]))];
+  return [
+    t('collectionReview.rowBy', { member, day: formatDate(keptAt, 'day') }),
+    own === null ? t('collectionReview.rowReviews', { count: reviews }) : JUDGEMENT_TEXT[own.judgement],
+    ...(own !== null && !own.isCurrent ? [t('collectionReview.judgedEarlier')] : []),
+    ...kinds,
+  ].join(' · ');
+}
 
 interface Props {
   id: string;

@@ -1,12 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, type MouseEvent } from 'react';
-import { FoldHeading, GroupHeading } from './group-heading';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import styles from '../styles/review.module.css';
 import type { ReviewListRow } from '../queue/review-state';
 import type { ReviewScreenState } from '../use-review-screen';
 import { useStableFunctions } from '../../../ui/use-stable-functions';
 import { UnitRowView } from './unit-row';
 import { t } from '../../../../shared/messages/message';
+import { Kbd } from '../../../ui/actions/kbd';
+import { formatDate } from '../../../ui/text/date-text';
+import { rich } from '../../../ui/text/rich-message';
+import { groupSourceText } from '../queue/review-text';
 
 const UNIT_HEIGHT_PX = 37;
 const GROUP_HEIGHT_PX = 42;
@@ -146,3 +149,76 @@ function foldAt(rows: readonly ReviewListRow[], activeIndex: number): string | u
 }
 
 const rowId = (id: string) => `unit-${id}`;
+
+interface Props {
+  row: Extract<ReviewListRow, { kind: 'group' }>;
+  /** Whether the keys act on this group. */
+  isActive: boolean;
+  keepKeys: string[];
+  onKeepRest: (groupKey: string) => void;
+  saidKeys: string[];
+  onKeepSaid: (groupKey: string) => void;
+}
+
+/** The topic of the units, where and when they were stated, and a button that keeps the rest of them, or what was said. */
+function GroupHeading({
+  row: { group, waiting, safe, said },
+  isActive,
+  keepKeys,
+  onKeepRest,
+  saidKeys,
+  onKeepSaid,
+}: Props) {
+  return (
+    <>
+      <span className={styles.topic}>
+        {group.topic || group.title}{' '}
+        <span>
+          {waiting} · {groupSourceText(group)}, {formatDate(group.at, 'moment')}
+        </span>
+      </span>
+      {safe > 1 && (
+        <button type="button" tabIndex={-1} className={styles.keepRest} onClick={() => onKeepRest(group.key)}>
+          {rich(safe < waiting ? 'review.keepTheOther' : 'review.keepAll', {
+            active: isActive && <Kbd keys={keepKeys} />,
+            safe,
+          })}
+        </button>
+      )}
+      {said > 0 && (
+        <button type="button" tabIndex={-1} className={styles.keepRest} onClick={() => onKeepSaid(group.key)}>
+          {rich('review.keepSaidHere', { active: isActive && <Kbd keys={saidKeys} />, said })}
+        </button>
+      )}
+    </>
+  );
+}
+
+interface FoldProps {
+  row: Extract<ReviewListRow, { kind: 'fold' }>;
+  /** Whether the key opens this fold. */
+  isActive: boolean;
+  foldKeys: string[];
+  onToggle: (sessionId: string) => void;
+}
+
+/** "Smaller things (41)": the rest of a session, behind a fold. */
+function FoldHeading({ row: { group, isOpen }, isActive, foldKeys, onToggle }: FoldProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.foldHeading}
+      aria-expanded={isOpen}
+      title={t('review.fromTitle', { title: group.title })}
+      onClick={() => onToggle(group.sessionId!)}
+    >
+      {rich('review.valueSmallerThingsFolded', {
+        value: isOpen ? '▾' : '▸',
+        span: (text) => <span aria-hidden>{text}</span>,
+        folded: group.folded ?? 0,
+        active: isActive && <Kbd keys={foldKeys} />,
+      })}
+    </button>
+  );
+}
