@@ -14,7 +14,7 @@ import { useStableFunctions } from '../../ui/use-stable-functions';
 import { createReviewActions, type ReviewDialog } from './keyboard/review-actions';
 import { isFoldedAway, toReviewListRows, type UnitRow } from './queue/review-state';
 import { useReview, type Review } from './queue/use-review';
-import { useSelection } from './queue/use-selection';
+import { useSelection, type Selection } from './queue/use-selection';
 import type { SavedText } from './unit/unit-editor';
 
 const DEFAULT_REVIEW_SETTINGS: ReviewSettings = { list: 'quick', keys: {} };
@@ -34,29 +34,14 @@ export function useReviewScreen(sessions: readonly SessionId[] | null) {
   const settings = useRoute('settings.get', null).data?.settings.review ?? DEFAULT_REVIEW_SETTINGS;
   const { save } = useSaveSettings();
   const map = useMemo(() => keyMapOf(settings), [settings]);
-  const grid = useRef<HTMLDivElement>(null);
-  const filterField = useRef<HTMLInputElement>(null);
+  const [grid, filterField] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null)];
   const [editingId, setEditingId] = useState<string | null>(null);
   const [dialog, setDialog] = useState<ReviewDialog>(null);
   const [duplicate, setDuplicate] = useState<{ row: UnitRow; saved: SavedText } | null>(null);
   const [isWhyOpen, setWhyOpen] = useState(false);
 
   const { state, activeId } = review;
-  const rows = useMemo(
-    () => toReviewListRows(state.groups, state.rows, filter, state.more, openFolds.selected),
-    [state.groups, state.rows, filter, state.more, openFolds.selected],
-  );
-  const shownIds = useMemo(() => new Set(rows.map((row) => row.key)), [rows]);
-  const { setVisible } = review;
-  const { keepOnly } = selection;
-  // A layout effect, so that before the next key no hidden unit is active or selected.
-  useLayoutEffect(() => {
-    const foldedAway = new Set(
-      state.groups.filter((group) => isFoldedAway(group, openFolds.selected)).map(({ key }) => key),
-    );
-    setVisible(({ unit, groupKey }) => (filter === '' ? !foldedAway.has(groupKey) : shownIds.has(unit.note.id)));
-    if (filter !== '' || foldedAway.size > 0) keepOnly(shownIds);
-  }, [filter, shownIds, setVisible, keepOnly, state.groups, openFolds.selected]);
+  const rows = useShownRows(review, selection, filter, openFolds.selected);
   const shownId = useDeferredValue(activeId);
   const shown = state.rows.find((row) => row.unit.note.id === shownId) ?? null;
   const shownGroup = state.groups.find((group) => group.key === shown?.groupKey) ?? null;
@@ -112,8 +97,7 @@ export function useReviewScreen(sessions: readonly SessionId[] | null) {
   const onSave = (id: string, saved: SavedText) => {
     const row = review.find(id);
     if (row === undefined) return;
-    if (saved.exact !== null) endEditing(() => setDuplicate({ row, saved }));
-    else endEditing(() => saveEditedText(review, row, saved));
+    endEditing(() => (saved.exact === null ? saveEditedText(review, row, saved) : setDuplicate({ row, saved })));
   };
   return {
     review,
@@ -159,6 +143,27 @@ export function useReviewScreen(sessions: readonly SessionId[] | null) {
     onSave,
     onRevert: () => endEditing(),
   };
+}
+
+/** The rows that the filter and the folds leave; what they hide is neither active nor selected. */
+function useShownRows(
+  { state, setVisible }: Review,
+  { keepOnly }: Selection,
+  filter: string,
+  open: ReadonlySet<string>,
+) {
+  const rows = useMemo(
+    () => toReviewListRows(state.groups, state.rows, filter, state.more, open),
+    [state.groups, state.rows, filter, state.more, open],
+  );
+  const shownIds = useMemo(() => new Set(rows.map((row) => row.key)), [rows]);
+  // A layout effect, so that before the next key no hidden unit is active or selected.
+  useLayoutEffect(() => {
+    const foldedAway = new Set(state.groups.filter((group) => isFoldedAway(group, open)).map(({ key }) => key));
+    setVisible(({ unit, groupKey }) => (filter === '' ? !foldedAway.has(groupKey) : shownIds.has(unit.note.id)));
+    if (filter !== '' || foldedAway.size > 0) keepOnly(shownIds);
+  }, [filter, shownIds, setVisible, keepOnly, state.groups, open]);
+  return rows;
 }
 
 /** The keys of review, listed among the commands; some are sequences of two. */

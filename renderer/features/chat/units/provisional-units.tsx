@@ -54,10 +54,7 @@ function useUnitDecisions() {
     /** Takes back the newest decision made here that is not taken back yet. */
     undo: () => {
       const seq = decided.current.pop();
-      if (seq === undefined) {
-        announce(t('chat.nothingToUndoHere'));
-        return;
-      }
+      if (seq === undefined) return announce(t('chat.nothingToUndoHere'));
       call('app.undoBatch', { seq }).then(
         (undone) =>
           announce(undone === null ? t('common.takenBackAlready') : t('common.undoneLabel', { label: undone.label })),

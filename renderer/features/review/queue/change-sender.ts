@@ -134,10 +134,7 @@ export function createChangeSender(store: ReviewStore, touch: () => void) {
     /** Undoes this step alone, whatever was done since. */
     undoStep(step: UndoStep) {
       if (step.hasFailed) return;
-      if (!undoStack.canUndo(step)) {
-        showToast({ text: alreadyUndone() });
-        return;
-      }
+      if (!undoStack.canUndo(step)) return void showToast({ text: alreadyUndone() });
       applyUndoOrRedo(step, 'undo', async () => {
         // Commands run in order, so main has already answered the one that made the step.
         const undone = step.seq == null ? null : await call('app.undoBatch', { seq: step.seq });

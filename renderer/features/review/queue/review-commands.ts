@@ -20,14 +20,10 @@ export function createReviewCommands(store: ReviewStore, sender: ChangeSender) {
       const row = store.find(id);
       if (row === undefined) return;
       // A held or repeated key on a decided row must not write the same decision again.
-      if (row.decision === decision && changes.title === undefined && changes.category === undefined) {
-        store.activateNextPending(id);
-        return;
-      }
-      if ((decision === 'deferred' && row.decision !== 'pending') || (row.outcome !== '' && row.decision === 'kept')) {
-        announce(t('review.decisionAlreadyZUndo', { decision: DECISION_LABELS[row.decision] }));
-        return;
-      }
+      if (row.decision === decision && changes.title === undefined && changes.category === undefined)
+        return store.activateNextPending(id);
+      if ((decision === 'deferred' && row.decision !== 'pending') || (row.outcome !== '' && row.decision === 'kept'))
+        return announce(t('review.decisionAlreadyZUndo', { decision: DECISION_LABELS[row.decision] }));
       const before = unitValueOf(row);
       const value: UnitValue = { ...before, outcome: '', ...changes, decision };
       sender.applyAndSend([{ id, value }], () => sendDecision(row, before, value), DECISION_LABELS[decision]);
@@ -76,10 +72,7 @@ export function createReviewCommands(store: ReviewStore, sender: ChangeSender) {
     edit(rows: readonly UnitRow[], changes: { title?: string; category?: Category }) {
       const pending = rows.filter((row) => row.decision === 'pending');
       const [row] = pending;
-      if (row === undefined) {
-        announce(t('review.decidedAlreadyZUndoThen'));
-        return;
-      }
+      if (row === undefined) return announce(t('review.decidedAlreadyZUndoThen'));
       const after = pending.map((one) => ({ id: one.unit.note.id, value: { ...unitValueOf(one), ...changes } }));
       if (pending.length > 1) {
         const ids = pending.map(({ unit }) => unit.note.id);

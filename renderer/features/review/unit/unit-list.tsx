@@ -16,7 +16,7 @@ const GROUP_HEIGHT_PX = 42;
 
 /** The units as a grid with one tab stop; only visible rows are rendered. */
 export function UnitList({ screen }: { screen: ReviewScreenState }) {
-  const { rows, review, editingId, keysOf, grid } = screen;
+  const { rows, review, editingId, grid } = screen;
   const { activeId } = review;
   const [selected, unfolded] = [screen.selection.selected, screen.unfolded.selected];
   const scroller = useRef<HTMLDivElement>(null);
@@ -83,21 +83,9 @@ export function UnitList({ screen }: { screen: ReviewScreenState }) {
               <div key={item.key} role="row" className={styles.virtualRow} {...rowProps}>
                 <div role="gridcell" aria-colspan={4} className={styles.group}>
                   {row.kind === 'group' ? (
-                    <GroupHeading
-                      row={row}
-                      isActive={row.group.key === activeGroup}
-                      keepKeys={keysOf('keep-rest')}
-                      onKeepRest={screen.keepRest}
-                      saidKeys={keysOf('keep-said')}
-                      onKeepSaid={screen.keepSaid}
-                    />
+                    <GroupHeading row={row} isActive={row.group.key === activeGroup} screen={screen} />
                   ) : row.kind === 'fold' ? (
-                    <FoldHeading
-                      row={row}
-                      isActive={row.key === foldOfActive}
-                      foldKeys={keysOf('fold')}
-                      onToggle={screen.toggleFold}
-                    />
+                    <FoldHeading row={row} isActive={row.key === foldOfActive} screen={screen} />
                   ) : (
                     <span className={styles.topic}>
                       <span>{t('review.countNumberMoreWait', { count: row.count })}</span>{' '}
@@ -150,25 +138,15 @@ function foldAt(rows: readonly ReviewListRow[], activeIndex: number): string | u
 
 const rowId = (id: string) => `unit-${id}`;
 
-interface Props {
-  row: Extract<ReviewListRow, { kind: 'group' }>;
-  /** Whether the keys act on this group. */
+interface HeadingProps<Kind> {
+  row: Extract<ReviewListRow, { kind: Kind }>;
+  /** Whether the keys act on this group or fold. */
   isActive: boolean;
-  keepKeys: string[];
-  onKeepRest: (groupKey: string) => void;
-  saidKeys: string[];
-  onKeepSaid: (groupKey: string) => void;
+  screen: ReviewScreenState;
 }
 
 /** The topic of the units, where and when they were stated, and a button that keeps the rest of them, or what was said. */
-function GroupHeading({
-  row: { group, waiting, safe, said },
-  isActive,
-  keepKeys,
-  onKeepRest,
-  saidKeys,
-  onKeepSaid,
-}: Props) {
+function GroupHeading({ row: { group, waiting, safe, said }, isActive, screen }: HeadingProps<'group'>) {
   return (
     <>
       <span className={styles.topic}>
@@ -178,32 +156,24 @@ function GroupHeading({
         </span>
       </span>
       {safe > 1 && (
-        <button type="button" tabIndex={-1} className={styles.keepRest} onClick={() => onKeepRest(group.key)}>
+        <button type="button" tabIndex={-1} className={styles.keepRest} onClick={() => screen.keepRest(group.key)}>
           {rich(safe < waiting ? 'review.keepTheOther' : 'review.keepAll', {
-            active: isActive && <Kbd keys={keepKeys} />,
+            active: isActive && <Kbd keys={screen.keysOf('keep-rest')} />,
             safe,
           })}
         </button>
       )}
       {said > 0 && (
-        <button type="button" tabIndex={-1} className={styles.keepRest} onClick={() => onKeepSaid(group.key)}>
-          {rich('review.keepSaidHere', { active: isActive && <Kbd keys={saidKeys} />, said })}
+        <button type="button" tabIndex={-1} className={styles.keepRest} onClick={() => screen.keepSaid(group.key)}>
+          {rich('review.keepSaidHere', { active: isActive && <Kbd keys={screen.keysOf('keep-said')} />, said })}
         </button>
       )}
     </>
   );
 }
 
-interface FoldProps {
-  row: Extract<ReviewListRow, { kind: 'fold' }>;
-  /** Whether the key opens this fold. */
-  isActive: boolean;
-  foldKeys: string[];
-  onToggle: (sessionId: string) => void;
-}
-
 /** "Smaller things (41)": the rest of a session, behind a fold. */
-function FoldHeading({ row: { group, isOpen }, isActive, foldKeys, onToggle }: FoldProps) {
+function FoldHeading({ row: { group, isOpen }, isActive, screen }: HeadingProps<'fold'>) {
   return (
     <button
       type="button"
@@ -211,13 +181,13 @@ function FoldHeading({ row: { group, isOpen }, isActive, foldKeys, onToggle }: F
       className={styles.foldHeading}
       aria-expanded={isOpen}
       title={t('review.fromTitle', { title: group.title })}
-      onClick={() => onToggle(group.sessionId!)}
+      onClick={() => screen.toggleFold(group.sessionId!)}
     >
       {rich('review.valueSmallerThingsFolded', {
         value: isOpen ? '▾' : '▸',
         span: (text) => <span aria-hidden>{text}</span>,
         folded: group.folded ?? 0,
-        active: isActive && <Kbd keys={foldKeys} />,
+        active: isActive && <Kbd keys={screen.keysOf('fold')} />,
       })}
     </button>
   );
