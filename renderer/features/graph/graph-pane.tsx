@@ -1,10 +1,10 @@
 import { useGo } from '../../navigation/navigation';
 import styles from './pane/graph-pane.module.css';
 import { ChangesTab } from './pane/changes-tab';
-import { ChosenNotes } from './pane/chosen-notes';
+import { ChosenNotes } from './chosen-notes';
 import { CommunitiesTab } from './pane/communities-tab';
 import { GapsTab } from './pane/gaps-tab';
-import { NotePanel } from './pane/note-panel';
+import { NotePanel } from './note-panel';
 import { NotesTab } from './pane/notes-tab';
 import { PaneTabs } from './pane/pane-tabs';
 import { PathTab } from './pane/path-tab';

@@ -16,8 +16,14 @@ import { communityHues } from './model/community-hulls';
 import { itemOfCommunity, type ItemIndex } from './model/drawn-edges';
 import type { GraphModel } from './model/graph-model';
 import { nodeText } from './model/graph-text';
-import { colourByAge, colourByGroup, isGrouping, NO_COLOURING } from './model/note-colouring';
-import type { ColourBy, NoteColouring } from './model/note-colouring';
+import {
+  colourByAge,
+  colourByGroup,
+  isGrouping,
+  NO_COLOURING,
+  type ColourBy,
+  type NoteColouring,
+} from './model/note-colouring';
 import { marksOf } from './model/time-marks';
 import type { PictureFormat } from './rendering/draw-picture';
 import { COMMUNITY_HUES } from './rendering/graph-colours';

@@ -4,8 +4,6 @@ import type { PositionedGraph } from './model/bounds';
 import { countByLegend, createVisibleGraph, filterGraph, type GraphFilter } from './model/visible-graph';
 import { createGraphModel, type GraphModel } from './model/graph-model';
 
-export type VisibleGraphState = ReturnType<typeof useVisibleGraph>;
-
 /** The graph after the filters. */
 export function useVisibleGraph(
   data: GraphData,

@@ -1,5 +1,4 @@
-import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { SessionId } from '../../../shared/domain/ids';
 import type { ReviewSettings } from '../../../shared/ipc/routes/settings';
 import { t } from '../../../shared/messages/message';
@@ -39,7 +38,6 @@ export function useReviewScreen(sessions: readonly SessionId[] | null) {
   const [dialog, setDialog] = useState<ReviewDialog>(null);
   const [duplicate, setDuplicate] = useState<{ row: UnitRow; saved: SavedText } | null>(null);
   const [isWhyOpen, setWhyOpen] = useState(false);
-
   const { state, activeId } = review;
   const rows = useShownRows(review, selection, filter, openFolds.selected);
   const shownId = useDeferredValue(activeId);

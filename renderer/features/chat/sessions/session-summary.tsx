@@ -14,7 +14,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state';
 import { ErrorState } from '../../../ui/feedback/error-state';
 import { IconButton } from '../../../ui/actions/icon-button';
 import { Spinner } from '../../../ui/feedback/spinner';
-import { copyText } from '../answer/copy-text';
+import { copyText } from '../../../ui/feedback/copy-text';
 import { TopBar } from '../../../ui/layout/top-bar';
 import styles from './session-summary.module.css';
 import { t } from '../../../../shared/messages/message';

@@ -10,8 +10,14 @@ import { encodePicture, type PictureFormat } from './draw-picture';
 import { readColours, type GraphColours } from './graph-colours';
 import { itemAt } from './hit-test';
 import { isOver } from './label-placement';
-import { drawCommunityLabels, drawNoteLabels, placeLabels, placeNames } from './place-labels';
-import type { NoteLabel, PlacedLabels } from './place-labels';
+import {
+  drawCommunityLabels,
+  drawNoteLabels,
+  placeLabels,
+  placeNames,
+  type NoteLabel,
+  type PlacedLabels,
+} from './place-labels';
 import { pointOf, populateSigmaGraph, type ColourScheme, type Scene } from './populate-sigma-graph';
 import type { RenderReport } from './render-report';
 import { createPulseAnimation } from './activation-pulse';

@@ -1,5 +1,5 @@
-import { showToast } from '../../../ui/feedback/toasts';
-import { t } from '../../../../shared/messages/message';
+import { showToast } from './toasts';
+import { t } from '../../../shared/messages/message';
 
 /** Puts a text on the clipboard and says so, or says what to do instead. */
 export function copyText(text: string, done: string): void {

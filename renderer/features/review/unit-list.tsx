@@ -1,15 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import styles from '../styles/review.module.css';
-import type { ReviewListRow } from '../queue/review-state';
-import type { ReviewScreenState } from '../use-review-screen';
-import { useStableFunctions } from '../../../ui/use-stable-functions';
-import { UnitRowView } from './unit-row';
-import { t } from '../../../../shared/messages/message';
-import { Kbd } from '../../../ui/actions/kbd';
-import { formatDate } from '../../../ui/text/date-text';
-import { rich } from '../../../ui/text/rich-message';
-import { groupSourceText } from '../queue/review-text';
+import styles from './styles/review.module.css';
+import type { ReviewListRow } from './queue/review-state';
+import type { ReviewScreenState } from './use-review-screen';
+import { useStableFunctions } from '../../ui/use-stable-functions';
+import { UnitRowView } from './unit/unit-row';
+import { t } from '../../../shared/messages/message';
+import { Kbd } from '../../ui/actions/kbd';
+import { formatDate } from '../../ui/text/date-text';
+import { rich } from '../../ui/text/rich-message';
+import { groupSourceText } from './queue/review-text';
 
 const UNIT_HEIGHT_PX = 37;
 const GROUP_HEIGHT_PX = 42;

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
-import type { GraphNode } from '../../../../shared/ipc/routes/graph';
-import { NoteActButtons } from '../../../note-acts/note-act-buttons';
-import { Button } from '../../../ui/actions/button';
-import { IconButton } from '../../../ui/actions/icon-button';
-import type { GraphActs } from '../use-graph-work';
-import styles from './note-panel.module.css';
-import { t } from '../../../../shared/messages/message';
-import { num, rich } from '../../../ui/text/rich-message';
+import type { GraphNode } from '../../../shared/ipc/routes/graph';
+import { NoteActButtons } from '../../note-acts/note-act-buttons';
+import { Button } from '../../ui/actions/button';
+import { IconButton } from '../../ui/actions/icon-button';
+import type { GraphActs } from './use-graph-work';
+import styles from './pane/note-panel.module.css';
+import { t } from '../../../shared/messages/message';
+import { num, rich } from '../../ui/text/rich-message';
 
 interface Props {
   graphActs: GraphActs;

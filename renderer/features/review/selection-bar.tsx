@@ -1,9 +1,9 @@
-import { t } from '../../../../shared/messages/message';
-import type { ReviewAction } from '../../../commands/review-keys';
-import { Button } from '../../../ui/actions/button';
-import { saidIn } from '../queue/review-state';
-import styles from '../styles/review.module.css';
-import type { ReviewScreenState } from '../use-review-screen';
+import { t } from '../../../shared/messages/message';
+import type { ReviewAction } from '../../commands/review-keys';
+import { Button } from '../../ui/actions/button';
+import { saidIn } from './queue/review-state';
+import styles from './styles/review.module.css';
+import type { ReviewScreenState } from './use-review-screen';
 
 /** Actions on the selected units, at the foot of the list so that no row moves when the bar appears. */
 export function SelectionBar({ screen }: { screen: ReviewScreenState }) {

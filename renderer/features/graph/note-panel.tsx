@@ -1,18 +1,18 @@
-import type { NoteId } from '../../../../shared/domain/ids';
-import type { GraphNode } from '../../../../shared/ipc/routes/graph';
-import { useGo } from '../../../navigation/navigation';
-import { NoteActButtons } from '../../../note-acts/note-act-buttons';
-import { Button } from '../../../ui/actions/button';
-import { nodeText } from '../model/graph-text';
-import styles from './note-panel.module.css';
-import { neighboursOf, type GraphModel } from '../model/graph-model';
-import { MAX_HOPS, SHARE_PER_HOP, spreadActivation } from '../model/spreading-activation';
-import { ZoneMark } from '../../../ui/marks/zone-mark';
-import { VitalitySection } from '../../../vitality/vitality-section';
-import type { GraphActs } from '../use-graph-work';
-import { NoteLink } from './note-link';
-import { t } from '../../../../shared/messages/message';
-import { formatFixed, formatNumber } from '../../../../shared/messages/format-number';
+import type { NoteId } from '../../../shared/domain/ids';
+import type { GraphNode } from '../../../shared/ipc/routes/graph';
+import { useGo } from '../../navigation/navigation';
+import { NoteActButtons } from '../../note-acts/note-act-buttons';
+import { Button } from '../../ui/actions/button';
+import { nodeText } from './model/graph-text';
+import styles from './pane/note-panel.module.css';
+import { neighboursOf, type GraphModel } from './model/graph-model';
+import { MAX_HOPS, SHARE_PER_HOP, spreadActivation } from './model/spreading-activation';
+import { ZoneMark } from '../../ui/marks/zone-mark';
+import { VitalitySection } from '../../vitality/vitality-section';
+import type { GraphActs } from './use-graph-work';
+import { NoteLink } from './pane/note-link';
+import { t } from '../../../shared/messages/message';
+import { formatFixed, formatNumber } from '../../../shared/messages/format-number';
 
 interface Props {
   model: GraphModel;

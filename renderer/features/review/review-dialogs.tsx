@@ -1,39 +1,33 @@
-import type { SessionId } from '../../../../shared/domain/ids';
-import { call, errorText } from '../../../ipc/client';
-import { KeepBothDialog } from './keep-both-dialog';
-import { KeysDialog } from './keys-dialog';
-import { CategoryDialog, DeferDialog, DuplicateDialog, LinkDialog } from './unit-questions';
-import { MergeDialog } from '../../../note-acts/dialogs/merge-dialog';
-import { ReplaceDialog } from '../../../note-acts/dialogs/replace-dialog';
-import type { UnitRow } from '../queue/review-state';
-import type { SavedText } from '../unit/unit-editor';
-import { type ReviewScreenState, saveEditedText } from '../use-review-screen';
-import type { Review } from '../queue/use-review';
-import { t } from '../../../../shared/messages/message';
+import type { SessionId } from '../../../shared/domain/ids';
+import { call, errorText } from '../../ipc/client';
+import { KeepBothDialog } from './dialogs/keep-both-dialog';
+import { KeysDialog } from './dialogs/keys-dialog';
+import { CategoryDialog, DeferDialog, DuplicateDialog, LinkDialog } from './dialogs/unit-questions';
+import { MergeDialog } from '../../note-acts/dialogs/merge-dialog';
+import { ReplaceDialog } from '../../note-acts/dialogs/replace-dialog';
+import type { UnitRow } from './queue/review-state';
+import type { SavedText } from './unit/unit-editor';
+import { type ReviewScreenState, saveEditedText } from './use-review-screen';
+import type { Review } from './queue/use-review';
+import { t } from '../../../shared/messages/message';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { LearnedOrder } from '../../../../shared/ipc/routes/review';
-import { invalidateRoutes } from '../../../ipc/events';
-import { useCommand, useRoute } from '../../../ipc/queries';
-import { Button } from '../../../ui/actions/button';
-import { classNames } from '../../../ui/class-names';
-import { announce } from '../../../ui/feedback/announcer';
-import { showToast } from '../../../ui/feedback/toasts';
-import { Dialog } from '../../../ui/layout/dialog';
-import { formatDate } from '../../../ui/text/date-text';
-import { countWords, LEARNED_LABELS } from '../queue/review-text';
-import compare from '../../../ui/layout/side-by-side.module.css';
-import styles from '../../../note-acts/dialogs/act-dialogs.module.css';
-import {
-  type Category,
-  CATEGORY_LABELS,
-  categorySchema,
-  MAX_UNIT_WORDS,
-  type Note,
-} from '../../../../shared/domain/note';
-import { FormDialog } from '../../../ipc/form-dialog';
-import { Select } from '../../../ui/forms/select';
-import { TextField } from '../../../ui/forms/text-field';
+import type { LearnedOrder } from '../../../shared/ipc/routes/review';
+import { invalidateRoutes } from '../../ipc/events';
+import { useCommand, useRoute } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
+import { classNames } from '../../ui/class-names';
+import { announce } from '../../ui/feedback/announcer';
+import { showToast } from '../../ui/feedback/toasts';
+import { Dialog } from '../../ui/layout/dialog';
+import { formatDate } from '../../ui/text/date-text';
+import { countWords, LEARNED_LABELS } from './queue/review-text';
+import compare from '../../ui/layout/side-by-side.module.css';
+import styles from '../../note-acts/dialogs/act-dialogs.module.css';
+import { type Category, CATEGORY_LABELS, categorySchema, MAX_UNIT_WORDS, type Note } from '../../../shared/domain/note';
+import { FormDialog } from '../../ipc/form-dialog';
+import { Select } from '../../ui/forms/select';
+import { TextField } from '../../ui/forms/text-field';
 
 interface Props {
   isOpen: boolean;
