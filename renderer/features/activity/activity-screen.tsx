@@ -5,17 +5,56 @@ import { errorText } from '../../ipc/client';
 import { useRoute } from '../../ipc/queries';
 import { useGo } from '../../navigation/navigation';
 import { Button } from '../../ui/actions/button';
-import { StackedBars, type BarSeries } from '../../ui/charts/stacked-bars';
+import { type BarSeries, StackedBars } from '../../ui/charts/stacked-bars';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { TopBar } from '../../ui/layout/top-bar';
 import styles from './activity-screen.module.css';
-import { decidedText, linksText, recordedText, summaryText, weekText, ZONES, zonesText } from './activity-text';
 import { ZONE_LABELS } from '../../ui/marks/zone-mark';
-import { t } from '../../../shared/messages/message';
+import { currentLocale, t } from '../../../shared/messages/message';
 import { formatNumber } from '../../../shared/messages/format-number';
+import type { Zone } from '../../../shared/domain/vitality';
+
+const ZONES: readonly Zone[] = ['active', 'stale', 'fading', 'archived'];
+
+/** The week by its Monday, such as “3 Nov 2025”. */
+const weekText = (from: number, locale: string = currentLocale()): string =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(from);
+
+/** What happened in a week, for the bar of that week. */
+const decidedText = (week: LifeWeek): string =>
+  t('activity.weekWeekKeptNumber', { week: weekText(week.from), kept: week.kept, dropped: week.dropped });
+
+const zonesText = ({ from, zones }: LifeWeek): string =>
+  t('activity.weekOfWeekZones', {
+    week: weekText(from),
+    zones:
+      zones === null
+        ? t('activity.notRecorded')
+        : ZONES.map((zone) => `${formatNumber(zones[zone])} ${ZONE_LABELS[zone]}`).join(', '),
+  });
+
+/** The week from which on zones are known; null where all are. */
+function recordedText(weeks: readonly LifeWeek[]): string | null {
+  const first = weeks.find(({ zones }) => zones !== null);
+  return first === undefined || first === weeks[0]
+    ? null
+    : t('activity.recordedSinceWeekWeek', { week: weekText(first.from) });
+}
+
+const linksText = (week: LifeWeek): string =>
+  t('activity.weekOfWeekLinks', { week: weekText(week.from), links: week.links });
+
+/** The running week beside the one before it. */
+function summaryText(weeks: readonly LifeWeek[]): string {
+  const [before, running] = [weeks.at(-2), weeks.at(-1)!];
+  const { kept } = running;
+  return before === undefined
+    ? t('activity.keptThisWeek', { kept })
+    : t('activity.keptThisWeekAndBefore', { kept, before: before.kept });
+}
 
 type Period = '12' | '26' | '52';
 const periodOptions = (): { value: Period; label: string }[] => [

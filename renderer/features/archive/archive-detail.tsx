@@ -1,5 +1,6 @@
 import { CATEGORY_LABELS } from '../../../shared/domain/note';
 import { errorText } from '../../ipc/client';
+import { Problem } from '../../ipc/problem';
 import { useGo } from '../../navigation/navigation';
 import { useRoute } from '../../ipc/queries';
 import { chordKeys } from '../../commands/shortcuts';
@@ -67,11 +68,7 @@ export function ArchiveDetail({ row, isChosen, onToggle }: Props) {
         </ul>
       </section>
       {note.isPending && <Spinner text={t('archive.readingTheNote')} />}
-      {note.isError && (
-        <p className="warning-text" role="alert">
-          {errorText(note.error)}
-        </p>
-      )}
+      <Problem error={note.error} />
       {note.data !== undefined && note.data.body.trim() !== '' && (
         <section className={styles.section} aria-labelledby="archive-text">
           <h3 id="archive-text">{t('archive.itsText')}</h3>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { archiveActionOf } from './archive-keys';
+import { archiveActionOf } from './use-archive';
 
 const press = (key: string, held: Partial<KeyboardEvent> = {}): KeyboardEvent =>
   ({

@@ -78,5 +78,3 @@ export function useArchiveJob({ onDone }: { onDone: (result: ArchiveResult) => v
     redo: () => void undoOrRedo('app.redo'),
   };
 }
-
-export type ArchiveJob = ReturnType<typeof useArchiveJob>;

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useState, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { addMonths, startOfDay } from '../../../shared/lib/time/day-name';
 import { localDay } from '../../../shared/lib/time/local-day';
 import { errorText } from '../../ipc/client';
-import { useRoute, useCommand } from '../../ipc/queries';
+import { useCommand, useRoute } from '../../ipc/queries';
 import { useOpenDay } from '../../ipc/use-open-day';
 import type { CalendarScreenProps } from '../../navigation/screen-props';
 import { Button } from '../../ui/actions/button';
@@ -12,7 +12,6 @@ import { ErrorState } from '../../ui/feedback/error-state';
 import { TabBar } from '../../ui/layout/tab-bar';
 import { TopBar } from '../../ui/layout/top-bar';
 import { formatDay } from '../../ui/text/day-text';
-import { DayPanel } from './day-panel';
 import { MonthGrid } from './month-grid';
 import { monthOf } from './month-weeks';
 import styles from './calendar.module.css';
@@ -20,11 +19,12 @@ import { t } from '../../../shared/messages/message';
 import { Dialog } from '../../ui/layout/dialog';
 import { TextArea } from '../../ui/forms/text-area';
 import { showToast } from '../../ui/feedback/toasts';
-import type { DayCounts } from '../../../shared/ipc/routes/days';
+import type { DayCounts, NoteOfDay } from '../../../shared/ipc/routes/days';
 import { useGo } from '../../navigation/navigation';
 import { ListMenu } from '../../ui/lists/list-menu';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { countsText } from './calendar-text';
+import { STATUS_LABELS } from '../../../shared/domain/note';
 
 // The chosen day and the form survive visits to other screens.
 let lastDay: string | null = null;
@@ -159,16 +159,14 @@ function DailyTemplateDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The days of a month that hold something, newest last: the same as the grid, in words. */
-function DayList({
-  days,
-  day,
-  onChoose,
-}: {
+interface DayListProps {
   days: readonly DayCounts[];
   day: string;
   onChoose: (day: string) => void;
-}) {
+}
+
+/** The days of a month that hold something, newest last: the same as the grid, in words. */
+function DayList({ days, day, onChoose }: DayListProps) {
   const go = useGo();
   const openDay = useOpenDay();
   if (days.length === 0)
@@ -195,5 +193,76 @@ function DayList({
         ))}
       </ul>
     </ListMenu>
+  );
+}
+
+/** One day: its daily note, the notes kept and written on it, and its chats, each a way to go there. */
+function DayPanel({ day }: { day: string }) {
+  const go = useGo();
+  const openDay = useOpenDay();
+  const contents = useRoute('days.day', { day }, { placeholderData: (before) => before });
+  const { data } = contents;
+  const hasNote = data !== undefined && data.counts.noteId !== null;
+  const isEmpty = data !== undefined && data.kept.length + data.written.length + data.chats.length === 0;
+  return (
+    <section className={styles.panel} aria-labelledby="chosen-day" data-pane="context" tabIndex={-1}>
+      <h2 id="chosen-day" className={styles.panelTitle}>
+        {formatDay(day)}
+      </h2>
+      <div className={styles.buttons}>
+        <Button tone="primary" onClick={() => openDay(day)}>
+          {hasNote ? t('common.openDay') : t('common.writeDay')}
+        </Button>
+        <Button onClick={() => go.toWeek(day)}>{t('calendar.itsWeek')}</Button>
+      </div>
+      {contents.isError && <ErrorState text={errorText(contents.error)} onRetry={() => void contents.refetch()} />}
+      {isEmpty && (
+        <p className={styles.quiet}>{hasNote ? t('calendar.nothingElseKeptSaid') : t('calendar.nothingKeptSaidDay')}</p>
+      )}
+      {data !== undefined && (
+        <>
+          <Notes title={t('common.kept2')} notes={data.kept} total={data.counts.kept} />
+          <Notes title={t('calendar.writtenBeforeImportedThem')} notes={data.written} total={data.counts.written} />
+          {data.chats.length > 0 && (
+            <section aria-labelledby="chats-of-day">
+              <h3 id="chats-of-day" className={styles.listTitle}>
+                {t('common.chats')}
+              </h3>
+              <ul className={styles.links}>
+                {data.chats.map(({ id, title, messages, firstMessageId }) => (
+                  <li key={id}>
+                    <button type="button" onClick={() => go.toSession(id, { message: firstMessageId })} dir="auto">
+                      {title === '' ? t('common.untitledChat') : title}
+                    </button>
+                    <span className={styles.facts}>{t('calendar.messages', { messages })}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Notes({ title, notes, total }: { title: string; notes: readonly NoteOfDay[]; total: number }) {
+  const go = useGo();
+  if (notes.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.listTitle}>{title}</h3>
+      <ul className={styles.links}>
+        {notes.map((note) => (
+          <li key={note.id}>
+            <button type="button" className={styles.note} onClick={() => go.toNote(note.id)} dir="auto">
+              {note.title}
+            </button>
+            {note.status !== 'kept' && <span className={styles.facts}>{STATUS_LABELS[note.status]}</span>}
+          </li>
+        ))}
+      </ul>
+      {total > notes.length && <p className={styles.quiet}>{t('calendar.andMore', { total: total - notes.length })}</p>}
+    </section>
   );
 }

@@ -11,8 +11,32 @@ import { ChatView } from './chat-view';
 import { AnswerExplanation, type ExplainedAnswer } from './answer/answer-explanation';
 import { SessionList } from './sessions/session-list';
 import { SessionSummary } from './sessions/session-summary';
-import { useSessionListOpen } from './sessions/use-session-list-open';
 import { t } from '../../../shared/messages/message';
+import { useStoredFlag } from '../../ui/use-stored-flag';
+
+const NARROW = '(max-width: 1099px)';
+
+/**
+ * Whether the session list is shown. On narrow windows it is a sheet that starts closed; else the choice is remembered.
+ */
+function useSessionListOpen() {
+  const [isSheet, setSheet] = useState(() => matchMedia(NARROW).matches);
+  const [isWide, toggleWide] = useStoredFlag('sessions:open', true);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+
+  useEffect(() => {
+    const query = matchMedia(NARROW);
+    const follow = () => setSheet(query.matches);
+    query.addEventListener('change', follow);
+    return () => query.removeEventListener('change', follow);
+  }, []);
+
+  const toggle = () => {
+    if (isSheet) setSheetOpen(!isSheetOpen);
+    else toggleWide();
+  };
+  return { isOpen: isSheet ? isSheetOpen : isWide, isSheet, toggle, close: () => setSheetOpen(false) };
+}
 
 // Returning to Chat opens the last conversation.
 let lastOpened: SessionId | null = null;
@@ -91,10 +115,7 @@ export function ChatScreen({ sessionId, target, showsSummary }: ChatScreenProps)
             running={running}
             explained={explained}
             onExplain={explain}
-            isListOpen={list.isOpen}
-            onToggleList={list.toggle}
-            isSummaryOpen={isSummaryOpen}
-            onToggleSummary={toggleSummary}
+            panels={{ isListOpen: list.isOpen, toggleList: list.toggle, isSummaryOpen, toggleSummary }}
           />
         </SplitPane>
       </div>

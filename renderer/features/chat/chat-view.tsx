@@ -1,65 +1,190 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import type { AttachmentId, MessageId, SourceRef, TraceId } from '../../../shared/domain/ids';
-import type { AskedSources, Message } from '../../../shared/domain/message';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { AttachmentId, MessageId, SessionId, SourceRef, TraceId } from '../../../shared/domain/ids';
+import { type AskedSources, leadsToSource, type Message } from '../../../shared/domain/message';
 import { useCommands } from '../../commands/commands';
 import { call } from '../../ipc/client';
 import { useGo } from '../../navigation/navigation';
-import { showError, useRoute } from '../../ipc/queries';
-import {
-  askAgain,
-  askAnalysts,
-  retryAnswer,
-  sendMessage,
-  stopAnswer,
-  type RunningAnswer,
-} from '../../ipc/running-answers';
+import { showError, useCommand, useRoute } from '../../ipc/queries';
+import { type RunningAnswer, sendMessage, stopAnswer } from '../../ipc/running-answers';
 import type { ChatScreenProps } from '../../navigation/screen-props';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { showToast } from '../../ui/feedback/toasts';
-import { ChatBar } from './chat-bar';
 import styles from './styles/chat-screen.module.css';
 import { Composer } from './composer/composer';
 import type { ExplainedAnswer } from './answer/answer-explanation';
-import { sourceInFocus } from './answer/source-in-focus';
+import { useAnswerActs } from './answer/use-answer-acts';
 import { Conversation } from './conversation/conversation';
-import { useBranch } from './conversation/use-branch';
 import { Welcome } from './welcome';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
+import { branchMessages, branchPoints, messagesBefore } from '../../../shared/domain/branches';
+import type { Session } from '../../../shared/domain/session';
+import { EyeOff, PanelLeft } from 'lucide-react';
+import { Chip } from '../../ui/lists/chip';
+import { DateText } from '../../ui/text/date-text';
+import { IconButton } from '../../ui/actions/icon-button';
+import { TopBar } from '../../ui/layout/top-bar';
+import { countSources, usedSourcesText } from '../../why-panel/reasons/retrieval-sentence';
+import { useOptionalTraceWithRounds } from '../../why-panel/trace/use-trace-with-rounds';
+import { noteTakingOf, useTakeNotes, useTaking } from '../../note-taking/use-take-notes';
+
+interface ChatBarProps {
+  session: Session | null;
+  messages: Message[];
+  running: RunningAnswer | null;
+  explained: { messageId: string; ref: SourceRef | null } | null;
+  onExplain: (messageId: string, ref: SourceRef | null) => void;
+  panels: ChatPanels;
+}
+
+/** What stands beside the conversation. */
+interface ChatPanels {
+  isListOpen: boolean;
+  toggleList: () => void;
+  isSummaryOpen: boolean;
+  toggleSummary: () => void;
+}
+
+/** The title of the open session, and the sources of the explained answer or else of the last one. */
+function ChatBar({ session, messages, running, explained, onExplain, panels }: ChatBarProps) {
+  const answer =
+    messages.find((message) => message.id === explained?.messageId) ??
+    messages.findLast((message) => message.traceId !== null && message.analysis === undefined) ??
+    null;
+  const trace =
+    useRoute('trace.ofMessage', { messageId: answer?.id as Message['id'] }, { enabled: answer?.traceId != null })
+      .data ?? null;
+  const story = useOptionalTraceWithRounds(trace);
+  const counts = running
+    ? { quoted: 0, read: running.used, leftOut: running.leftOut }
+    : story === null || story.trace.skipped !== null
+      ? null
+      : countSources(story, answer?.citations ?? []);
+  const open = () => answer && onExplain(answer.id, null);
+  return (
+    <TopBar
+      lead={
+        <IconButton
+          label={panels.isListOpen ? t('chat.hideSessions') : t('chat.showSessions')}
+          icon={<PanelLeft aria-hidden="true" />}
+          aria-expanded={panels.isListOpen}
+          onClick={panels.toggleList}
+        />
+      }
+      title={session?.title || t('common.newChat')}
+      facts={
+        session && (
+          <>
+            {session.incognito && (
+              <span className={styles.incognito}>
+                <EyeOff size={12} aria-hidden="true" /> {t('chat.incognito')}
+              </span>
+            )}
+            <DateText at={session.updatedAt} />
+          </>
+        )
+      }
+    >
+      {counts !== null && counts.read !== null && counts.quoted + counts.read > 0 && (
+        <Chip tone="on" onClick={running ? undefined : open}>
+          {usedSourcesText({ quoted: counts.quoted, read: counts.read })}
+        </Chip>
+      )}
+      {counts !== null && counts.leftOut !== null && counts.leftOut > 0 && (
+        <Chip onClick={running ? undefined : open}>{t('chat.leftoutNumberLeftOut', { leftOut: counts.leftOut })}</Chip>
+      )}
+      {trace?.gate.state === 'failed-open' && !running && (
+        <Chip tone="warn" onClick={open}>
+          {t('chat.relevanceNotChecked')}
+        </Chip>
+      )}
+      <NoteTakingChip sessionId={session?.id ?? null} />
+      {session !== null && messages.length > 0 && (
+        <Chip isPressed={panels.isSummaryOpen} onClick={panels.toggleSummary}>
+          {t('common.summary')}
+        </Chip>
+      )}
+    </TopBar>
+  );
+}
+
+/** Takes notes of the open chat where not all were taken, by a button; from the palette, which else says why not. */
+function NoteTakingChip({ sessionId }: { sessionId: SessionId | null }) {
+  const sessions = useRoute('chat.sessions', { includeDeleted: false }).data;
+  const taking = useTaking();
+  const takeNotes = useTakeNotes();
+  const session = sessions?.find(({ id }) => id === sessionId);
+  const state = session === undefined ? 'none' : noteTakingOf(session, taking);
+  const take = () => {
+    if (sessionId !== null && state === 'open') takeNotes([sessionId]);
+    else showToast({ text: WHY_NOT[state === 'open' ? 'none' : state] });
+  };
+  useCommands([
+    {
+      id: 'chat.takeNotes',
+      title: t('chat.takeNotesOfThisChat'),
+      group: t('common.chat2'),
+      otherNames: t('chat.takeNotesOtherNames'),
+      run: take,
+    },
+  ]);
+  if (state === 'open') return <Chip onClick={take}>{t('lists.takeNotes')}</Chip>;
+  return state === 'taking' ? <Chip>{t('lists.takingNotes')}</Chip> : null;
+}
+
+const WHY_NOT = labels({
+  taking: 'lists.takingNotes',
+  taken: 'chat.allNotesWereTaken',
+  none: 'chat.noNotesCanBeTaken',
+});
+
+const NONE: readonly Message[] = [];
+
+/** The branch of a session that is shown; a link to a message of another one goes there. */
+function useBranch(
+  opened: { session: Session; messages: Message[] } | null,
+  target: ChatScreenProps['target'],
+  running: RunningAnswer | null,
+) {
+  const all = opened?.messages ?? NONE;
+  const tip = opened?.session.branchTip ?? null;
+  const edits = running?.edits ?? null;
+  const messages = useMemo(
+    () => (edits === null ? branchMessages(all, tip) : messagesBefore(all, edits)),
+    [all, tip, edits],
+  );
+  const points = useMemo(() => branchPoints(all, messages), [all, messages]);
+  const { mutate } = useCommand('chat.showBranch');
+  const show = useCallback((messageId: MessageId) => mutate({ messageId }), [mutate]);
+  const targetId = target?.messageId ?? null;
+  const isElsewhere =
+    targetId !== null && all.some(({ id }) => id === targetId) && !messages.some(({ id }) => id === targetId);
+  const followed = useRef<string | null>(null);
+  const isOpened = opened !== null;
+  useEffect(() => {
+    if (!isOpened || edits !== null || targetId === followed.current) return;
+    // Once for each link: afterwards the person may go to other branches.
+    followed.current = targetId;
+    if (isElsewhere) show(targetId as MessageId);
+  }, [isOpened, isElsewhere, edits, targetId, show]);
+  return { messages, points, show };
+}
 
 export interface ChatViewProps extends Pick<ChatScreenProps, 'sessionId' | 'target'> {
   running: RunningAnswer | null;
   explained: ExplainedAnswer | null;
   onExplain: (explained: ExplainedAnswer) => void;
-  isListOpen: boolean;
-  onToggleList: () => void;
-  isSummaryOpen: boolean;
-  onToggleSummary: () => void;
+  panels: ChatPanels;
 }
 
 /** One conversation: its bar, its turns, and the composer. */
-export function ChatView({
-  sessionId,
-  target,
-  running,
-  explained,
-  onExplain,
-  isListOpen,
-  onToggleList,
-  isSummaryOpen,
-  onToggleSummary,
-}: ChatViewProps) {
+export function ChatView({ sessionId, target, running, explained, onExplain, panels }: ChatViewProps) {
   const go = useGo();
   const queries = useQueryClient();
   const opened = useRoute('chat.session', { id: sessionId! }, { enabled: sessionId !== null });
   const units = useRoute('review.forSession', { sessionId: sessionId! }, { enabled: sessionId !== null }).data ?? [];
-  const contradictions = useRoute(
-    'contradictions.ofSession',
-    { sessionId: sessionId! },
-    { enabled: sessionId !== null },
-  ).data;
-  const opening = useRoute('app.status', null);
-  const status = opening.data;
+  const differing = useRoute('contradictions.ofSession', { sessionId: sessionId! }, { enabled: sessionId !== null });
+  const status = useRoute('app.status', null);
   const session = opened.data?.session ?? null;
   const branch = useBranch(opened.data ?? null, target, running);
   const explain = useCallback(
@@ -106,10 +231,7 @@ export function ChatView({
         running={running}
         explained={explained}
         onExplain={explain}
-        isListOpen={isListOpen}
-        onToggleList={onToggleList}
-        isSummaryOpen={isSummaryOpen}
-        onToggleSummary={onToggleSummary}
+        panels={panels}
       />
       {opened.isError ? (
         <ErrorState
@@ -125,18 +247,14 @@ export function ChatView({
         <Conversation
           messages={messages}
           units={units}
-          contradictions={contradictions}
+          contradictions={differing.data}
           running={running}
           target={target}
           explained={explained}
           onExplain={explain}
           branchPoints={branch.points}
           onShowBranch={branch.show}
-          onResend={acts.resend}
-          onRetry={acts.retry}
-          onAgain={acts.answerAgain}
-          onAnalyse={acts.analyse}
-          onAskArchived={acts.askArchived}
+          acts={acts}
         />
       )}
       {!opened.isError && (
@@ -145,8 +263,8 @@ export function ChatView({
           session={session}
           isAnswering={running !== null}
           isStopping={running?.isStopping ?? false}
-          isOpening={opening.isPending}
-          readOnlyReason={status?.readOnlyReason ?? null}
+          isOpening={status.isPending}
+          readOnlyReason={status.data?.readOnlyReason ?? null}
           onSend={send}
           onStop={() => sessionId !== null && stopAnswer(sessionId)}
         />
@@ -155,44 +273,20 @@ export function ChatView({
   );
 }
 
-/** What can be done with an answer, or with the message before it. */
-function useAnswerActs(sessionId: ChatViewProps['sessionId']) {
-  const queries = useQueryClient();
-  const retry = (message: Message) => {
-    if (sessionId === null) return;
-    retryAnswer(queries, sessionId, message.id).catch(showError);
-  };
-  const analyse = useCallback(
-    (message: Message) => {
-      if (sessionId !== null) askAnalysts(queries, sessionId, message.id).catch(showError);
-    },
-    [queries, sessionId],
-  );
-  const answerAgain = useCallback(
-    (message: Message) => {
-      if (sessionId !== null) askAgain(queries, sessionId, message.id, { without: [], include: [] }).catch(showError);
-    },
-    [queries, sessionId],
-  );
-  const askArchived = useCallback(
-    (message: Message) => {
-      if (sessionId !== null)
-        askAgain(queries, sessionId, message.id, { without: [], include: [], includeArchived: true }).catch(showError);
-    },
-    [queries, sessionId],
-  );
-
-  const resend = useCallback(
-    async (edits: MessageId, text: string, attachments: AttachmentId[]) => {
-      if (sessionId === null) return;
-      try {
-        await sendMessage(queries, sessionId, text, { edits, attachments });
-      } catch (error) {
-        showError(error);
-        throw error;
-      }
-    },
-    [queries, sessionId],
-  );
-  return { retry, analyse, answerAgain, askArchived, resend };
+/**
+ * The source whose “why” the person means: that of the focused number, else the first of the answer that holds the
+ * focus, else the first of the last answer with sources; null without any.
+ */
+export function sourceInFocus(
+  messages: readonly Message[],
+  focused: Element | null,
+): { messageId: string; ref: SourceRef } | null {
+  const id = focused?.closest('[data-message]')?.getAttribute('data-message');
+  const hasSources = ({ citations }: Message): boolean => citations.some(leadsToSource);
+  const answer = messages.find((message) => message.id === id && hasSources(message)) ?? messages.findLast(hasSources);
+  if (answer === undefined) return null;
+  const number = Number(focused?.getAttribute('data-source-number') ?? Number.NaN);
+  const sourced = answer.citations.filter(leadsToSource);
+  const source = (answer.id === id ? sourced.find((citation) => citation.number === number) : undefined) ?? sourced[0]!;
+  return { messageId: answer.id, ref: source.ref };
 }

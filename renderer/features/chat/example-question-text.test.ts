@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exampleQuestions, sampleQuestions } from './example-question-text';
+import { exampleQuestions, sampleQuestions } from './welcome';
 
 const vault = { isSampleLoaded: false, notes: [], documents: [], sessions: [] };
 

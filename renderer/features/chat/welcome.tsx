@@ -1,18 +1,49 @@
 import { useGo } from '../../navigation/navigation';
-import { useRoute, useCommand, showError } from '../../ipc/queries';
+import { showError, useCommand, useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
-import { ExampleQuestions, QuestionList } from './example-questions';
 import { t } from '../../../shared/messages/message';
-import { ArchiveRestore, Boxes, FolderInput, PlugZap, type LucideIcon } from 'lucide-react';
+import { ArchiveRestore, Boxes, FolderInput, type LucideIcon, PlugZap } from 'lucide-react';
 import type { AppStatus } from '../../../shared/ipc/routes/app';
 import { runCommand } from '../../commands/commands';
-import { sampleQuestions } from './example-question-text';
 import styles from './first-run.module.css';
 import { em, rich } from '../../ui/text/rich-message';
 import { useState } from 'react';
 import { call } from '../../ipc/client';
 import { useAskVault } from '../../ipc/use-ask-vault';
+
+/** Questions that the sample answers. */
+export const sampleQuestions = (): readonly string[] => [
+  t('chat.howDidIWant'),
+  t('chat.whenWeFlyJapan'),
+  t('chat.whatDidIDecide'),
+];
+
+const MAX_QUESTIONS = 3;
+const MAX_TITLE_LENGTH = 70;
+
+/** Titles that fit into a question; a longer one would be a sentence of its own. */
+const usable = (titles: readonly string[]): string[] =>
+  titles.map((title) => title.trim()).filter((title) => title !== '' && title.length <= MAX_TITLE_LENGTH);
+
+/** Three questions about what is in the vault: its notes first, then its documents, then its chats. */
+export function exampleQuestions({
+  isSampleLoaded,
+  notes,
+  documents,
+  sessions,
+}: {
+  isSampleLoaded: boolean;
+  notes: readonly string[];
+  documents: readonly string[];
+  sessions: readonly string[];
+}): string[] {
+  if (isSampleLoaded) return [...sampleQuestions()];
+  return [
+    ...usable([...notes, ...documents]).map((title) => t('chat.whatIKnowAbout', { title })),
+    ...usable(sessions).map((title) => t('chat.whatDidWeSay', { title })),
+  ].slice(0, MAX_QUESTIONS);
+}
 
 /** Shown in an empty conversation: how to begin, or three questions that the vault can answer. */
 export function Welcome({ isIncognito }: { isIncognito: boolean }) {
@@ -89,19 +120,15 @@ function FirstRun({ status: { engine, readOnlyReason } }: { status: AppStatus })
   );
 }
 
-function Card({
-  icon: Icon,
-  title,
-  text,
-  isDisabled = false,
-  onChoose,
-}: {
+interface CardProps {
   icon: LucideIcon;
   title: string;
   text: string;
   isDisabled?: boolean;
   onChoose: () => void;
-}) {
+}
+
+function Card({ icon: Icon, title, text, isDisabled = false, onChoose }: CardProps) {
   return (
     <li>
       <button type="button" className={styles.card} disabled={isDisabled} onClick={onChoose}>
@@ -138,4 +165,49 @@ function useAskSample(): { ask: (question: string) => void; isAsking: boolean } 
     }
   };
   return { ask: (question) => void ask(question), isAsking };
+}
+
+/** Three questions that the vault can answer, made from what is in it; one click asks. */
+function ExampleQuestions() {
+  const ask = useAskVault();
+  const sample = useRoute('exchange.sampleState', null, { staleTime: 0 }).data;
+  const notes = useRoute('notes.complete', { text: '', limit: 3 }).data;
+  const documents = useRoute('notes.list', { show: 'resources', limit: 3 }).data;
+  const sessions = useRoute('chat.sessions', { includeDeleted: false }).data;
+  if (sample === undefined || notes === undefined || documents === undefined || sessions === undefined) return null;
+  const questions = exampleQuestions({
+    isSampleLoaded: sample.state === 'loaded',
+    notes: notes.map(({ title }) => title),
+    documents: documents.rows.map(({ title }) => title),
+    sessions: sessions
+      .filter(({ messageCount, incognito }) => messageCount > 0 && !incognito)
+      .map(({ title }) => title),
+  });
+  return <QuestionList questions={questions} onAsk={ask} />;
+}
+
+interface QuestionListProps {
+  questions: readonly string[];
+  isDisabled?: boolean;
+  onAsk: (question: string) => void;
+}
+
+function QuestionList({ questions, isDisabled = false, onAsk }: QuestionListProps) {
+  return (
+    <ul className={styles.questions} aria-label={t('chat.questionsToTry')}>
+      {questions.map((question) => (
+        <li key={question}>
+          <button
+            type="button"
+            className={styles.question}
+            disabled={isDisabled}
+            dir="auto"
+            onClick={() => onAsk(question)}
+          >
+            {question}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 }

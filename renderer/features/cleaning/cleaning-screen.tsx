@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { cursorActionOf, type ListCursor, useListCursor } from '../../commands/list-cursor';
 import { chordKeys, isTyping, matchesChord } from '../../commands/shortcuts';
-import { errorText } from '../../ipc/client';
-import { useListChords, listActionOf, type ListAction } from '../../commands/list-keys';
+import { call, errorText, perform } from '../../ipc/client';
+import { type ListAction, useListChords } from '../../commands/list-keys';
 import { useCommands } from '../../commands/commands';
-import { routeKey, useRoute, useCommand } from '../../ipc/queries';
+import { routeKey, showDone, showError, useCommand, useRoute } from '../../ipc/queries';
 import type { MenuItem } from '../../ui/actions/menu-popup';
 import { WayOn } from '../../navigation/way-on';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -15,152 +16,42 @@ import styles from './cleaning.module.css';
 import { CAN_KEEP_BOTH, lastRunText, PROPOSAL_KIND_TEXT, stateText } from './cleaning-text';
 import { ProposalDetail } from './proposal-detail';
 import { ProposalList } from './proposal-list';
-import { useProposalDecisions } from './use-proposal-decisions';
 import { acceptInputOf, isComplete, useProposalDraft } from './use-proposal-draft';
 import { t } from '../../../shared/messages/message';
-import type { CleaningState } from '../../../shared/ipc/routes/cleaning';
+import type { CleaningState, ProposalView } from '../../../shared/ipc/routes/cleaning';
 import { Button } from '../../ui/actions/button';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
+import type { RouteInput } from '../../../shared/ipc/contract';
+import { announce } from '../../ui/feedback/announcer';
+import { showToast } from '../../ui/feedback/toasts';
 
 const MAX_SHOWN = 200;
 
 /** All cleaning proposals on one screen, decided by keyboard one after another; each decision can be undone exactly. */
 export function CleaningScreen() {
   const queries = useQueryClient();
-  const chordsOf = useListChords('cleaning');
   const list = useRoute('cleaning.list', { limit: MAX_SHOWN }, { placeholderData: (before) => before });
   const state = useRoute('cleaning.state', null, { placeholderData: (before) => before });
   const decisions = useProposalDecisions(list.data?.proposals ?? []);
   const { shown } = decisions;
-  const [cursor, setCursor] = useState<{ id: string; at: number } | null>(null);
-  const box = useRef<HTMLDivElement>(null);
-  const screen = useRef<HTMLDivElement>(null);
-
-  // The decided proposal is gone; the next one takes its index.
-  const index = Math.max(
-    0,
-    shown.findIndex(({ proposal }) => proposal.id === cursor?.id) === -1
-      ? Math.min(cursor?.at ?? 0, shown.length - 1)
-      : shown.findIndex(({ proposal }) => proposal.id === cursor?.id),
-  );
-  const active = shown[index] ?? null;
-  const { draft, change, edit, forget } = useProposalDraft(active);
-  const hasList = shown.length > 0;
-  // After the last proposal the list is gone, but the undo key must still work.
-  useEffect(() => {
-    (hasList ? box : screen).current?.focus({ preventScroll: true });
-  }, [hasList]);
-
-  // Handles keys wherever the focus is: a pressed button may be gone or disabled.
-  useCommands([
-    {
-      id: 'cleaning.undo',
-      title: t('cleaning.takeBackLastCleaning'),
-      group: t('common.cleaning'),
-      keys: chordsOf('undo').slice(0, 1),
-      run: decisions.undo,
-    },
-    {
-      id: 'cleaning.redo',
-      title: t('cleaning.lastCleaningAgain'),
-      group: t('common.cleaning'),
-      keys: chordsOf('redo').slice(0, 1),
-      run: decisions.redo,
-    },
-  ]);
-  const moveTo = (next: number) => {
-    const target = Math.min(shown.length - 1, Math.max(0, next));
-    if (shown[target] !== undefined) setCursor({ id: shown[target].proposal.id, at: target });
-  };
-  const decide = (task: () => void) => {
-    setCursor({ id: '', at: index });
-    forget();
-    box.current?.focus({ preventScroll: true });
-    task();
-  };
-  const accept = () => {
-    if (active !== null && draft !== null && isComplete(draft))
-      decide(() => decisions.accept(acceptInputOf(active, draft)));
-  };
-  const dismiss = () => {
-    if (active !== null) decide(() => decisions.dismiss(active.proposal.id));
-  };
-  const keepBoth = () => {
-    if (active !== null)
-      decide(() =>
-        CAN_KEEP_BOTH.has(active.proposal.kind)
-          ? decisions.keepBoth(active.proposal.id)
-          : decisions.dismiss(active.proposal.id),
-      );
-  };
-  const choose = (number: number) => {
-    if (active === null) return;
-    const subject = active.proposal.subjects[number - 1];
-    if (subject !== undefined) change({ survivorId: subject, ownText: null });
-    else if (number === active.proposal.subjects.length + 1) edit();
-  };
-  const byAction: Record<CleaningAction, () => void> = {
-    down: () => moveTo(index + 1),
-    up: () => moveTo(index - 1),
-    first: () => moveTo(0),
-    last: () => moveTo(shown.length - 1),
-    accept,
-    both: keepBoth,
-    dismiss,
-    edit,
-    undo: decisions.undo,
-    redo: decisions.redo,
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && draft !== null && (draft.ownText !== null || draft.parts !== null)) {
-      change({ ownText: null, parts: null });
-      box.current?.focus({ preventScroll: true });
-      return;
-    }
-    const action = cleaningActionOf(event);
-    if (action === null) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (typeof action === 'number') choose(action);
-    else byAction[action]();
-  };
-  const keysOf = (action: Parameters<typeof chordsOf>[0]) =>
-    chordsOf(action)
-      .slice(0, 1)
-      .flatMap((chord) => chordKeys(chord));
-  // The menu opens on a row, which is active from then on.
-  const itemsOf = (id: string): MenuItem[] => {
-    const view = shown.find(({ proposal }) => proposal.id === id);
-    if (view === undefined) return [];
-    return [
-      {
-        label: t(PROPOSAL_KIND_TEXT[view.proposal.kind].accept),
-        keys: keysOf('accept'),
-        isDisabled: draft === null || !isComplete(draft),
-        onSelect: accept,
-      },
-      ...(CAN_KEEP_BOTH.has(view.proposal.kind)
-        ? [{ label: t('common.keepBoth'), keys: keysOf('both'), onSelect: keepBoth }]
-        : []),
-      { label: t('cleaning.dismiss'), keys: keysOf('dismiss'), onSelect: dismiss },
-    ];
-  };
+  const cursor = useListCursor(shown, ({ proposal }) => proposal.id);
+  const { active } = cursor;
+  const own = useProposalDraft(active);
+  const { draft, change, edit } = own;
+  const { accept, keepBoth, dismiss, onKeyDown, itemsOf } = useCleaningActions(decisions, cursor, own);
   const refresh = () => void queries.invalidateQueries({ queryKey: routeKey('cleaning.state', null) });
 
   if (list.isError && list.data === undefined)
     return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />;
   return (
-    <div ref={screen} className={styles.screen} tabIndex={-1} onKeyDown={onKeyDown}>
+    <div ref={cursor.screen} className={styles.screen} tabIndex={-1} onKeyDown={onKeyDown}>
       <TopBar
         title={t('common.cleaning')}
         facts={
           state.data === undefined ? undefined : (
             <span>
               {t('cleaning.proposals', {
-                shown: Math.max(
-                  shown.length,
-                  (list.data?.total ?? 0) - (list.data?.proposals.length ?? 0) + shown.length,
-                ),
+                shown: (list.data?.total ?? 0) - (list.data?.proposals.length ?? 0) + shown.length,
               })}{' '}
               · {lastRunText(state.data, Date.now())}
             </span>
@@ -174,16 +65,18 @@ export function CleaningScreen() {
         <div className={styles.loading}>
           <Spinner text={t('cleaning.readingTheProposals')} />
         </div>
-      ) : !hasList ? (
-        <NothingToClean />
+      ) : shown.length === 0 ? (
+        <EmptyState title={t('cleaning.nothingPutOrder')} action={<WayOn to="notes" />}>
+          {t('cleaning.whileKeepNotesApp')}
+        </EmptyState>
       ) : (
         <div className={styles.split}>
           <ProposalList
-            ref={box}
+            ref={cursor.list}
             views={shown}
             counts={list.data.counts}
             activeId={active?.proposal.id ?? null}
-            onActivate={(id) => moveTo(shown.findIndex(({ proposal }) => proposal.id === id))}
+            onActivate={cursor.activate}
             itemsOf={itemsOf}
           />
           <div className={styles.pane} tabIndex={0} role="region" aria-label={t('cleaning.whatIsProposed')}>
@@ -206,29 +99,107 @@ export function CleaningScreen() {
   );
 }
 
-function NothingToClean() {
-  return (
-    <EmptyState title={t('cleaning.nothingPutOrder')} action={<WayOn to="notes" />}>
-      {t('cleaning.whileKeepNotesApp')}
-    </EmptyState>
-  );
+/** What can be done with the active proposal, by key, by command and by its menu. */
+function useCleaningActions(
+  decisions: ReturnType<typeof useProposalDecisions>,
+  cursor: ListCursor<ProposalView>,
+  { draft, change, edit, forget }: ReturnType<typeof useProposalDraft>,
+) {
+  const chordsOf = useListChords('cleaning');
+  const { active, focus } = cursor;
+  // Handles keys wherever the focus is: a pressed button may be gone or disabled.
+  useCommands([
+    {
+      id: 'cleaning.undo',
+      title: t('cleaning.takeBackLastCleaning'),
+      group: t('common.cleaning'),
+      keys: chordsOf('undo').slice(0, 1),
+      run: decisions.undo,
+    },
+    {
+      id: 'cleaning.redo',
+      title: t('cleaning.lastCleaningAgain'),
+      group: t('common.cleaning'),
+      keys: chordsOf('redo').slice(0, 1),
+      run: decisions.redo,
+    },
+  ]);
+  const decide = (task: () => void) => {
+    cursor.setCursor({ id: '', at: cursor.index });
+    forget();
+    focus();
+    task();
+  };
+  const accept = () => {
+    if (active !== null && draft !== null && isComplete(draft))
+      decide(() => decisions.accept(acceptInputOf(active, draft)));
+  };
+  const dismiss = () => {
+    if (active !== null) decide(() => decisions.dismiss(active.proposal.id));
+  };
+  const keepBoth = () => {
+    if (active === null) return;
+    const { id, kind } = active.proposal;
+    decide(() => (CAN_KEEP_BOTH.has(kind) ? decisions.keepBoth(id) : decisions.dismiss(id)));
+  };
+  const choose = (number: number) => {
+    if (active === null) return;
+    const subject = active.proposal.subjects[number - 1];
+    if (subject !== undefined) change({ survivorId: subject, ownText: null });
+    else if (number === active.proposal.subjects.length + 1) edit();
+  };
+  const byAction: Record<CleaningAction, () => void> = {
+    ...cursor.moves,
+    accept,
+    both: keepBoth,
+    dismiss,
+    edit,
+    undo: decisions.undo,
+    redo: decisions.redo,
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && draft !== null && (draft.ownText !== null || draft.parts !== null)) {
+      change({ ownText: null, parts: null });
+      focus();
+      return;
+    }
+    const action = cleaningActionOf(event);
+    if (action === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (typeof action === 'number') choose(action);
+    else byAction[action]();
+  };
+  const keysOf = (action: ListAction<'cleaning'>) => chordKeys(chordsOf(action)[0] ?? '');
+  // The menu opens on a row, which is active from then on.
+  const itemsOf = (id: string): MenuItem[] => {
+    const view = decisions.shown.find(({ proposal }) => proposal.id === id);
+    if (view === undefined) return [];
+    return [
+      {
+        label: t(PROPOSAL_KIND_TEXT[view.proposal.kind].accept),
+        keys: keysOf('accept'),
+        isDisabled: draft === null || !isComplete(draft),
+        onSelect: accept,
+      },
+      ...(CAN_KEEP_BOTH.has(view.proposal.kind)
+        ? [{ label: t('common.keepBoth'), keys: keysOf('both'), onSelect: keepBoth }]
+        : []),
+      { label: t('cleaning.dismiss'), keys: keysOf('dismiss'), onSelect: dismiss },
+    ];
+  };
+  return { accept, keepBoth, dismiss, onKeyDown, itemsOf };
 }
 
 type CleaningAction = ListAction<'cleaning'> | 'first' | 'last';
 
-/**
- * The action of a key on this page; a digit chooses a text. Letters are ignored in text fields, Enter and arrows in
- * controls that use them.
- */
+/** The action of a key on this page; a digit chooses a text, and Ctrl+Enter in a text field accepts. */
 function cleaningActionOf(event: KeyboardEvent): CleaningAction | number | null {
-  if (event.nativeEvent.isComposing) return null;
-  const { target, nativeEvent } = event;
-  if (isTyping(target)) return matchesChord(nativeEvent, 'Mod+Enter') ? 'accept' : null;
-  if (/^[1-9]$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) return Number(event.key);
-  const isControl = target instanceof HTMLElement && target.closest('button, a, [role="radio"], summary') !== null;
-  const found: CleaningAction | null =
-    event.key === 'Home' ? 'first' : event.key === 'End' ? 'last' : listActionOf(nativeEvent, 'cleaning');
-  return isControl && /^(?:Enter|Arrow\w+|Home|End)$/u.test(event.key) ? null : found;
+  const { target, nativeEvent, key } = event;
+  if (isTyping(target) && !nativeEvent.isComposing && matchesChord(nativeEvent, 'Mod+Enter')) return 'accept';
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (/^[1-9]$/u.test(key) && isPlain && !isTyping(target)) return Number(key);
+  return cursorActionOf(event, 'cleaning');
 }
 
 /** The progress of the search for cleaning proposals, with buttons to start and stop it. */
@@ -237,17 +208,13 @@ function SweepButtons({ state, onChanged }: { state: CleaningState; onChanged: (
   const pause = useCommand('cleaning.pause', { onSuccess: onChanged });
   const resume = useCommand('cleaning.resume', { onSuccess: onChanged });
   const isAtWork = state.state === 'working' || state.state === 'waiting';
+  const isPaused = state.state === 'paused';
+  const toggle = isPaused ? resume : pause;
   return (
     <>
-      {state.state === 'paused' ? (
-        <Button disabled={resume.isPending} onClick={() => resume.mutate(null)}>
-          {t('common.resume')}
-        </Button>
-      ) : (
-        <Button disabled={pause.isPending} onClick={() => pause.mutate(null)}>
-          {t('common.pause')}
-        </Button>
-      )}
+      <Button disabled={toggle.isPending} onClick={() => toggle.mutate(null)}>
+        {isPaused ? t('common.resume') : t('common.pause')}
+      </Button>
       <Button disabled={run.isPending || isAtWork} onClick={() => run.mutate(null)}>
         {t('cleaning.runNow')}
       </Button>
@@ -279,4 +246,53 @@ function SweepProgress({ state }: { state: CleaningState }) {
       {state.hasMore && <p className="quiet">{t('cleaning.moreFoundThanShown')}</p>}
     </div>
   );
+}
+
+/**
+ * Sends decisions one after another in the order of the keys; the list advances at once, and a failed decision returns
+ * with the reason.
+ */
+function useProposalDecisions(all: readonly ProposalView[]) {
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const shown = all.filter(({ proposal }) => !decided.has(proposal.id));
+
+  const enqueue = (task: () => Promise<void>) => {
+    last.current = last.current.then(task, task).catch(showError);
+  };
+  const bringBack = (id: string) => setDecided((before) => new Set([...before].filter((other) => other !== id)));
+  const undoOrRedo = (route: 'app.undo' | 'app.redo', wordsOf: (label: string) => string, nothing: string) =>
+    enqueue(async () => {
+      const done = await call(route, { scope: 'cleaning' });
+      setDecided(new Set());
+      const text = done === null ? nothing : wordsOf(done.label);
+      showToast({ text });
+      if (route === 'app.undo') announce(text);
+    });
+  const decide = (id: string, task: () => Promise<{ output: { label: string }; seq: number | null }>) => {
+    if (decided.has(id)) return;
+    setDecided((before) => new Set([...before, id]));
+    enqueue(async () => {
+      try {
+        const { output, seq } = await task();
+        const { label } = output;
+        showDone(label, seq, () => setDecided(new Set()));
+        announce(t('cleaning.labelLeftZ', { label, left: Math.max(0, shown.length - 1) }));
+      } catch (error) {
+        bringBack(id);
+        throw error;
+      }
+    });
+  };
+
+  return {
+    /** The proposals without decided ones that main still lists. */
+    shown,
+    accept: (choice: RouteInput<'cleaning.accept'>) => decide(choice.id, () => perform('cleaning.accept', choice)),
+    keepBoth: (id: string) => decide(id, () => perform('cleaning.keepBoth', { id })),
+    dismiss: (id: string) => decide(id, () => perform('cleaning.dismiss', { id })),
+    undo: () =>
+      undoOrRedo('app.undo', (label) => t('common.undoneLabel', { label }), t('cleaning.thereNothingTakeBack')),
+    redo: () => undoOrRedo('app.redo', (label) => t('common.doneAgainLabel', { label }), t('common.thereNothingAgain')),
+  };
 }

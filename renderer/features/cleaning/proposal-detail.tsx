@@ -10,7 +10,7 @@ import { SurvivingNoteChoice } from './surviving-note-choice';
 import { acceptInputOf, isComplete, type ProposalDraft } from './use-proposal-draft';
 import { t } from '../../../shared/messages/message';
 import type { RouteInput } from '../../../shared/ipc/contract';
-import { errorText } from '../../ipc/client';
+import { Problem } from '../../ipc/problem';
 import { useRoute } from '../../ipc/queries';
 import { Spinner } from '../../ui/feedback/spinner';
 import { TextField } from '../../ui/forms/text-field';
@@ -136,11 +136,7 @@ function ChangesPreview({ choice }: { choice: RouteInput<'cleaning.accept'> }) {
     <section className={styles.section} aria-label={t('common.whatWouldChange')}>
       <h3>{t('common.whatWouldChange')}</h3>
       {preview.isPending && <Spinner text={t('cleaning.workingItOut')} />}
-      {preview.isError && (
-        <p className="warning-text" role="alert">
-          {errorText(preview.error)}
-        </p>
-      )}
+      <Problem error={preview.error} />
       {preview.data !== undefined && !preview.isError && (
         <>
           <ul className={styles.lines}>
@@ -167,6 +163,12 @@ function ChangesPreview({ choice }: { choice: RouteInput<'cleaning.accept'> }) {
   );
 }
 
+interface SplitPartsEditorProps {
+  view: ProposalView;
+  draft: ProposalDraft;
+  onChange: (next: Partial<ProposalDraft>) => void;
+}
+
 /** A note with several claims, and the notes it would be split into; each can be rewritten. */
 function SplitPartsEditor({
   view: {
@@ -175,11 +177,7 @@ function SplitPartsEditor({
   },
   draft,
   onChange,
-}: {
-  view: ProposalView;
-  draft: ProposalDraft;
-  onChange: (next: Partial<ProposalDraft>) => void;
-}) {
+}: SplitPartsEditorProps) {
   const first = useRef<HTMLInputElement>(null);
   const isEditing = draft.parts !== null;
   useEffect(() => {

@@ -109,19 +109,15 @@ export function SurvivingNoteChoice({ view, draft, onChange }: Props) {
   );
 }
 
-function NoteOption({
-  note,
-  number,
-  caption,
-  isChosen,
-  onChoose,
-}: {
+interface NoteOptionProps {
   note: CleaningNote;
   number: number;
   caption: string;
   isChosen: boolean;
   onChoose: () => void;
-}) {
+}
+
+function NoteOption({ note, number, caption, isChosen, onChoose }: NoteOptionProps) {
   const go = useGo();
   return (
     <div className={classNames(compare.side, isChosen && compare.chosen)}>

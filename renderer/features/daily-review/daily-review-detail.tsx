@@ -2,11 +2,13 @@ import type { DailyReviewItem } from '../../../shared/ipc/routes/daily-review';
 import { useGo } from '../../navigation/navigation';
 import { Button } from '../../ui/actions/button';
 import { DateText } from '../../ui/text/date-text';
-import type { DailyReviewAction } from './daily-review-keys';
+import type { ListAction } from '../../commands/list-keys';
 import styles from './daily-review.module.css';
 import { vitalityText } from './daily-review-text';
 import { t, type PlainKey } from '../../../shared/messages/message';
 import { rich } from '../../ui/text/rich-message';
+
+export type DailyReviewAction = ListAction<'dailyReview'> | 'first' | 'last';
 
 interface Props {
   item: DailyReviewItem;

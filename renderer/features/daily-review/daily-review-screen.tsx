@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import { cursorActionOf, useListCursor } from '../../commands/list-cursor';
 import { errorText } from '../../ipc/client';
 import { useCommands } from '../../commands/commands';
 import { useGo } from '../../navigation/navigation';
@@ -11,14 +12,15 @@ import { Spinner } from '../../ui/feedback/spinner';
 import { SplitPane } from '../../ui/layout/split-pane';
 import { TopBar } from '../../ui/layout/top-bar';
 import { WeeklyReflectionCard } from './weekly-reflection-card';
-import { DailyReviewDetail } from './daily-review-detail';
+import { type DailyReviewAction, DailyReviewDetail } from './daily-review-detail';
 import { DailyReviewEditor } from './daily-review-editor';
-import { dailyReviewActionOf, type DailyReviewAction } from './daily-review-keys';
-import { AnsweredList, DailyReviewList } from './daily-review-list';
-import { progressText, waitingText } from './daily-review-text';
+import { ANSWER_LABELS, progressText, rowText, waitingText } from './daily-review-text';
 import styles from './daily-review.module.css';
 import { useDailyReview } from './use-daily-review';
 import { t } from '../../../shared/messages/message';
+import { CATEGORY_LABELS } from '../../../shared/domain/note';
+import type { DailyReviewItem, DailyReviewSet } from '../../../shared/ipc/routes/daily-review';
+import { classNames } from '../../ui/class-names';
 
 /**
  * A few important notes that are fading: still true, or not? Answered by keyboard; the app never urges the person to
@@ -28,44 +30,26 @@ export function DailyReviewScreen() {
   const daily = useDailyReview();
   const { query, items } = daily;
   const go = useGo();
-  const [cursor, setCursor] = useState<{ id: string; at: number } | null>(null);
   const [writing, setWriting] = useState<{ id: string; mode: 'update' | 'replace' } | null>(null);
-  const list = useRef<HTMLDivElement>(null);
-  const screen = useRef<HTMLDivElement>(null);
-
-  // The answered note is gone; the next one takes its index.
-  const found = items.findIndex(({ id }) => id === cursor?.id);
-  const index = Math.max(0, found === -1 ? Math.min(cursor?.at ?? 0, items.length - 1) : found);
-  const active = items[index] ?? null;
-  const mode = writing !== null && writing.id === active?.id ? writing.mode : null;
-  const hasList = items.length > 0;
-  // After the last answer the list is gone, but the undo key must still work. An open editor keeps the focus.
-  const isWriting = mode !== null;
-  useEffect(() => {
-    if (!isWriting) (list.current ?? screen.current)?.focus({ preventScroll: true });
-  }, [hasList, isWriting, query.isSuccess]);
-
-  const moveTo = (next: number) => {
-    const target = items[Math.min(items.length - 1, Math.max(0, next))];
-    if (target !== undefined) setCursor({ id: target.id, at: items.indexOf(target) });
-  };
+  const isWriting = writing !== null && items.some(({ id }) => id === writing.id);
+  // An open editor keeps the focus.
+  const cursor = useListCursor(items, ({ id }) => id, { takesFocus: !isWriting, shown: query.isSuccess });
+  const { active } = cursor;
+  const mode = isWriting && writing.id === active?.id ? writing.mode : null;
   const answer = (task: (item: NonNullable<typeof active>) => void) => {
     if (active === null) return;
-    setCursor({ id: '', at: index });
+    cursor.setCursor({ id: '', at: cursor.index });
     setWriting(null);
     task(active);
-    list.current?.focus({ preventScroll: true });
+    cursor.list.current?.focus({ preventScroll: true });
   };
   const write = (how: 'update' | 'replace') => {
     if (active === null) return;
-    setCursor({ id: active.id, at: index });
+    cursor.activate(active.id);
     setWriting({ id: active.id, mode: how });
   };
   const byAction: Record<DailyReviewAction, () => void> = {
-    down: () => moveTo(index + 1),
-    up: () => moveTo(index - 1),
-    first: () => moveTo(0),
-    last: () => moveTo(items.length - 1),
+    ...cursor.moves,
     'still-true': () => answer(daily.stillTrue),
     archive: () => answer(daily.archive),
     'not-now': () => answer(daily.notNow),
@@ -80,7 +64,7 @@ export function DailyReviewScreen() {
   };
   useDailyReviewCommands(daily);
   const onKeyDown = (event: KeyboardEvent) => {
-    const action = dailyReviewActionOf(event);
+    const action = cursorActionOf(event, 'dailyReview');
     if (action === null) return;
     event.preventDefault();
     event.stopPropagation();
@@ -91,7 +75,7 @@ export function DailyReviewScreen() {
     return <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} />;
   const set = query.data;
   return (
-    <div ref={screen} className={styles.screen} tabIndex={-1} onKeyDown={onKeyDown}>
+    <div ref={cursor.screen} className={styles.screen} tabIndex={-1} onKeyDown={onKeyDown}>
       <SplitPane
         contextLabel={t('dailyReview.aboutTheChosenNote')}
         contextWidth={440}
@@ -112,10 +96,10 @@ export function DailyReviewScreen() {
           {items.length === 0 && <NothingAsked set={set} onLeave={go.toChat} />}
           {items.length > 0 && (
             <DailyReviewList
-              ref={list}
+              ref={cursor.list}
               items={items}
               activeId={active?.id ?? null}
-              onActivate={(id) => setCursor({ id, at: items.findIndex((item) => item.id === id) })}
+              onActivate={cursor.activate}
               editor={
                 active !== null && mode !== null ? (
                   <DailyReviewEditor
@@ -206,20 +190,109 @@ function NothingAsked({ set, onLeave }: NothingAskedProps) {
         <Spinner text={t('dailyReview.choosingTodaysNotes')} />
       </div>
     );
-  if (set.doneCount + set.items.length === 0) return <NothingToReview />;
-  return <DoneForToday waiting={set.remaining} onLeave={onLeave} />;
+  if (set.doneCount + set.items.length === 0)
+    return (
+      <EmptyState title={t('dailyReview.nothingMattersFading')} action={<WayOn to="notes" />}>
+        {t('dailyReview.noteNothingUsesFades')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={t('dailyReview.doneForToday')}
+      action={<Button onClick={onLeave}>{t('common.goToChat')}</Button>}
+    >
+      {waitingText(set.remaining)}
+    </EmptyState>
+  );
 }
 
-const DoneForToday = ({ waiting, onLeave }: { waiting: number; onLeave: () => void }) => (
-  <EmptyState title={t('dailyReview.doneForToday')} action={<Button onClick={onLeave}>{t('common.goToChat')}</Button>}>
-    {waitingText(waiting)}
-  </EmptyState>
-);
+interface Props {
+  items: readonly DailyReviewItem[];
+  activeId: string | null;
+  /** Replaces the sentence of the active row. */
+  editor: ReactNode | null;
+  ref: Ref<HTMLDivElement>;
+  onActivate: (id: string) => void;
+}
 
-function NothingToReview() {
+/** Today's notes, one line each. */
+function DailyReviewList({ items, activeId, editor, ref, onActivate }: Props) {
+  if (editor !== null) {
+    return (
+      <div className={styles.list}>
+        {items.map((item) =>
+          item.id === activeId ? (
+            <div key={item.id} className={classNames(styles.row, styles.active)}>
+              <RowContent item={item}>{editor}</RowContent>
+            </div>
+          ) : (
+            <div key={item.id} className={styles.row}>
+              <RowContent item={item} />
+            </div>
+          ),
+        )}
+      </div>
+    );
+  }
   return (
-    <EmptyState title={t('dailyReview.nothingMattersFading')} action={<WayOn to="notes" />}>
-      {t('dailyReview.noteNothingUsesFades')}
-    </EmptyState>
+    <div
+      ref={ref}
+      role="listbox"
+      aria-label={t('dailyReview.toLookAtToday')}
+      tabIndex={0}
+      aria-activedescendant={activeId === null ? undefined : `daily-review-${activeId}`}
+      className={styles.list}
+    >
+      {items.map((item) => (
+        <div
+          key={item.id}
+          id={`daily-review-${item.id}`}
+          role="option"
+          aria-selected={item.id === activeId}
+          className={classNames(styles.row, item.id === activeId && styles.active)}
+          onClick={() => onActivate(item.id)}
+        >
+          <RowContent item={item} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function RowContent({ item, children }: { item: DailyReviewItem; children?: ReactNode }) {
+  return (
+    <>
+      <span className={styles.category}>{CATEGORY_LABELS[item.category]}</span>
+      {children === undefined ? (
+        <span className={styles.sentence} dir="auto">
+          {item.title}
+        </span>
+      ) : (
+        <div className={styles.inPlace}>{children}</div>
+      )}
+      {children === undefined && <span className={styles.facts}>{rowText(item, Date.now())}</span>}
+    </>
+  );
+}
+
+/** The notes answered today, with Undo. */
+function AnsweredList({ answers }: Pick<DailyReviewSet, 'answers'>) {
+  if (answers.length === 0) return null;
+  return (
+    <section className={styles.answered} aria-label={t('dailyReview.answeredToday')}>
+      <h2>{t('dailyReview.answeredToday')}</h2>
+      <ul>
+        {answers.map(({ id, title, answer }) => (
+          <li key={id} className={styles.row} data-answer={answer}>
+            <span className={styles.answer}>
+              <span aria-hidden="true">{ANSWER_LABELS[answer].sign}</span> {t(ANSWER_LABELS[answer].word)}
+            </span>
+            <span className={styles.sentence} dir="auto">
+              {title}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -108,17 +108,14 @@ export function WeekScreen({ day: asked }: WeekScreenProps) {
   );
 }
 
-function Part({
-  title,
-  facts,
-  isShown,
-  children,
-}: {
+interface PartProps {
   title: string;
   facts: React.ReactNode;
   isShown: boolean;
   children: React.ReactNode;
-}) {
+}
+
+function Part({ title, facts, isShown, children }: PartProps) {
   if (!isShown) return null;
   return (
     <section className={styles.part} aria-label={title}>

@@ -97,15 +97,13 @@ function ReflectionLines({ lines }: Pick<Reflection, 'lines'>) {
   );
 }
 
-function ReflectionEditor({
-  text,
-  onSave,
-  onLeave,
-}: {
+interface ReflectionEditorProps {
   text: { title: string; body: string };
   onSave: (text: { title: string; body: string }) => void;
   onLeave: () => void;
-}) {
+}
+
+function ReflectionEditor({ text, onSave, onLeave }: ReflectionEditorProps) {
   const [title, setTitle] = useState(text.title);
   const [body, setBody] = useState(text.body);
   const canSave = title.trim() !== '' && body.trim() !== '';

@@ -1,4 +1,4 @@
-import { useState, useRef, type FormEvent } from 'react';
+import { useState, useRef } from 'react';
 import { accessRef, type EntityId } from '../../../shared/domain/ids';
 import type { EntityPage, EntityRow } from '../../../shared/ipc/routes/entities';
 import { useGo } from '../../navigation/navigation';
@@ -19,8 +19,7 @@ import { t } from '../../../shared/messages/message';
 import { rich } from '../../ui/text/rich-message';
 import { ZoneMark, ZONE_LABELS } from '../../ui/marks/zone-mark';
 import { formatFixed } from '../../../shared/messages/format-number';
-import { errorText } from '../../ipc/client';
-import { Dialog } from '../../ui/layout/dialog';
+import { FormDialog } from '../../ipc/form-dialog';
 import { TextField } from '../../ui/forms/text-field';
 
 type OpenDialog = { kind: 'add' | 'names' | 'split' } | { kind: 'merge'; with: string | null } | null;
@@ -30,7 +29,7 @@ export function EntityView({ page }: { page: EntityPage }) {
   const go = useGo();
   const [open, setOpen] = useState<OpenDialog>(null);
   const save = useCommand('entities.save');
-  const { row, facts, namedBy, notes, noteCount, possibleDuplicates } = page;
+  const { row, facts, possibleDuplicates } = page;
   const close = () => setOpen(null);
   useRecordOpened(row.id === null ? null : accessRef('entity', row.id));
   const hasNames = row.aliases.length > 0 || facts.length > 1;
@@ -89,53 +88,8 @@ export function EntityView({ page }: { page: EntityPage }) {
             </p>
           ))}
           <FactTimeline name={row.name} facts={facts} />
-          {namedBy.length > 0 && (
-            <section className={styles.part} aria-label={t('facts.namedByOtherFacts')}>
-              <h2>{t('facts.namedByOtherFacts')}</h2>
-              <ul>
-                {namedBy.map((fact) => (
-                  <li key={fact.id} className={styles.line}>
-                    <button type="button" className={styles.link} onClick={() => go.toEntity(fact.entity)}>
-                      {displayName(fact.entity)}
-                    </button>{' '}
-                    · {fact.attribute}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-          {row.name !== 'me' && (
-            <section className={styles.part} aria-label={t('facts.notesThatNameIt')}>
-              <h2>
-                {rich('facts.notesNameNotecount', {
-                  noteCount: noteCount > 0 && <span className="num">{noteCount}</span>,
-                })}
-              </h2>
-              {notes.length === 0 ? (
-                <p className="quiet">{t('facts.noKeptNoteDoes')}</p>
-              ) : (
-                <ul>
-                  {notes.map((note) => (
-                    <li key={note.id} className={styles.line}>
-                      <button type="button" className={styles.note} onClick={() => go.toNote(note.id)}>
-                        {note.title}
-                      </button>
-                      {note.keptAt !== null && (
-                        <span className={styles.detail}>
-                          {rich('facts.keptDatetext', { dateText: <DateText at={note.keptAt} form="day" /> })}
-                        </span>
-                      )}
-                    </li>
-                  ))}
-                  {noteCount > notes.length && (
-                    <li className={styles.detail}>
-                      {t('facts.notecountMoreSearchFinds', { noteCount: noteCount - notes.length })}
-                    </li>
-                  )}
-                </ul>
-              )}
-            </section>
-          )}
+          <NamedByFacts page={page} />
+          {row.name !== 'me' && <NotesNaming page={page} />}
         </div>
       </div>
       {open?.kind === 'add' && <FactDialog entity={row.name} onClose={close} />}
@@ -149,6 +103,62 @@ export function EntityView({ page }: { page: EntityPage }) {
         <SplitEntityDialog page={page} onClose={close} onSplit={(name) => go.toEntity(name)} />
       )}
     </>
+  );
+}
+
+function NamedByFacts({ page: { namedBy } }: { page: EntityPage }) {
+  const go = useGo();
+  if (namedBy.length === 0) return null;
+  return (
+    <section className={styles.part} aria-label={t('facts.namedByOtherFacts')}>
+      <h2>{t('facts.namedByOtherFacts')}</h2>
+      <ul>
+        {namedBy.map((fact) => (
+          <li key={fact.id} className={styles.line}>
+            <button type="button" className={styles.link} onClick={() => go.toEntity(fact.entity)}>
+              {displayName(fact.entity)}
+            </button>{' '}
+            · {fact.attribute}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NotesNaming({ page: { notes, noteCount } }: { page: EntityPage }) {
+  const go = useGo();
+  return (
+    <section className={styles.part} aria-label={t('facts.notesThatNameIt')}>
+      <h2>
+        {rich('facts.notesNameNotecount', {
+          noteCount: noteCount > 0 && <span className="num">{noteCount}</span>,
+        })}
+      </h2>
+      {notes.length === 0 ? (
+        <p className="quiet">{t('facts.noKeptNoteDoes')}</p>
+      ) : (
+        <ul>
+          {notes.map((note) => (
+            <li key={note.id} className={styles.line}>
+              <button type="button" className={styles.note} onClick={() => go.toNote(note.id)}>
+                {note.title}
+              </button>
+              {note.keptAt !== null && (
+                <span className={styles.detail}>
+                  {rich('facts.keptDatetext', { dateText: <DateText at={note.keptAt} form="day" /> })}
+                </span>
+              )}
+            </li>
+          ))}
+          {noteCount > notes.length && (
+            <li className={styles.detail}>
+              {t('facts.notecountMoreSearchFinds', { noteCount: noteCount - notes.length })}
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
   );
 }
 
@@ -167,16 +177,14 @@ function EntityZoneChip({ id }: { id: EntityId }) {
   );
 }
 
-/** An entity's name and aliases. Questions by any of the names find the same facts. */
-function EntityNamesDialog({
-  row,
-  onClose,
-  onRenamed,
-}: {
+interface EntityNamesDialogProps {
   row: EntityRow;
   onClose: () => void;
   onRenamed: (name: string) => void;
-}) {
+}
+
+/** An entity's name and aliases. Questions by any of the names find the same facts. */
+function EntityNamesDialog({ row, onClose, onRenamed }: EntityNamesDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(row.name);
   const [aliases, setAliases] = useState(row.aliases.join(', '));
@@ -187,8 +195,7 @@ function EntityNamesDialog({
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () =>
     save.mutate({
       name: row.name,
       newName: name,
@@ -197,43 +204,30 @@ function EntityNamesDialog({
         .map((alias) => alias.trim())
         .filter((alias) => alias !== ''),
     });
-  };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={t('facts.namesOfDisplay', { display: displayName(row.name) })}
       initialFocus={field}
       description={t('facts.questionsAnyTheseNames')}
-      actions={
-        <>
-          <Button tone="primary" type="submit" form="names-form" disabled={name.trim() === '' || save.isPending}>
-            {t('common.save')}
-          </Button>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-        </>
-      }
+      submitText={t('common.save')}
+      canSubmit={name.trim() !== '' && !save.isPending}
+      onSubmit={submit}
+      error={save.error}
+      onClose={onClose}
     >
-      <form id="names-form" className={styles.form} onSubmit={submit}>
-        <TextField
-          ref={field}
-          label={t('common.name')}
-          value={name}
-          maxLength={200}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <TextField
-          label={t('facts.otherNames')}
-          value={aliases}
-          hint={t('facts.withCommasBetweenThem')}
-          onChange={(event) => setAliases(event.target.value)}
-        />
-        {save.error !== null && (
-          <p className="dropped-text" role="alert">
-            {errorText(save.error)}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <TextField
+        ref={field}
+        label={t('common.name')}
+        value={name}
+        maxLength={200}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label={t('facts.otherNames')}
+        value={aliases}
+        hint={t('facts.withCommasBetweenThem')}
+        onChange={(event) => setAliases(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,9 +1,7 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { factSchema, type Fact } from '../../../shared/domain/fact';
-import { errorText } from '../../ipc/client';
+import { FormDialog } from '../../ipc/form-dialog';
 import { useCommand } from '../../ipc/queries';
-import { Button } from '../../ui/actions/button';
-import { Dialog } from '../../ui/layout/dialog';
 import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
 import { parseDay, displayName, formatDay, FACT_TYPE_LABELS } from './facts-text';
@@ -46,11 +44,8 @@ export function FactDialog({ entity, wrong, onClose, onDone }: Props) {
   };
   const add = useCommand('facts.add', { quiet: true, notice, onSuccess: finish });
   const correct = useCommand('facts.correct', { quiet: true, notice, onSuccess: finish });
-  const error = add.error ?? correct.error;
   const isReady = who.trim() !== '' && attribute.trim() !== '' && value.trim() !== '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isReady) return;
+  const submit = () => {
     // An unchanged day keeps its time: facts of one day are ordered by when they were stated.
     const validFrom =
       wrong !== undefined && from === formatDay(wrong.validFrom) ? wrong.validFrom : (parseDay(from) ?? undefined);
@@ -65,79 +60,62 @@ export function FactDialog({ entity, wrong, onClose, onDone }: Props) {
         : t('facts.addFactDisplay', { display: displayName(entity) })
       : t('facts.correctAttribute', { attribute: wrong.attribute });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={title}
       initialFocus={first}
       description={wrong === undefined ? t('facts.valueHeldBeforeClosed') : t('facts.wrongValueStaysRecord')}
-      actions={
-        <>
-          <Button
-            tone="primary"
-            type="submit"
-            form="fact-form"
-            disabled={!isReady || add.isPending || correct.isPending}
-          >
-            {wrong === undefined ? t('facts.add') : t('facts.correct')}
-          </Button>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-        </>
-      }
+      submitText={wrong === undefined ? t('facts.add') : t('facts.correct')}
+      canSubmit={isReady && !add.isPending && !correct.isPending}
+      onSubmit={submit}
+      error={add.error ?? correct.error}
+      onClose={onClose}
     >
-      <form id="fact-form" className={styles.form} onSubmit={submit}>
-        {entity === null && (
-          <TextField
-            ref={first}
-            label={t('facts.whoOrWhat')}
-            value={who}
-            maxLength={200}
-            hint={t('facts.meIsYou')}
-            onChange={(event) => setWho(event.target.value)}
-          />
-        )}
-        {wrong === undefined && (
-          <TextField
-            ref={entity === null ? undefined : first}
-            label={t('facts.attribute')}
-            value={attribute}
-            maxLength={200}
-            placeholder={t('facts.phoneHomeFavouriteTea')}
-            onChange={(event) => setAttribute(event.target.value)}
-          />
-        )}
+      {entity === null && (
         <TextField
-          ref={wrong === undefined ? undefined : first}
-          label={t('facts.value')}
-          value={value}
-          maxLength={1000}
-          onChange={(event) => setValue(event.target.value)}
+          ref={first}
+          label={t('facts.whoOrWhat')}
+          value={who}
+          maxLength={200}
+          hint={t('facts.meIsYou')}
+          onChange={(event) => setWho(event.target.value)}
         />
-        {wrong === undefined && (
-          <Select label={t('facts.type')} value={type} options={typeOptions()} onChange={setType} />
-        )}
-        <div className={styles.days}>
-          <TextField
-            label={t('facts.holdsFrom')}
-            type="date"
-            value={from}
-            hint={wrong === undefined ? t('facts.emptyFromNow') : undefined}
-            onChange={(event) => setFrom(event.target.value)}
-          />
-          <TextField
-            label={t('facts.until')}
-            type="date"
-            value={until}
-            hint={t('facts.emptyUntilAnotherValue')}
-            onChange={(event) => setUntil(event.target.value)}
-          />
-        </div>
-        {error !== null && (
-          <p className="dropped-text" role="alert">
-            {errorText(error)}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      )}
+      {wrong === undefined && (
+        <TextField
+          ref={entity === null ? undefined : first}
+          label={t('facts.attribute')}
+          value={attribute}
+          maxLength={200}
+          placeholder={t('facts.phoneHomeFavouriteTea')}
+          onChange={(event) => setAttribute(event.target.value)}
+        />
+      )}
+      <TextField
+        ref={wrong === undefined ? undefined : first}
+        label={t('facts.value')}
+        value={value}
+        maxLength={1000}
+        onChange={(event) => setValue(event.target.value)}
+      />
+      {wrong === undefined && (
+        <Select label={t('facts.type')} value={type} options={typeOptions()} onChange={setType} />
+      )}
+      <div className={styles.days}>
+        <TextField
+          label={t('facts.holdsFrom')}
+          type="date"
+          value={from}
+          hint={wrong === undefined ? t('facts.emptyFromNow') : undefined}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+        <TextField
+          label={t('facts.until')}
+          type="date"
+          value={until}
+          hint={t('facts.emptyUntilAnotherValue')}
+          onChange={(event) => setUntil(event.target.value)}
+        />
+      </div>
+    </FormDialog>
   );
 }

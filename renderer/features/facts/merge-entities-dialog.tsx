@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { EntityRow } from '../../../shared/ipc/routes/entities';
-import { errorText } from '../../ipc/client';
+import { Problem } from '../../ipc/problem';
 import { useCommand, useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { Dialog } from '../../ui/layout/dialog';
@@ -96,11 +96,7 @@ export function MergeEntitiesDialog({ row, other, onClose, onMerged }: Props) {
         )}
         {chosen !== null && preview.isPending && <Spinner text={t('facts.lookingWhatWouldChange')} />}
         {preview.data !== undefined && chosen !== null && <EntityChangesPreview changes={preview.data} />}
-        {error !== null && (
-          <p className="dropped-text" role="alert">
-            {errorText(error)}
-          </p>
-        )}
+        <Problem error={error} className="dropped-text" />
       </div>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { toggleInSet } from '../../../shared/lib/toggle-in-set';
 import { useRef, useState, type ReactNode } from 'react';
 import type { FactId } from '../../../shared/domain/ids';
 import type { EntityPage } from '../../../shared/ipc/routes/entities';
-import { errorText } from '../../ipc/client';
+import { Problem } from '../../ipc/problem';
 import { useCommand, useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { Dialog } from '../../ui/layout/dialog';
@@ -12,16 +12,14 @@ import { displayName, validityText } from './facts-text';
 import styles from './facts.module.css';
 import { t } from '../../../shared/messages/message';
 
-/** Splits an entity: choose names and facts for the new one, preview the changes, then split. */
-export function SplitEntityDialog({
-  page: { row, facts, merged },
-  onClose,
-  onSplit,
-}: {
+interface Props {
   page: EntityPage;
   onClose: () => void;
   onSplit: (name: string) => void;
-}) {
+}
+
+/** Splits an entity: choose names and facts for the new one, preview the changes, then split. */
+export function SplitEntityDialog({ page: { row, facts, merged }, onClose, onSplit }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const first = merged[0] ?? row.aliases[0] ?? '';
   const live = facts.filter(({ state }) => state !== 'retracted');
@@ -108,11 +106,7 @@ export function SplitEntityDialog({
           {live.length === 0 && <p className="quiet">{t('facts.thereNoFactsShare')}</p>}
         </fieldset>
         {preview.data !== undefined && isReady && <EntityChangesPreview changes={preview.data} />}
-        {error !== null && (
-          <p className="dropped-text" role="alert">
-            {errorText(error)}
-          </p>
-        )}
+        <Problem error={error} className="dropped-text" />
       </div>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import type { ColourBy } from './model/note-colouring';
 import type { VisibleGraph } from './model/visible-graph';
 import type { TimeMarks } from './model/time-marks';
 import { COMMUNITY_HUES, onForcedColours } from './rendering/graph-colours';
-import { createGraphRenderer, type GraphRenderer, type GraphRendererEvents } from './rendering/graph-renderer';
+import { GraphRenderer, type GraphRendererEvents } from './rendering/graph-renderer';
 import styles from './graph-drawing-area.module.css';
 import { t } from '../../../shared/messages/message';
 
@@ -129,5 +129,5 @@ export function GraphCanvas({
 /** Null when the browser window has no WebGL. */
 function tryCreateRenderer(container: HTMLElement, events: GraphRendererEvents): GraphRenderer | null {
   const hasWebGl = document.createElement('canvas').getContext('webgl2') !== null;
-  return hasWebGl ? createGraphRenderer(container, events) : null;
+  return hasWebGl ? new GraphRenderer(container, events) : null;
 }

@@ -5,60 +5,26 @@ import { Button } from '../../ui/actions/button';
 import { IconButton } from '../../ui/actions/icon-button';
 import { Kbd } from '../../ui/actions/kbd';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
-import { GraphCanvas, type GraphCanvasHandle } from './graph-canvas';
+import type { GraphNode } from '../../../shared/ipc/routes/graph';
+import { GraphCanvas } from './graph-canvas';
 import { useListChords } from '../../commands/list-keys';
 import { keyHintsOf } from './graph-keys';
 import styles from './graph-drawing-area.module.css';
 import type { LayoutState } from './layout/use-graph-layout';
-import type { ItemIndex } from './model/drawn-edges';
-import type { ColourBy } from './model/note-colouring';
-import type { VisibleGraph } from './model/visible-graph';
-import type { TimeMarks } from './model/time-marks';
 import { renderReportText, type RenderReport } from './rendering/render-report';
 import { TimeBar } from './time/time-bar';
-import { NOW, type TimeChoice } from './time/time-choice';
-import type { GraphSource } from './use-graph-source';
+import { NOW } from './time/time-choice';
+import type { GraphWork } from './use-graph-work';
 import { t } from '../../../shared/messages/message';
 
-interface Props {
-  handle: React.RefObject<GraphCanvasHandle | null>;
-  shown: VisibleGraph | null;
-  layout: LayoutState;
-  /** Notes in the vault, and how many of them were loaded for the graph. */
-  total: number;
-  noteCount: number;
-  colourBy: ColourBy;
-  noteHues: Int8Array | null;
-  centreId: string | null;
-  selected: ItemIndex | null;
-  selectedWords: string;
-  path: readonly number[];
-  marks: TimeMarks | null;
-  chosen: readonly number[];
-  onSelect: (mark: ItemIndex | null, isAdded: boolean) => void;
-  onOpen: (mark: ItemIndex) => void;
-  time: TimeChoice;
-  onTime: (time: TimeChoice) => void;
-  source: GraphSource;
-  onRearrange: () => void;
-}
-
 /** The drawing with its captions: what is drawn, what is left out, the progress of the layout, and its keys. */
-export function GraphDrawingArea({
-  handle,
-  shown,
-  layout,
-  total,
-  noteCount,
-  time,
-  onTime,
-  source,
-  onRearrange,
-  ...canvas
-}: Props) {
+export function GraphDrawingArea({ graph }: { graph: GraphWork }) {
+  const { canvas, shown, layout, time, onTime, source, selectedNode, colouring, noteId } = graph;
   const chordsOf = useListChords('graph');
   const [report, setReport] = useState<RenderReport | null>(null);
-  const isWhole = canvas.centreId === null;
+  const isWhole = noteId === null;
+  const { total } = graph.data;
+  const noteCount = graph.data.nodes.length;
   const words = [
     report === null ? null : renderReportText(report),
     isWhole && time.at === null && total > noteCount ? t('graph.vaultHoldsTotalNumber', { total, noteCount }) : null,
@@ -73,7 +39,22 @@ export function GraphDrawingArea({
     <div className={styles.drawingArea} data-pane="work">
       <div className={styles.room}>
         {shown !== null && (
-          <GraphCanvas handle={handle} shown={shown} onHover={() => {}} onReport={setReport} {...canvas} />
+          <GraphCanvas
+            handle={canvas}
+            shown={shown}
+            colourBy={graph.view.colourBy}
+            noteHues={colouring.hues}
+            centreId={noteId}
+            selected={graph.selectedMark}
+            selectedWords={selectedText(selectedNode, selectedNode && colouring.groupOf(selectedNode))}
+            path={graph.pathIndexes}
+            marks={graph.marks}
+            chosen={graph.graphActs.chosenIndexes}
+            onSelect={graph.clickMark}
+            onOpen={graph.openMark}
+            onHover={() => {}}
+            onReport={setReport}
+          />
         )}
         <p
           className={styles.state}
@@ -102,7 +83,7 @@ export function GraphDrawingArea({
         {layout.kind === 'failed' && (
           <div className={styles.waiting} role="alert">
             <span>{t('graph.notesCouldArrangedLists')}</span>
-            <Button size="small" style={{ pointerEvents: 'auto' }} onClick={onRearrange}>
+            <Button size="small" style={{ pointerEvents: 'auto' }} onClick={graph.rearrange}>
               {t('common.tryAgain')}
             </Button>
           </div>
@@ -112,19 +93,19 @@ export function GraphDrawingArea({
             label={t('graph.zoomIn')}
             keys={['+']}
             icon={<Plus aria-hidden />}
-            onClick={() => handle.current?.zoom('in')}
+            onClick={() => canvas.current?.zoom('in')}
           />
           <IconButton
             label={t('graph.zoomOut')}
             keys={['−']}
             icon={<Minus aria-hidden />}
-            onClick={() => handle.current?.zoom('out')}
+            onClick={() => canvas.current?.zoom('out')}
           />
           <IconButton
             label={t('graph.showAllOfIt')}
             keys={['0']}
             icon={<Maximize aria-hidden />}
-            onClick={() => handle.current?.zoom('fit')}
+            onClick={() => canvas.current?.zoom('fit')}
           />
         </div>
         <p id="graph-keys" className={styles.keys}>
@@ -157,4 +138,10 @@ function layoutProgressText(layout: LayoutState, notes: number, isWhole: boolean
   return layout.kind === 'arranging' && layout.of > 0 && isWhole
     ? t('graph.arrangingCommunities', { notes, done: layout.done, of: layout.of })
     : t('graph.arrangingSomeNotes', { notes });
+}
+
+function selectedText(node: GraphNode | null, group: string | null): string {
+  if (node === null) return '';
+  const { title } = node;
+  return group === null ? t('graph.selectedNote', { title }) : t('graph.selectedNoteOfGroup', { title, group });
 }

@@ -9,27 +9,12 @@ import {
 import { zoneSchema, type Zone } from '../../../shared/domain/vitality';
 import { Chip } from '../../ui/lists/chip';
 import { Select } from '../../ui/forms/select';
-import type { GraphCounts, GraphFilter } from './model/visible-graph';
+import type { GraphWork } from './use-graph-work';
 import styles from './graph-legend.module.css';
-import {
-  COLOUR_BY,
-  COLOUR_BY_LABELS,
-  type ColourBy,
-  type LegendEntry,
-  type NoteColouring,
-} from './model/note-colouring';
+import { COLOUR_BY, COLOUR_BY_LABELS, type ColourBy, type LegendEntry } from './model/note-colouring';
 import { ZONE_LABELS, ZoneMark } from '../../ui/marks/zone-mark';
 import { t } from '../../../shared/messages/message';
 import { formatNumber } from '../../../shared/messages/format-number';
-
-interface Props {
-  filter: GraphFilter;
-  onFilter: (filter: GraphFilter) => void;
-  counts: GraphCounts;
-  colourBy: ColourBy;
-  onColourBy: (colourBy: ColourBy) => void;
-  colouring: NoteColouring;
-}
 
 const categoryOptions = (): { value: Category | 'any'; label: string }[] => [
   { value: 'any', label: t('common.anyCategory') },
@@ -37,15 +22,16 @@ const categoryOptions = (): { value: Category | 'any'; label: string }[] => [
 ];
 
 /** The meaning of the marks; each entry is also a filter. */
-export function GraphLegend({ filter, onFilter, counts, colourBy, onColourBy, colouring }: Props) {
-  const toggleZone = (zone: Zone) => onFilter({ ...filter, zones: toggleInSet(filter.zones, zone) });
-  const toggleStatus = (status: NoteStatus) => onFilter({ ...filter, statuses: toggleInSet(filter.statuses, status) });
+export function GraphLegend({ graph: { view, counts, colouring } }: { graph: GraphWork }) {
+  const { filter, setFilter, colourBy, setColourBy } = view;
+  const toggleZone = (zone: Zone) => setFilter({ ...filter, zones: toggleInSet(filter.zones, zone) });
+  const toggleStatus = (status: NoteStatus) => setFilter({ ...filter, statuses: toggleInSet(filter.statuses, status) });
   return (
     <div className={styles.legend}>
       <div className={styles.chips} role="group" aria-label={t('graph.colourBy')}>
         <span>{t('graph.colourBy')}</span>
         {COLOUR_BY.map((by) => (
-          <Chip key={by} isPressed={colourBy === by} onClick={() => onColourBy(by)}>
+          <Chip key={by} isPressed={colourBy === by} onClick={() => setColourBy(by)}>
             {COLOUR_BY_LABELS[by]}
           </Chip>
         ))}
@@ -83,7 +69,7 @@ export function GraphLegend({ filter, onFilter, counts, colourBy, onColourBy, co
           isCompact
           value={filter.category ?? 'any'}
           options={categoryOptions()}
-          onChange={(value) => onFilter({ ...filter, category: value === 'any' ? null : value })}
+          onChange={(value) => setFilter({ ...filter, category: value === 'any' ? null : value })}
         />
       </div>
       {colourBy !== 'zone' && <ColourKey colourBy={colourBy} legend={colouring.legend} />}

@@ -7,9 +7,13 @@ import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
 import { TopBar } from '../../ui/layout/top-bar';
-import { GraphWorkspace } from './graph-workspace';
+import { GraphDrawingArea } from './graph-drawing-area';
+import { GraphLegend } from './graph-legend';
+import { GraphPane } from './graph-pane';
+import { GraphTopBar } from './graph-top-bar';
 import styles from './graph.module.css';
 import { useGraphSource } from './use-graph-source';
+import { useGraphWork, type GraphChoice } from './use-graph-work';
 import { NOW, type TimeChoice } from './time/time-choice';
 import { t } from '../../../shared/messages/message';
 
@@ -61,5 +65,27 @@ export function GraphScreen({ noteId }: GraphScreenProps) {
       time={time}
       onTime={setTime}
     />
+  );
+}
+
+interface WorkspaceProps extends GraphChoice {
+  depth: number;
+  onDepth: (depth: number) => void;
+}
+
+/** The drawing, its legend and the lists beside it. */
+function GraphWorkspace({ depth, onDepth, ...choice }: WorkspaceProps) {
+  const graph = useGraphWork(choice);
+  const { isListOnly } = graph.view;
+  return (
+    <div className={styles.screen} onKeyDown={graph.onKeyDown}>
+      {graph.graphActs.acts.dialog}
+      <GraphTopBar graph={graph} depth={depth} onDepth={onDepth} />
+      <GraphLegend graph={graph} />
+      <div className={styles.body} data-list-only={isListOnly || undefined}>
+        {!isListOnly && <GraphDrawingArea graph={graph} />}
+        <GraphPane graph={graph} />
+      </div>
+    </div>
   );
 }

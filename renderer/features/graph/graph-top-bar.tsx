@@ -1,48 +1,32 @@
-import type { GraphData, GraphNode } from '../../../shared/ipc/routes/graph';
 import { useGo } from '../../navigation/navigation';
 import { Button } from '../../ui/actions/button';
 import { Menu } from '../../ui/actions/menu';
 import { Chip } from '../../ui/lists/chip';
 import { TopBar } from '../../ui/layout/top-bar';
-import type { PictureFormat } from './rendering/draw-picture';
+import type { GraphWork } from './use-graph-work';
 import styles from './graph-legend.module.css';
 import { t } from '../../../shared/messages/message';
 
 const DEPTHS = [1, 2, 3, 4];
 
 interface Props {
-  centre: GraphNode | null;
-  data: GraphData;
+  graph: GraphWork;
   depth: number;
   onDepth: (depth: number) => void;
-  isTimeOpen: boolean;
-  onTime: () => void;
-  isListOnly: boolean;
-  onListOnly: (isListOnly: boolean) => void;
-  onRearrange: () => void;
-  onExport: (format: PictureFormat) => void;
 }
 
 /** The title bar: what is shown, how much of it, and the other views. */
-export function GraphTopBar({
-  centre,
-  data,
-  depth,
-  onDepth,
-  isTimeOpen,
-  onTime,
-  isListOnly,
-  onListOnly,
-  onRearrange,
-  onExport,
-}: Props) {
+export function GraphTopBar({ graph, depth, onDepth }: Props) {
   const go = useGo();
+  const { nodes, edges } = graph.model.data;
+  const { isListOnly, setListOnly } = graph.view;
+  const centre = graph.data.nodes.find(({ id }) => id === graph.noteId) ?? null;
   return (
     <TopBar
       title={centre === null ? t('common.graph') : t('graph.aroundTitle', { title: centre.title })}
       facts={
         <span>
-          {t('graph.notes', { nodes: data.nodes.length })} · {t('graph.links', { edges: data.edges.length })}
+          {t('graph.notes', { nodes: nodes.length })} · {t('graph.links', { edges: edges.length })}
         </span>
       }
     >
@@ -62,25 +46,25 @@ export function GraphTopBar({
         </Button>
       )}
       {centre === null && (
-        <Button size="small" keys={['T']} aria-pressed={isTimeOpen} onClick={onTime}>
+        <Button size="small" keys={['T']} aria-pressed={graph.time.isOpen} onClick={graph.toggleTime}>
           {t('common.time2')}
         </Button>
       )}
       {!isListOnly && (
         <>
-          <Button size="small" onClick={onRearrange}>
+          <Button size="small" onClick={graph.rearrange}>
             {t('graph.rearrange')}
           </Button>
           <Menu
             trigger={<Button size="small">{t('common.export')}</Button>}
             items={[
-              { label: t('graph.saveAsPng'), onSelect: () => onExport('png') },
-              { label: t('graph.saveAsSvg'), onSelect: () => onExport('svg') },
+              { label: t('graph.saveAsPng'), onSelect: () => graph.exportPicture('png') },
+              { label: t('graph.saveAsSvg'), onSelect: () => graph.exportPicture('svg') },
             ]}
           />
         </>
       )}
-      <Button size="small" keys={['L']} aria-pressed={isListOnly} onClick={() => onListOnly(!isListOnly)}>
+      <Button size="small" keys={['L']} aria-pressed={isListOnly} onClick={() => setListOnly(!isListOnly)}>
         {isListOnly ? t('graph.showTheGraph') : t('graph.listOnly2')}
       </Button>
     </TopBar>

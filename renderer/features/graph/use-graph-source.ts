@@ -1,8 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { NoteId } from '../../../shared/domain/ids';
-import type { AppError } from '../../../shared/ipc/errors';
-import type { GraphData, GraphDifference } from '../../../shared/ipc/routes/graph';
 import { columnsToGraph } from '../../../shared/ipc/graph-columns';
 import { useRoute } from '../../ipc/queries';
 import { withRemoved } from './model/time-marks';
@@ -19,17 +17,10 @@ export interface SourceChoice {
   since: number | null;
 }
 
-export interface GraphSource {
-  data: GraphData | null;
-  difference: GraphDifference | null;
-  error: AppError | null;
-  /** Another date or depth is loading; the previous graph is still shown. */
-  isBehind: boolean;
-  retry: () => void;
-}
+export type GraphSource = ReturnType<typeof useGraphSource>;
 
 /** The graph to draw: around a note, the whole vault, or the vault as of a date with the changes since another. */
-export function useGraphSource({ noteId, depth, at, since }: SourceChoice): GraphSource {
+export function useGraphSource({ noteId, depth, at, since }: SourceChoice) {
   const isWhole = noteId === null;
   const local = useRoute(
     'graph.local',
@@ -62,6 +53,7 @@ export function useGraphSource({ noteId, depth, at, since }: SourceChoice): Grap
     data,
     difference,
     error: query.error ?? (since !== null ? compared.error : null),
+    /** Another date or depth is loading; the previous graph is still shown. */
     isBehind:
       query.isPlaceholderData ||
       (at !== null && query !== asOf) ||

@@ -1,23 +1,8 @@
 import { useMemo } from 'react';
 import type { GraphData, GraphNode } from '../../../shared/ipc/routes/graph';
 import type { PositionedGraph } from './model/bounds';
-import {
-  countByLegend,
-  createVisibleGraph,
-  filterGraph,
-  type GraphCounts,
-  type GraphFilter,
-  type VisibleGraph,
-} from './model/visible-graph';
+import { countByLegend, createVisibleGraph, filterGraph, type GraphFilter } from './model/visible-graph';
 import { createGraphModel, type GraphModel } from './model/graph-model';
-
-export interface VisibleGraphState {
-  /** What is drawn; null while no note has a position. */
-  shown: VisibleGraph | null;
-  /** The same without positions: the lists do not wait for the layout. */
-  model: GraphModel;
-  counts: GraphCounts;
-}
 
 /** The graph after the filters. */
 export function useVisibleGraph(
@@ -25,10 +10,11 @@ export function useVisibleGraph(
   placed: PositionedGraph | null,
   filter: GraphFilter,
   centreId: string | null,
-): VisibleGraphState {
+) {
   const listed = placed?.data ?? data;
   const counts = useMemo(() => countByLegend(listed), [listed]);
   const filtered = useMemo(() => filterGraph(listed, filter, centreId), [listed, filter, centreId]);
+  // Null while no note has a position; the lists do not wait for the layout.
   const shown = useMemo(() => (placed === null ? null : createVisibleGraph(placed, filtered)), [placed, filtered]);
   const model = useMemo(() => shown?.model ?? createGraphModel(filtered), [shown, filtered]);
   return { shown, model, counts };

@@ -1,7 +1,7 @@
 import type { AttachmentOverview } from '../../../shared/ipc/routes/attachments';
 import { formatDate } from '../../ui/text/date-text';
 import { formatBytes } from '../../ui/text/format-bytes';
-import type { HealthLine } from './health-text';
+import { line, type HealthLine } from './health-text';
 import { t } from '../../../shared/messages/message';
 
 export function attachmentsLine(
@@ -12,21 +12,8 @@ export function attachmentsLine(
   if (damaged > 0) {
     const [first] = [...missing, ...changed];
     const named = { first: first!, others: damaged - 1 };
-    return {
-      condition: 'bad',
-      words: missing.length > 0 ? t('health.filesMissing', named) : t('health.filesChanged', named),
-      detail,
-    };
+    return line('bad', missing.length > 0 ? t('health.filesMissing', named) : t('health.filesChanged', named), detail);
   }
-  if (checkedAt === null)
-    return {
-      condition: 'unknown',
-      words: t('health.allFilesThereThey'),
-      detail,
-    };
-  return {
-    condition: 'good',
-    words: t('health.wholeEveryFileRead', { checkedAt: formatDate(checkedAt, 'moment', now) }),
-    detail,
-  };
+  if (checkedAt === null) return line('unknown', t('health.allFilesThereThey'), detail);
+  return line('good', t('health.wholeEveryFileRead', { checkedAt: formatDate(checkedAt, 'moment', now) }), detail);
 }

@@ -9,7 +9,7 @@ import { HealthRow, HealthSection } from './health-row';
 import styles from './backup-folder-section.module.css';
 import { t } from '../../../shared/messages/message';
 import { formatDate } from '../../ui/text/date-text';
-import type { HealthLine } from './health-text';
+import { line, type HealthLine } from './health-text';
 
 /** Copies in a folder of the person's: another disk, a stick, a share. */
 export function BackupFolderSection({ now }: { now: number }) {
@@ -99,31 +99,21 @@ const everyText = (days: number): string => (days === 7 ? t('health.everyWeek') 
 /** How the backup folder stands. A drive that is away is no fault; only an old copy asks for attention. */
 export function backupFolderLine(state: BackupFolderState, now: number): HealthLine {
   const { folder, last, isConnected, isOverdue, isSameDisk, everyDays, problem } = state;
-  if (folder === null)
-    return {
-      condition: 'unknown',
-      words: t('health.noBackupFolder'),
-      detail: t('health.nameFolderAnotherDisk'),
-    };
+  if (folder === null) return line('unknown', t('health.noBackupFolder'), t('health.nameFolderAnotherDisk'));
   const lastText =
     last === null ? t('health.noCopyYet') : t('health.lastCopyAt', { at: formatDate(last.at, 'moment', now) });
-  if (problem !== null)
-    return { condition: 'bad', words: t('health.theLastCopyFailed'), detail: `${problem} ${lastText}.` };
+  if (problem !== null) return line('bad', t('health.theLastCopyFailed'), `${problem} ${lastText}.`);
   if (!isConnected)
-    return {
-      condition: isOverdue ? 'attention' : 'good',
-      words: isOverdue ? t('health.timeConnectDrive') : t('health.driveConnected'),
-      detail: t('health.lasttextNextOneMade', { lastText, folder }),
-    };
+    return line(
+      isOverdue ? 'attention' : 'good',
+      isOverdue ? t('health.timeConnectDrive') : t('health.driveConnected'),
+      t('health.lasttextNextOneMade', { lastText, folder }),
+    );
   if (isOverdue)
-    return {
-      condition: 'attention',
-      words: t('health.aCopyIsDue'),
-      detail: t('health.lasttextWantOneEvery', { lastText, everyDays }),
-    };
-  return {
-    condition: isSameDisk ? 'attention' : 'good',
-    words: lastText,
-    detail: isSameDisk ? t('health.folderSameDiskVault', { folder }) : t('health.readAgainFoundWhole', { folder }),
-  };
+    return line('attention', t('health.aCopyIsDue'), t('health.lasttextWantOneEvery', { lastText, everyDays }));
+  return line(
+    isSameDisk ? 'attention' : 'good',
+    lastText,
+    isSameDisk ? t('health.folderSameDiskVault', { folder }) : t('health.readAgainFoundWhole', { folder }),
+  );
 }

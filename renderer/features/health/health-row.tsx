@@ -29,15 +29,7 @@ export function ConditionMark({ condition }: { condition: Condition }) {
   );
 }
 
-/** One part: its condition and its actions. `working` names the running job. */
-export function HealthRow({
-  name,
-  line,
-  working,
-  share = null,
-  figure,
-  children,
-}: {
+interface Props {
   name: string;
   line: HealthLine;
   working?: string;
@@ -45,7 +37,10 @@ export function HealthRow({
   /** It is shown under the words, such as a bar. */
   figure?: ReactNode;
   children?: ReactNode;
-}) {
+}
+
+/** One part: its condition and its actions. `working` names the running job. */
+export function HealthRow({ name, line, working, share = null, figure, children }: Props) {
   return (
     <li className={styles.line}>
       <ConditionMark condition={line.condition} />

@@ -11,16 +11,16 @@ import { TopBar } from '../../ui/layout/top-bar';
 import { attachmentsLine } from './attachments-text';
 import { RetrievalSection } from './retrieval-section';
 import { BackupFolderSection } from './backup-folder-section';
-import { LiveFolderHealth } from './live-folder-section';
 import { HealthRow, HealthSection } from './health-row';
 import {
   embeddingLine,
+  type HealthLine,
   indexLine,
   indexProblemLine,
   journalLine,
   spaceLine,
   storeLine,
-  type HealthLine,
+  line,
 } from './health-text';
 import { MemoryPatterns } from './memory-patterns';
 import { MemorySection } from './memory-section';
@@ -30,6 +30,8 @@ import { SnapshotList } from './snapshot-list';
 import styles from './health.module.css';
 import { t } from '../../../shared/messages/message';
 import type { RouteOutput } from '../../../shared/ipc/contract';
+import type { LiveFolderState } from '../../../shared/ipc/routes/live-folder';
+import { formatDate } from '../../ui/text/date-text';
 
 const REFRESH_MS = 2_000;
 
@@ -164,7 +166,7 @@ const linesOf = (
     attachments === undefined || attachments.files === 0 ? null : attachmentsLine(attachments, now),
     vitality === undefined ? null : zonesLine(vitality, now),
     vitality === undefined ? null : usesLine(vitality, now),
-  ].filter((line) => line !== null);
+  ].filter((part) => part !== null);
 
 /** Parts that could be looked at are not faults and are not counted. */
 function summary(lines: readonly HealthLine[]): string {
@@ -175,4 +177,38 @@ function summary(lines: readonly HealthLine[]): string {
   return lines.some(({ condition }) => condition === 'unknown')
     ? t('health.nothingWrongFoundAll')
     : t('health.allInOrder');
+}
+
+/** How the live folder stands; nothing where none is chosen. */
+function LiveFolderHealth({ now }: { now: number }) {
+  const go = useGo();
+  const { data: state } = useRoute('liveFolder.state', null, { staleTime: 0 });
+  if (state === undefined || state.folder === null) return null;
+  return (
+    <HealthSection title={t('liveFolder.healthName')}>
+      <HealthRow
+        name={t('liveFolder.healthName')}
+        line={liveFolderLine(state, now)}
+        working={state.isRunning ? t('liveFolder.running') : undefined}
+      >
+        <Button size="small" onClick={state.waiting > 0 ? go.toLiveFolder : go.toSettings}>
+          {state.waiting > 0 ? t('common.decide') : t('common.open')}
+        </Button>
+      </HealthRow>
+    </HealthSection>
+  );
+}
+
+function liveFolderLine(state: LiveFolderState, now: number): HealthLine {
+  const { folder, isPaused, waiting, problems, problem, last } = state;
+  const detail =
+    last === null
+      ? (folder ?? '')
+      : `${t('liveFolder.lastRun', { at: formatDate(last.at, 'moment', now) })} · ${folder ?? ''}`;
+  if (problem !== null) return line('attention', problem, detail);
+  if (waiting > 0) return line('waiting', t('liveFolder.waiting', { waiting }), detail);
+  if (problems.length > 0) return line('waiting', t('liveFolder.problems', { problems: problems.length }), detail);
+  if (isPaused) return line('unknown', t('liveFolder.healthPaused'), detail);
+  if (last === null) return line('unknown', t('liveFolder.notYet'), detail);
+  return line('good', t('liveFolder.healthGood'), detail);
 }

@@ -15,6 +15,8 @@ export interface HealthLine {
   detail: string;
 }
 
+export const line = (condition: Condition, words: string, detail: string): HealthLine => ({ condition, words, detail });
+
 const MIB = 1024 * 1024;
 /** Free space below which the app warns, and below which it stops writing. */
 const LOW_BYTES = 256 * MIB;
@@ -26,38 +28,29 @@ export function journalLine({ journal }: HealthReport, now: number): HealthLine 
     segments: journal.segments,
     bytes: formatBytes(journal.bytes),
   });
-  if (journal.problem !== null) return { condition: 'bad', words: journal.problem, detail };
-  if (journal.verifiedAt === null) return { condition: 'unknown', words: t('health.endCheckedStartYet'), detail };
-  return {
-    condition: 'good',
-    words: t('health.wholeEveryRecordChecked', { verifiedAt: formatDate(journal.verifiedAt, 'moment', now) }),
+  if (journal.problem !== null) return line('bad', journal.problem, detail);
+  if (journal.verifiedAt === null) return line('unknown', t('health.endCheckedStartYet'), detail);
+  return line(
+    'good',
+    t('health.wholeEveryRecordChecked', { verifiedAt: formatDate(journal.verifiedAt, 'moment', now) }),
     detail,
-  };
+  );
 }
 
 export function storeLine({ store, journal }: HealthReport): HealthLine {
   const { notes = 0, sessions = 0, messages = 0, resources = 0 } = store.counts;
   const detail = t('health.notesNumberNotesSessions', { notes, sessions, messages, resources });
   if (store.lastSeq === 0 && journal.lastSeq > 0)
-    return {
-      condition: 'bad',
-      words: t('health.openNothingLostJournal'),
-      detail: t('health.reasonShownAbovePage'),
-    };
+    return line('bad', t('health.openNothingLostJournal'), t('health.reasonShownAbovePage'));
   if (store.lastSeq < journal.lastSeq)
-    return {
-      condition: 'attention',
-      words: t('health.behindJournalLastseqNumber', { lastSeq: journal.lastSeq - store.lastSeq }),
+    return line(
+      'attention',
+      t('health.behindJournalLastseqNumber', { lastSeq: journal.lastSeq - store.lastSeq }),
       detail,
-    };
-  if (store.matchesJournal === false)
-    return {
-      condition: 'bad',
-      words: t('health.differsJournalNothingLost'),
-      detail,
-    };
-  if (store.matchesJournal === null) return { condition: 'unknown', words: t('health.holdsEveryChangeYet'), detail };
-  return { condition: 'good', words: t('health.sameJournalRowRow'), detail };
+    );
+  if (store.matchesJournal === false) return line('bad', t('health.differsJournalNothingLost'), detail);
+  if (store.matchesJournal === null) return line('unknown', t('health.holdsEveryChangeYet'), detail);
+  return line('good', t('health.sameJournalRowRow'), detail);
 }
 
 export function indexLine({ index, journal }: HealthReport, now: number): HealthLine {
@@ -66,27 +59,14 @@ export function indexLine({ index, journal }: HealthReport, now: number): Health
     index.checkedAt === null
       ? t('health.indexEntries', { entries })
       : t('health.indexEntriesCompared', { entries, at: formatDate(index.checkedAt, 'moment', now) });
-  if (index.state === 'failed')
-    return {
-      condition: 'bad',
-      words: t('health.couldMadeSearchFinds'),
-      detail,
-    };
-  if (index.state !== 'ready') return { condition: 'attention', words: t('health.beingMadeSearchFinds'), detail };
+  if (index.state === 'failed') return line('bad', t('health.couldMadeSearchFinds'), detail);
+  if (index.state !== 'ready') return line('attention', t('health.beingMadeSearchFinds'), detail);
   if (index.lastSeq < journal.lastSeq)
-    return {
-      condition: 'attention',
-      words: t('health.lastseqNumberChangesYet', { lastSeq: journal.lastSeq - index.lastSeq }),
-      detail,
-    };
-  if (index.checkedAt === null) return { condition: 'unknown', words: t('health.upDateYetCompared'), detail };
+    return line('attention', t('health.lastseqNumberChangesYet', { lastSeq: journal.lastSeq - index.lastSeq }), detail);
+  if (index.checkedAt === null) return line('unknown', t('health.upDateYetCompared'), detail);
   if (index.mismatches > 0)
-    return {
-      condition: 'attention',
-      words: t('health.entriesDidMatchWhen', { mismatches: index.mismatches }),
-      detail,
-    };
-  return { condition: 'good', words: t('health.upDateEachEntry'), detail };
+    return line('attention', t('health.entriesDidMatchWhen', { mismatches: index.mismatches }), detail);
+  return line('good', t('health.upDateEachEntry'), detail);
 }
 
 /** A fault of the index as a line of its own; null without one. */
@@ -94,7 +74,7 @@ export function indexProblemLine({ index }: HealthReport): HealthLine | null {
   const problem = index.problem ?? null;
   if (problem === null) return null;
   const detail = index.state === 'failed' ? t('health.notesAffected') : t('health.searchWordsWorksBefore');
-  return { condition: index.state === 'failed' ? 'bad' : 'attention', words: problem, detail };
+  return line(index.state === 'failed' ? 'bad' : 'attention', problem, detail);
 }
 
 /** @param readsOtherLanguages most notes are not in English, which is what the built-in encoder reads */
@@ -105,24 +85,10 @@ export function embeddingLine({ embedding }: HealthReport, readsOtherLanguages =
     ...(secondsLeft === null ? [] : [timeLeft(secondsLeft)]),
   ].join(', ');
   if (problem !== null)
-    return {
-      condition: 'attention',
-      words: embedded < total ? `${problem} ${t('health.untilTextReadFound')}` : problem,
-      detail,
-    };
-  if (embedded < total)
-    return {
-      condition: 'attention',
-      words: t('health.readingTextsTheirMeaning'),
-      detail,
-    };
-  if (readsOtherLanguages)
-    return {
-      condition: 'waiting',
-      words: t('health.searchMeaningReadsEnglish'),
-      detail,
-    };
-  return { condition: 'good', words: t('health.everyTextCanFound'), detail };
+    return line('attention', embedded < total ? `${problem} ${t('health.untilTextReadFound')}` : problem, detail);
+  if (embedded < total) return line('attention', t('health.readingTextsTheirMeaning'), detail);
+  if (readsOtherLanguages) return line('waiting', t('health.searchMeaningReadsEnglish'), detail);
+  return line('good', t('health.everyTextCanFound'), detail);
 }
 
 /** The answering engine, where text is sent, and which collections are asked; hosts as main names them. */
@@ -133,36 +99,24 @@ export function modelLine(
   const collections =
     questionsGoTo.length === 0 ? null : t('collections.questionsGoTo', { hosts: formatList(questionsGoTo) });
   if (isOffline)
-    return {
-      condition: 'good',
-      words: t('health.offlineEngineAnswersRules'),
-      detail: collections ?? t('health.labelNothingLeavesMachine', { label }),
-    };
+    return line(
+      'good',
+      t('health.offlineEngineAnswersRules'),
+      collections ?? t('health.labelNothingLeavesMachine', { label }),
+    );
   const model = sentTo === null ? null : t('common.textGoesToSentto', { sentTo });
-  return {
-    condition: 'good',
-    words: t('health.labelAnswers', { label }),
-    detail: [model, collections].filter((part) => part !== null).join('; ') || t('common.nothingLeavesThisMachine'),
-  };
+  return line(
+    'good',
+    t('health.labelAnswers', { label }),
+    [model, collections].filter((part) => part !== null).join('; ') || t('common.nothingLeavesThisMachine'),
+  );
 }
 
 export function spaceLine({ freeBytes, dataFolder }: HealthReport): HealthLine {
-  if (freeBytes === null) return { condition: 'unknown', words: t('health.freeSpaceDiskUnknown'), detail: dataFolder };
+  if (freeBytes === null) return line('unknown', t('health.freeSpaceDiskUnknown'), dataFolder);
   if (freeBytes < FULL_BYTES)
-    return {
-      condition: 'bad',
-      words: t('health.onlyFreebytesFreeNothing', { freeBytes: formatBytes(freeBytes) }),
-      detail: dataFolder,
-    };
+    return line('bad', t('health.onlyFreebytesFreeNothing', { freeBytes: formatBytes(freeBytes) }), dataFolder);
   if (freeBytes < LOW_BYTES)
-    return {
-      condition: 'attention',
-      words: t('health.onlyFreebytesFreeMake', { freeBytes: formatBytes(freeBytes) }),
-      detail: dataFolder,
-    };
-  return {
-    condition: 'good',
-    words: t('health.freebytesFree', { freeBytes: formatBytes(freeBytes) }),
-    detail: dataFolder,
-  };
+    return line('attention', t('health.onlyFreebytesFreeMake', { freeBytes: formatBytes(freeBytes) }), dataFolder);
+  return line('good', t('health.freebytesFree', { freeBytes: formatBytes(freeBytes) }), dataFolder);
 }

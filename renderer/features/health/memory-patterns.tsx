@@ -1,5 +1,8 @@
-import type { MemoryPattern, MemoryPatterns as Patterns } from '../../../shared/ipc/routes/memory-patterns';
-import { MEMORY_PATTERNS } from '../../../shared/ipc/routes/memory-patterns';
+import {
+  MEMORY_PATTERNS,
+  type MemoryPattern,
+  type MemoryPatterns as Patterns,
+} from '../../../shared/ipc/routes/memory-patterns';
 import { errorText } from '../../ipc/client';
 import { useGo, type Go } from '../../navigation/navigation';
 import { useRoute } from '../../ipc/queries';

@@ -4,6 +4,7 @@ import { useGo } from '../../navigation/navigation';
 import { routeKey, useCommand, useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { showToast } from '../../ui/feedback/toasts';
+import { line } from './health-text';
 import { HealthRow, HealthSection } from './health-row';
 import { bridgesLine, dailyLine, usesLine, zonesLine, ZONES, zoneText } from './memory-text';
 import { t } from '../../../shared/messages/message';
@@ -38,10 +39,7 @@ export function MemorySection({ now }: { now: number }) {
   return (
     <HealthSection title={t('health.memory')}>
       {vitality.isError && state === undefined && (
-        <HealthRow
-          name={t('common.zones')}
-          line={{ condition: 'unknown', words: errorText(vitality.error), detail: '' }}
-        >
+        <HealthRow name={t('common.zones')} line={line('unknown', errorText(vitality.error), '')}>
           <Button size="small" onClick={() => void vitality.refetch()}>
             {t('health.askAgain')}
           </Button>
@@ -113,11 +111,11 @@ function CleaningRow({ now }: { now: number }) {
   return (
     <HealthRow
       name={t('health.cleaningProposals')}
-      line={{
-        condition: open > 0 ? 'waiting' : last === null ? 'unknown' : 'good',
+      line={line(
+        open > 0 ? 'waiting' : last === null ? 'unknown' : 'good',
         words,
-        detail: state.state === 'paused' ? t('health.detailPaused', { detail }) : detail,
-      }}
+        state.state === 'paused' ? t('health.detailPaused', { detail }) : detail,
+      )}
       working={state.state === 'working' ? t('health.lookingThroughYourNotes') : undefined}
       share={sweep === null || sweep.step !== 'notes' || sweep.total === 0 ? null : sweep.done / sweep.total}
     >

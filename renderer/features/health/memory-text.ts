@@ -4,7 +4,7 @@ import type { HealthReport, NeverSurfaced } from '../../../shared/ipc/routes/hea
 import type { VitalityState } from '../../../shared/ipc/routes/vitality';
 import { DAY_MS } from '../../../shared/lib/time/calendar';
 import { formatDate } from '../../ui/text/date-text';
-import type { HealthLine } from './health-text';
+import { line, type HealthLine } from './health-text';
 import { t } from '../../../shared/messages/message';
 
 /**
@@ -35,16 +35,12 @@ export function backupLine({ snapshots, snapshotCheck, journal }: HealthReport, 
     .toSorted((left, right) => right.at - left.at)[0];
   if (verified === undefined) {
     return newest === undefined
-      ? {
-          condition: journal.lastSeq === 0 ? 'unknown' : 'attention',
-          words: t('health.thereNoneYetOne'),
-          detail: t('health.journalItselfHoldsEvery'),
-        }
-      : {
-          condition: 'bad',
-          words: t('health.noneSnapshotsCouldVerified'),
-          detail: t('health.nothingLostJournalHolds'),
-        };
+      ? line(
+          journal.lastSeq === 0 ? 'unknown' : 'attention',
+          t('health.thereNoneYetOne'),
+          t('health.journalItselfHoldsEvery'),
+        )
+      : line('bad', t('health.noneSnapshotsCouldVerified'), t('health.nothingLostJournalHolds'));
   }
   const since = Math.max(0, journal.lastSeq - verified.seq);
   const checks = [
@@ -56,74 +52,36 @@ export function backupLine({ snapshots, snapshotCheck, journal }: HealthReport, 
   const changes = since === 0 ? t('health.nothingChangedSince') : t('health.changesSinceAllJournal', { since });
   const detail = `${checks}; ${changes}`;
   if (snapshotCheck?.id === verified.id && snapshotCheck.problem !== null)
-    return {
-      condition: 'bad',
-      words: t('health.couldReadAgainProblem', { problem: snapshotCheck.problem }),
-      detail,
-    };
+    return line('bad', t('health.couldReadAgainProblem', { problem: snapshotCheck.problem }), detail);
   if (newest !== undefined && newest.state === 'failed')
-    return {
-      condition: 'attention',
-      words: t('health.newestSnapshotFailedCheck', { daysAgo: daysAgoText(verified.at, now) }),
-      detail,
-    };
+    return line('attention', t('health.newestSnapshotFailedCheck', { daysAgo: daysAgoText(verified.at, now) }), detail);
   if (since > 0 && now - verified.at > OLD_BACKUP_DAYS * DAY_MS)
-    return {
-      condition: 'attention',
-      words: t('health.madeDaysagoVaultChanged', { daysAgo: daysAgoText(verified.at, now) }),
-      detail,
-    };
-  return {
-    condition: 'good',
-    words:
-      since === 0 ? t('health.holdsVaultNow') : t('health.madeDaysago', { daysAgo: daysAgoText(verified.at, now) }),
+    return line('attention', t('health.madeDaysagoVaultChanged', { daysAgo: daysAgoText(verified.at, now) }), detail);
+  return line(
+    'good',
+    since === 0 ? t('health.holdsVaultNow') : t('health.madeDaysago', { daysAgo: daysAgoText(verified.at, now) }),
     detail,
-  };
+  );
 }
 
 /** Zones in one sentence. */
 export function zonesLine({ state, problem, zones, computedAt }: VitalityState, now: number): HealthLine {
   if (state === 'failed')
-    return {
-      condition: 'bad',
-      words: problem ?? t('health.vitalityCouldComputedNotes'),
-      detail: t('health.answersRankedWithoutMeanwhile'),
-    };
+    return line('bad', problem ?? t('health.vitalityCouldComputedNotes'), t('health.answersRankedWithoutMeanwhile'));
   if (state === 'starting' || computedAt === null)
-    return {
-      condition: 'unknown',
-      words: t('health.beingComputedUsesNotes'),
-      detail: t('health.answersRankedWithoutMeanwhile'),
-    };
+    return line('unknown', t('health.beingComputedUsesNotes'), t('health.answersRankedWithoutMeanwhile'));
   const alive = zones.active + zones.stale + zones.fading;
   const detail = t('health.computedComputedat', { computedAt: formatDate(computedAt, 'moment', now) });
-  if (alive + zones.archived === 0)
-    return {
-      condition: 'good',
-      words: t('health.noNoteKeptYet'),
-      detail,
-    };
-  if (zones.fading === 0) return { condition: 'good', words: t('health.noneKeptNotesFades', { alive }), detail };
-  return {
-    condition: 'waiting',
-    words: t('health.fadingNumberKeptNotes', { fading: zones.fading, alive }),
-    detail,
-  };
+  if (alive + zones.archived === 0) return line('good', t('health.noNoteKeptYet'), detail);
+  if (zones.fading === 0) return line('good', t('health.noneKeptNotesFades', { alive }), detail);
+  return line('waiting', t('health.fadingNumberKeptNotes', { fading: zones.fading, alive }), detail);
 }
 
 export function bridgesLine({ state, bridges }: VitalityState): HealthLine {
   if (state !== 'ready')
-    return {
-      condition: 'unknown',
-      words: t('health.knownBeforeVitalityComputed'),
-      detail: t('health.notesWithoutWhichPart'),
-    };
+    return line('unknown', t('health.knownBeforeVitalityComputed'), t('health.notesWithoutWhichPart'));
   const words = bridges === 0 ? t('health.noNoteHoldsOthers') : t('health.notesHoldOthersTogether', { bridges });
-  return {
-    condition: 'good',
-    words,
-    detail: bridges === 0 ? t('health.noteBecomesBridgeWhen') : t('health.keptAbove050'),
-  };
+  return line('good', words, bridges === 0 ? t('health.noteBecomesBridgeWhen') : t('health.keptAbove050'));
 }
 
 /** Whether the vitality values match the recorded uses. */
@@ -133,20 +91,11 @@ export function usesLine({ state, uses, check }: VitalityState, now: number): He
       ? t('health.appendOnlyCitedOpened')
       : t('health.comparedNumberValuesCompared', { compared: check.compared, at: formatDate(check.at, 'moment', now) });
   const words = uses === 0 ? t('health.noUseWrittenDown') : t('health.usesAreWrittenDown', { uses });
-  if (state !== 'ready') return { condition: 'unknown', words: t('health.notReadYet'), detail };
-  if (check === null)
-    return {
-      condition: 'unknown',
-      words: t('health.wordsValuesYetCompared', { words }),
-      detail,
-    };
+  if (state !== 'ready') return line('unknown', t('health.notReadYet'), detail);
+  if (check === null) return line('unknown', t('health.wordsValuesYetCompared', { words }), detail);
   if (check.mismatches > 0)
-    return {
-      condition: 'attention',
-      words: t('health.wordsValuesDifferWhat', { words, mismatches: check.mismatches }),
-      detail,
-    };
-  return { condition: 'good', words: t('health.wordsComputedAnewEvery', { words }), detail };
+    return line('attention', t('health.wordsValuesDifferWhat', { words, mismatches: check.mismatches }), detail);
+  return line('good', t('health.wordsComputedAnewEvery', { words }), detail);
 }
 
 export function dailyLine({ items, doneCount: done, remaining: waiting }: DailyReviewSet): HealthLine {
@@ -154,28 +103,15 @@ export function dailyLine({ items, doneCount: done, remaining: waiting }: DailyR
     t('health.answeredToday', { done }),
     ...(waiting > 0 ? [t('health.waitingNumberMoreAfter', { waiting })] : []),
   ].join('; ');
-  if (items.length > 0)
-    return {
-      condition: 'waiting',
-      words: t('health.notesLeftTodaysSet', { items: items.length }),
-      detail,
-    };
-  return {
-    condition: 'good',
-    words: done > 0 ? t('health.todaysSetIsDone') : t('health.nothingImportantFadingToday'),
-    detail,
-  };
+  if (items.length > 0) return line('waiting', t('health.notesLeftTodaysSet', { items: items.length }), detail);
+  return line('good', done > 0 ? t('health.todaysSetIsDone') : t('health.nothingImportantFadingToday'), detail);
 }
 
 export function neverSurfacedLine({ answers, total, kept, days }: NeverSurfaced): HealthLine {
   const detail =
     answers === 0 ? t('health.countedOnceThereAnswers') : t('health.countedAnswersNotesKept', { answers, days });
-  if (answers === 0) return { condition: 'good', words: t('health.noQuestionAskedYetSo'), detail };
-  if (kept === 0) return { condition: 'good', words: t('health.noNoteDaysDays', { days }), detail };
-  if (total === 0) return { condition: 'good', words: t('health.eachNotesSurfacedAnswer', { kept }), detail };
-  return {
-    condition: 'waiting',
-    words: t('health.totalNumberNotesNever', { total, kept }),
-    detail,
-  };
+  if (answers === 0) return line('good', t('health.noQuestionAskedYetSo'), detail);
+  if (kept === 0) return line('good', t('health.noNoteDaysDays', { days }), detail);
+  if (total === 0) return line('good', t('health.eachNotesSurfacedAnswer', { kept }), detail);
+  return line('waiting', t('health.totalNumberNotesNever', { total, kept }), detail);
 }

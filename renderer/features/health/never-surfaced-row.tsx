@@ -1,7 +1,9 @@
 import { useState, type KeyboardEvent } from 'react';
 import { errorText, perform } from '../../ipc/client';
+import { Problem } from '../../ipc/problem';
 import { useRoute, showDone, showError } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
+import { line } from './health-text';
 import { HealthRow } from './health-row';
 import { neverSurfacedLine } from './memory-text';
 import { t } from '../../../shared/messages/message';
@@ -27,10 +29,7 @@ export function NeverSurfacedRow() {
   const query = useRoute('health.neverSurfaced', { days: MIN_AGE_DAYS }, { staleTime: 0 });
   if (query.isError && query.data === undefined) {
     return (
-      <HealthRow
-        name={t('health.neverSurfaced')}
-        line={{ condition: 'unknown', words: errorText(query.error), detail: '' }}
-      >
+      <HealthRow name={t('health.neverSurfaced')} line={line('unknown', errorText(query.error), '')}>
         <Button size="small" onClick={() => void query.refetch()}>
           {t('health.countAgain')}
         </Button>
@@ -39,10 +38,7 @@ export function NeverSurfacedRow() {
   }
   if (query.data === undefined)
     return (
-      <HealthRow
-        name={t('health.neverSurfaced')}
-        line={{ condition: 'unknown', words: t('health.beingCountedTracesAnswers'), detail: '' }}
-      />
+      <HealthRow name={t('health.neverSurfaced')} line={line('unknown', t('health.beingCountedTracesAnswers'), '')} />
     );
   return (
     <HealthRow name={t('health.neverSurfaced')} line={neverSurfacedLine(query.data)}>
@@ -145,11 +141,7 @@ function NeverSurfacedDialog({ onClose }: { onClose: () => void }) {
           )}
         </div>
         {query.isPending && <Spinner text={t('health.countingFromTheTraces')} />}
-        {query.isError && (
-          <p className="warning-text" role="alert">
-            {errorText(query.error)}
-          </p>
-        )}
+        <Problem error={query.error} />
         {query.data !== undefined && notes.length === 0 && (
           <p className={styles.none}>{t('health.everyNoteAgeSurfaced')}</p>
         )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchCheck, SearchMiss } from '../../../shared/domain/search-check';
-import { searchAdvice, searchCheckLine } from './search-check-row';
+import { searchAdvice, searchCheckLine } from './retrieval-section';
 
 const miss = (title: string, change: Partial<SearchMiss> = {}): SearchMiss => ({
   question: title,

@@ -83,16 +83,14 @@ const TABLE_LABELS: Record<string, string> = labels({
   lessons: 'common.lessons2',
 });
 
-/** The changes of restoring a snapshot, before it is restored. */
-function RestoreDialog({
-  snapshot,
-  onClose,
-  onRestored,
-}: {
+interface RestoreDialogProps {
   snapshot: SnapshotInfo;
   onClose: () => void;
   onRestored: () => void;
-}) {
+}
+
+/** The changes of restoring a snapshot, before it is restored. */
+function RestoreDialog({ snapshot, onClose, onRestored }: RestoreDialogProps) {
   const preview = useRoute('health.previewRestore', { id: snapshot.id }, { staleTime: 0, gcTime: 0 });
   const restore = useCommand('health.restore', {
     quiet: true,

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { formatBytes } from '../../ui/text/format-bytes';
 import { attachmentsLine } from './attachments-text';
 import { AttachmentChip } from '../../attachments/attachment-chip';
-import { errorText } from '../../ipc/client';
+import { Problem } from '../../ipc/problem';
 import { Spinner } from '../../ui/feedback/spinner';
 import { Dialog } from '../../ui/layout/dialog';
 import styles from './storage-section.module.css';
@@ -163,11 +163,7 @@ function UnusedAttachmentsDialog({ onClose }: { onClose: () => void }) {
       <div className={styles.box}>
         <p className={styles.what}>{t('health.noNoteDocumentShows')}</p>
         {query.isPending && <Spinner text={t('health.readingTheNotes')} />}
-        {query.isError && (
-          <p className="warning-text" role="alert">
-            {errorText(query.error)}
-          </p>
-        )}
+        <Problem error={query.error} />
         {query.data !== undefined && unused.length === 0 && <p role="status">{t('health.everyFileIsUsed')}</p>}
         {unused.length > 0 && (
           <ul className={styles.list} aria-label={t('health.unusedFiles')}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { LessonView } from '../../../shared/ipc/routes/lessons';
+import type { RouteInput } from '../../../shared/ipc/contract';
+import type { LessonState, LessonView } from '../../../shared/ipc/routes/lessons';
 import { useGo } from '../../navigation/navigation';
 import { useCommand } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
@@ -14,9 +15,9 @@ import {
 } from './lesson-text';
 import styles from './lessons.module.css';
 import { formatFixed } from '../../../shared/messages/format-number';
-import { labels, t } from '../../../shared/messages/message';
+import { labels, t, type PlainKey } from '../../../shared/messages/message';
 import { lessonTypeSchema, type Lesson, type LessonType } from '../../../shared/domain/lesson';
-import { Dialog } from '../../ui/layout/dialog';
+import { FormDialog } from '../../ipc/form-dialog';
 import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
 
@@ -89,48 +90,38 @@ export function LessonCard({ view, isSelected = false }: { view: LessonView; isS
             {t('common.keysToChange')}
           </Button>
         )}
-        {state === 'stale' && (
+        {lessonChanges(state).map(({ label, change }) => (
           <Button
+            key={change}
             size="small"
             tone="plain"
             disabled={mark.isPending}
-            onClick={() => mark.mutate({ id: lesson.id, change: 'fresh' })}
+            onClick={() => mark.mutate({ id: lesson.id, change })}
           >
-            {t('lessons.itStillHolds')}
+            {t(label)}
           </Button>
-        )}
-        {!isOver &&
-          (state === 'convention' ? (
-            <Button
-              size="small"
-              tone="plain"
-              disabled={mark.isPending}
-              onClick={() => mark.mutate({ id: lesson.id, change: 'demote' })}
-            >
-              {t('lessons.noConvention')}
-            </Button>
-          ) : (
-            <Button
-              size="small"
-              tone="plain"
-              disabled={mark.isPending}
-              onClick={() => mark.mutate({ id: lesson.id, change: 'graduate' })}
-            >
-              {t('common.makeItAConvention')}
-            </Button>
-          ))}
-        <Button
-          size="small"
-          tone="plain"
-          disabled={mark.isPending}
-          onClick={() => mark.mutate({ id: lesson.id, change: isOver ? 'revive' : 'retire' })}
-        >
-          {isOver ? t('lessons.bringItBack') : t('common.retire')}
-        </Button>
+        ))}
       </div>
       {isEditing && <LessonEditor lesson={lesson} onClose={() => setEditing(false)} />}
     </li>
   );
+}
+
+interface LessonChange {
+  label: PlainKey;
+  change: RouteInput<'lessons.setState'>['change'];
+}
+
+/** What a lesson in this state can become; the last one takes it away, or brings it back. */
+export function lessonChanges(state: LessonState): LessonChange[] {
+  if (state === 'retired' || state === 'merged') return [{ label: 'lessons.bringItBack', change: 'revive' }];
+  return [
+    ...(state === 'stale' ? [{ label: 'lessons.itStillHolds', change: 'fresh' } as const] : []),
+    state === 'convention'
+      ? { label: 'lessons.noConvention', change: 'demote' }
+      : { label: 'common.makeItAConvention', change: 'graduate' },
+    { label: 'common.retire', change: 'retire' },
+  ];
 }
 
 /** Changes the state of a lesson; the notice says what it is from then on. */
@@ -164,61 +155,42 @@ function LessonEditor({ lesson, onClose }: { lesson: Lesson; onClose: () => void
     instruction: instruction.trim(),
     reason: reason.trim(),
   };
-  const isWhole = read.actions.length > 0 && read.instruction !== '';
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={t('lessons.changeThisLesson')}
+      submitText={t('common.save')}
+      canSubmit={read.actions.length > 0 && read.instruction !== '' && !save.isPending}
+      onSubmit={() => save.mutate({ id: lesson.id, type, ...read })}
       onClose={onClose}
-      actions={
-        <>
-          <Button
-            tone="primary"
-            disabled={!isWhole || save.isPending}
-            onClick={() => save.mutate({ id: lesson.id, type, ...read })}
-          >
-            {t('common.save')}
-          </Button>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-        </>
-      }
     >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isWhole) save.mutate({ id: lesson.id, type, ...read });
-        }}
-      >
-        <Select
-          label={t('common.kind')}
-          value={type}
-          onChange={setType}
-          options={lessonTypeSchema.options.map((value) => ({ value, label: LESSON_TYPE_LABELS[value] }))}
-        />
-        <TextField
-          label={t('lessons.beforeYou')}
-          hint={t('lessons.whatAboutVerbSeveral')}
-          value={actions}
-          onChange={(event) => setActions(event.target.value)}
-        />
-        <TextField
-          label={t('lessons.onlyWithOptional')}
-          hint={t('lessons.wordsMustMentionedWell')}
-          value={objects}
-          onChange={(event) => setObjects(event.target.value)}
-        />
-        <TextField
-          label={t('lessons.doThis')}
-          value={instruction}
-          onChange={(event) => setInstruction(event.target.value)}
-        />
-        <TextField
-          label={t('lessons.becauseOptional')}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <Select
+        label={t('common.kind')}
+        value={type}
+        onChange={setType}
+        options={lessonTypeSchema.options.map((value) => ({ value, label: LESSON_TYPE_LABELS[value] }))}
+      />
+      <TextField
+        label={t('lessons.beforeYou')}
+        hint={t('lessons.whatAboutVerbSeveral')}
+        value={actions}
+        onChange={(event) => setActions(event.target.value)}
+      />
+      <TextField
+        label={t('lessons.onlyWithOptional')}
+        hint={t('lessons.wordsMustMentionedWell')}
+        value={objects}
+        onChange={(event) => setObjects(event.target.value)}
+      />
+      <TextField
+        label={t('lessons.doThis')}
+        value={instruction}
+        onChange={(event) => setInstruction(event.target.value)}
+      />
+      <TextField
+        label={t('lessons.becauseOptional')}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -64,17 +64,14 @@ export function LessonsTab({ list: { lessons, starters, starterLimit } }: { list
   );
 }
 
-function LessonGroup({
-  title,
-  text,
-  views,
-  chosen,
-}: {
+interface LessonGroupProps {
   title: string;
   text: string;
   views: LessonView[];
   chosen: LessonSelection;
-}) {
+}
+
+function LessonGroup({ title, text, views, chosen }: LessonGroupProps) {
   const id = `lessons-${title.toLowerCase().replaceAll(' ', '-')}`;
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -189,11 +186,11 @@ function LessonProbeBox({ hasOwn }: { hasOwn: boolean }) {
   );
 }
 
-function ProbeResultView({
-  result: { actions, matches: fires, starters, nonMatches: silent },
-}: {
+interface ProbeResultViewProps {
   result: LessonProbe;
-}) {
+}
+
+function ProbeResultView({ result: { actions, matches: fires, starters, nonMatches: silent } }: ProbeResultViewProps) {
   return (
     <div className={styles.probeAnswer} role="status" aria-label={t('lessons.whatWouldRemindYou')}>
       <p className="quiet">{t('lessons.readAsActions', { actions: actions.map(quoted).join(', ') })}</p>

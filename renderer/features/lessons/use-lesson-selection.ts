@@ -6,26 +6,16 @@ import { useGo } from '../../navigation/navigation';
 import type { MenuItem } from '../../ui/actions/menu-popup';
 import { copyItem } from '../../ui/lists/copy-item';
 import { useListSelection } from '../../ui/lists/use-list-selection';
-import { useMarkLesson } from './lesson-card';
+import { lessonChanges, useMarkLesson } from './lesson-card';
 import { t } from '../../../shared/messages/message';
 
-export interface LessonSelection {
-  selection: ReadonlySet<string>;
-  toggle: (id: string) => void;
-  clear: () => void;
-  /** Retires the selected ones, or this one where it is not among them, as one act. */
-  retire: (id?: string) => void;
-  /** For the list of cards: X, Ctrl+A, Esc and Del on the card that has the focus in it. */
-  onKeyDown: (event: KeyboardEvent) => void;
-  /** Clicks with Ctrl, Cmd or Shift on a card. */
-  onClick: (event: MouseEvent) => void;
-}
+export type LessonSelection = ReturnType<typeof useLessonSelection>;
 
 const lessonAt = (target: EventTarget): string | null =>
   target instanceof Element ? (target.closest('[data-lesson]')?.getAttribute('data-lesson') ?? null) : null;
 
 /** The selected lessons that still come up. */
-export function useLessonSelection(views: readonly LessonView[]): LessonSelection {
+export function useLessonSelection(views: readonly LessonView[]) {
   const order = views.map(({ lesson }) => lesson.id as string);
   const { selection, clear, onKeyDown, onClick, toggle } = useListSelection(order);
   const retireMany = useCommand('lessons.retire', {
@@ -40,8 +30,10 @@ export function useLessonSelection(views: readonly LessonView[]): LessonSelectio
     selection,
     toggle,
     clear,
+    /** Retires the selected ones, or this one where it is not among them, as one act. */
     retire,
-    onKeyDown(event) {
+    /** For the list of cards: X, Ctrl+A, Esc and Del on the card that has the focus in it. */
+    onKeyDown(event: KeyboardEvent) {
       const id = lessonAt(event.target);
       // Arrow keys scroll: the buttons of a card are reached by Tab.
       if (id === null || isTyping(event.target) || /^(?:Arrow|Home|End)/u.test(event.key)) return;
@@ -50,7 +42,8 @@ export function useLessonSelection(views: readonly LessonView[]): LessonSelectio
       event.preventDefault();
       event.stopPropagation();
     },
-    onClick(event) {
+    /** Clicks with Ctrl, Cmd or Shift on a card. */
+    onClick(event: MouseEvent) {
       const id = lessonAt(event.target);
       if (id !== null && (event.ctrlKey || event.metaKey || event.shiftKey)) onClick(event, id);
     },
@@ -68,27 +61,17 @@ export function useLessonItems(
     const view = views.find(({ lesson }) => lesson.id === id);
     if (view === undefined) return [];
     const { lesson, state, note } = view;
-    const change = (as: Parameters<typeof mark.mutate>[0]['change']) => () =>
-      mark.mutate({ id: lesson.id, change: as });
+    const changes = lessonChanges(state).map(({ label, change }) => ({
+      label: t(label),
+      onSelect: () => mark.mutate({ id: lesson.id, change }),
+    }));
     const first: MenuItem[] = [{ label: t('lists.openNote'), onSelect: () => go.toNote(note.id) }, copyItem(view.text)];
-    if (state === 'retired' || state === 'merged')
-      return [...first, { label: t('lessons.bringItBack'), onSelect: change('revive') }];
+    if (state === 'retired' || state === 'merged') return [...first, ...changes];
     const count = selection.has(id) ? selection.size : 1;
     return [
       ...(count > 1 ? [] : first),
-      {
-        label: t(selection.has(id) ? 'lists.deselect' : 'lists.select'),
-        keys: ['X'],
-        onSelect: () => toggle(id),
-      },
-      ...(count > 1
-        ? []
-        : [
-            ...(state === 'stale' ? [{ label: t('lessons.itStillHolds'), onSelect: change('fresh') }] : []),
-            state === 'convention'
-              ? { label: t('lessons.noConvention'), onSelect: change('demote') }
-              : { label: t('common.makeItAConvention'), onSelect: change('graduate') },
-          ]),
+      { label: t(selection.has(id) ? 'lists.deselect' : 'lists.select'), keys: ['X'], onSelect: () => toggle(id) },
+      ...(count > 1 ? [] : changes.slice(0, -1)),
       {
         label: count === 1 ? t('common.retire') : t('lists.retireLessons', { count }),
         keys: ['Del'],

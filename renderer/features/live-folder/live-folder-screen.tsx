@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { LiveFolderAnswer, LiveFolderQuestion } from '../../../shared/ipc/routes/live-folder';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 import { errorText } from '../../ipc/client';
 import { routeKey, useCommand, useRoute } from '../../ipc/queries';
 import { useGo } from '../../navigation/navigation';
@@ -10,8 +10,109 @@ import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
 import { TopBar } from '../../ui/layout/top-bar';
-import { ANSWER_LABELS, answersForMany, isTakingAway, QuestionCard } from './question-card';
 import styles from './live-folder.module.css';
+import { useId, useState } from 'react';
+import { WordDiffView } from '../../editor/diff/word-diff-view';
+
+interface Props {
+  question: LiveFolderQuestion;
+  isBusy: boolean;
+  onAnswer: (answer: LiveFolderAnswer) => void;
+}
+
+/** One question: what happened, both texts, and the answers. A conflict shows its difference at once. */
+function QuestionCard({ question, isBusy, onAnswer }: Props) {
+  const titleId = useId();
+  const [isOpen, setIsOpen] = useState(question.kind === 'conflict');
+  return (
+    <li className={styles.card} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title} dir="auto">
+        {question.title === '' ? question.path : question.title}
+      </h2>
+      <p className={styles.path}>{question.path}</p>
+      <p>{reasonOf(question)}</p>
+      {question.kind !== 'attachment-gone' && (
+        <Button size="small" tone="plain" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen
+            ? t('liveFolder.hideDifference')
+            : t(question.kind === 'file-gone' ? 'liveFolder.showText' : 'common.showDifference')}
+        </Button>
+      )}
+      {isOpen && <Difference question={question} />}
+      <div className={styles.answers}>
+        {question.answers.map((answer) => (
+          <Button
+            key={answer}
+            tone={isTakingAway(answer) ? 'danger' : 'quiet'}
+            disabled={isBusy}
+            onClick={() => onAnswer(answer)}
+          >
+            {ANSWER_LABELS[answer]}
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function Difference({ question }: { question: LiveFolderQuestion }) {
+  const { data, error } = useRoute('liveFolder.difference', { id: question.id }, { staleTime: 0 });
+  if (error !== null) return <p className={styles.quiet}>{errorText(error)}</p>;
+  if (data === undefined) return null;
+  const { note, file } = data;
+  if (note !== null && note === file) return <p className={styles.quiet}>{t('liveFolder.sameText')}</p>;
+  return (
+    <>
+      {note !== null && file !== null && (
+        <p className={styles.quiet}>
+          {t(question.kind === 'record-changed' ? 'liveFolder.recordDifferenceLegend' : 'liveFolder.differenceLegend')}
+        </p>
+      )}
+      <WordDiffView before={note ?? file ?? ''} after={file ?? note ?? ''} layout="inline" />
+    </>
+  );
+}
+
+/** The words of each answer's button. */
+const ANSWER_LABELS: Record<LiveFolderAnswer, string> = labels({
+  'use-note': 'liveFolder.useNote',
+  'use-file': 'liveFolder.useFile',
+  'keep-both': 'liveFolder.keepBoth',
+  'put-back': 'liveFolder.putBack',
+  'archive-note': 'liveFolder.archiveNote',
+  'drop-note': 'liveFolder.dropNote',
+  'note-only': 'liveFolder.noteOnly',
+  'remove-file': 'liveFolder.removeFile',
+  'file-only': 'liveFolder.fileOnly',
+  'bring-back': 'liveFolder.bringBack',
+  'new-note': 'liveFolder.newNote',
+  'vault-only': 'liveFolder.vaultOnly',
+});
+
+/** Answers that take a note or a file out of sight. */
+const isTakingAway = (answer: LiveFolderAnswer): boolean =>
+  answer === 'remove-file' || answer === 'archive-note' || answer === 'drop-note';
+
+function reasonOf({ kind, isFileChanged }: Pick<LiveFolderQuestion, 'kind' | 'isFileChanged'>): string {
+  if (kind === 'conflict') return t('liveFolder.conflict');
+  if (kind === 'file-gone') return t('liveFolder.fileGone');
+  if (kind === 'attachment-gone') return t('liveFolder.attachmentGone');
+  if (kind === 'record-changed') return t('liveFolder.recordChanged');
+  return isFileChanged ? t('liveFolder.noteGoneChanged') : t('liveFolder.noteGone');
+}
+
+/** Answers that fit several questions, with these questions. Conflicts are decided one by one. */
+function answersForMany(
+  questions: readonly LiveFolderQuestion[],
+): { answer: LiveFolderAnswer; questions: LiveFolderQuestion[] }[] {
+  const found = new Map<LiveFolderAnswer, LiveFolderQuestion[]>();
+  for (const question of questions)
+    if (question.kind !== 'conflict')
+      for (const answer of question.answers) found.set(answer, [...(found.get(answer) ?? []), question]);
+  return [...found]
+    .filter(([answer, many]) => many.length > 1 && answer !== 'new-note')
+    .map(([answer, many]) => ({ answer, questions: many }));
+}
 
 /** Deleted files, files of notes that left, and conflicts: what only the person decides. */
 export function LiveFolderScreen() {

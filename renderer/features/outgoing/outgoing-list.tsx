@@ -24,14 +24,7 @@ const PAGE = 50;
 /** The most that one reply of main may hold. */
 const MOST = 200;
 
-/** The requests that hold these words, newest first. */
-export function OutgoingList({
-  text,
-  host,
-  isKept,
-  onShowAll,
-  onHost,
-}: {
+interface Props {
   text: string;
   host: string | null;
   isKept: boolean;
@@ -39,7 +32,10 @@ export function OutgoingList({
   onShowAll: () => void;
   /** Lists what went to this server alone. */
   onHost: (host: string) => void;
-}) {
+}
+
+/** The requests that hold these words, newest first. */
+export function OutgoingList({ text, host, isKept, onShowAll, onHost }: Props) {
   const go = useGo();
   const isOffline = useRoute('app.status', null).data?.engine.isOffline ?? true;
   const [limit, setLimit] = useState(PAGE);

@@ -108,17 +108,15 @@ const totalText = (hosts: readonly OutgoingHost[]): string =>
         bytes: formatBytes(hosts.reduce((sum, { bytes }) => sum + bytes, 0)),
       });
 
-/** How long the log is kept, and deleting it. */
-function KeepSection({
-  keepDays,
-  hosts,
-  host,
-}: {
+interface KeepSectionProps {
   keepDays: number | null;
   hosts: readonly OutgoingHost[];
   /** Only what went there is deleted; null: everything. */
   host: string | null;
-}) {
+}
+
+/** How long the log is kept, and deleting it. */
+function KeepSection({ keepDays, hosts, host }: KeepSectionProps) {
   const { save } = useSaveSettings();
   const queries = useQueryClient();
   const [asked, setAsked] = useState(false);

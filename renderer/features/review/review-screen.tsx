@@ -1,167 +1,38 @@
-import {
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-} from 'react';
+import { t } from '../../../shared/messages/message';
 import { errorText } from '../../ipc/client';
-import { announce } from '../../ui/feedback/announcer';
+import { useRoute } from '../../ipc/queries';
 import { useGo } from '../../navigation/navigation';
 import type { ReviewScreenProps } from '../../navigation/screen-props';
-import { useCommands } from '../../commands/commands';
-import { chordKeys, chordOf } from '../../commands/shortcuts';
+import { Button } from '../../ui/actions/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
-import { Button } from '../../ui/actions/button';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { SplitPane } from '../../ui/layout/split-pane';
-import { OnlyOfChats } from './only-of-chats';
-import { DailyReviewLink } from './daily-review-link';
-import { NoMatch } from './unit/no-match';
-import { ReviewBar } from './review-bar';
-import { keyMapOf, reviewActionOf, type ReviewAction } from '../../commands/review-keys';
-import { ReviewDialogs, saveEditedText } from './dialogs/review-dialogs';
-import { isFoldedAway, saidIn, toReviewListRows, type UnitRow } from './queue/review-state';
-import { SelectionBar } from './unit/selection-bar';
+import { ReviewDialogs } from './review-dialogs';
+import styles from './styles/review.module.css';
+import { SelectionBar } from './selection-bar';
 import { UnitDetail } from './unit/unit-detail';
-import type { SavedText } from './unit/unit-editor';
-import { UnitList } from './unit/unit-list';
-import { createReviewActions, type ReviewDialog } from './keyboard/review-actions';
-import { useReview } from './queue/use-review';
-import { useReviewSettings } from './keyboard/use-review-settings';
-import { useSelection } from './queue/use-selection';
-import { t } from '../../../shared/messages/message';
-
-/** Milliseconds within which the second key of a sequence counts. */
-const SEQUENCE_MS = 1_500;
+import { UnitList } from './unit-list';
+import { type ReviewScreenState, useReviewScreen } from './use-review-screen';
+import type { ReactNode } from 'react';
+import { Kbd } from '../../ui/actions/kbd';
+import { ProgressBar } from '../../ui/feedback/progress-bar';
+import { TopBar } from '../../ui/layout/top-bar';
+import { timeLeftText } from './queue/review-text';
+import { rich } from '../../ui/text/rich-message';
 
 /** Review: pending units by topic, decided by keyboard, with the evidence of the active one beside them. */
 export function ReviewScreen({ sessions }: ReviewScreenProps) {
-  const [filter, setFilter] = useState('');
-  const openFolds = useSelection();
-  const review = useReview(filter, openFolds.selected, sessions);
-  const selection = useSelection();
-  const unfolded = useSelection();
   const go = useGo();
-  const { settings, saveSettings } = useReviewSettings();
-  const map = useMemo(() => keyMapOf(settings), [settings]);
-  const grid = useRef<HTMLDivElement>(null);
-  const filterField = useRef<HTMLInputElement>(null);
-  const prefix = useRef<{ chord: string; at: number } | null>(null);
-  const [editingId, setEditingId] = useState<string | null>(null);
-  const [dialog, setDialog] = useState<ReviewDialog>(null);
-  const [duplicate, setDuplicate] = useState<{ row: UnitRow; saved: SavedText } | null>(null);
-  const [isWhyOpen, setWhyOpen] = useState(false);
-
-  const { state, activeId } = review;
-  const rows = useMemo(
-    () => toReviewListRows(state.groups, state.rows, filter, state.more, openFolds.selected),
-    [state.groups, state.rows, filter, state.more, openFolds.selected],
-  );
-  const shownIds = useMemo(() => new Set(rows.map((row) => row.key)), [rows]);
-  const { setVisible } = review;
-  const { keepOnly } = selection;
-  // A layout effect, so that before the next key no hidden unit is active or selected.
-  useLayoutEffect(() => {
-    const foldedAway = new Set(
-      state.groups.filter((group) => isFoldedAway(group, openFolds.selected)).map(({ key }) => key),
-    );
-    setVisible(({ unit, groupKey }) => (filter === '' ? !foldedAway.has(groupKey) : shownIds.has(unit.note.id)));
-    if (filter !== '' || foldedAway.size > 0) keepOnly(shownIds);
-  }, [filter, shownIds, setVisible, keepOnly, state.groups, openFolds.selected]);
-  const shownId = useDeferredValue(activeId);
-  const shown = state.rows.find((row) => row.unit.note.id === shownId) ?? null;
-  const shownGroup = state.groups.find((group) => group.key === shown?.groupKey) ?? null;
-
-  const focusList = () => grid.current?.focus({ preventScroll: true });
-  const toggleFolds = (sessionIds: readonly string[]) => {
-    const open = openFolds.now();
-    const isClosing = sessionIds.every((id) => open.has(id));
-    if (isClosing) openFolds.set([...open].filter((id) => !sessionIds.includes(id)));
-    else openFolds.add(sessionIds);
-    announce(isClosing ? t('review.smallerThingsHidden') : t('review.smallerThingsShown'));
-  };
-  const keysOf = (action: ReviewAction) => chordKeys(map.keys.find((key) => key.action === action)!.chords[0] ?? '');
-  const { byAction, keepRest, keepSaid, selectedRows } = createReviewActions({
-    review,
-    selection,
-    go,
-    setDialog,
-    startEditing: setEditingId,
-    toggleWhy: () => setWhyOpen((is) => !is),
-    toggleDuplicates: unfolded.toggle,
-    toggleFolds,
-    focusFilter: () => filterField.current?.focus(),
-    shown: { text: filter, sessions },
-    saidKey: keysOf('keep-said').join('+'),
-  });
-  useCommands(
-    map.keys
-      .filter(({ group }) => group !== 'move')
-      .map(({ action, label, chords }) => ({
-        id: `review.${action}`,
-        title: t(label),
-        group: t('common.review'),
-        listKeys: chords,
-        run: byAction[action],
-      })),
-  );
-  const onKeyDown = (event: KeyboardEvent) => {
-    // No key decides anything under an open dialog.
-    if (dialog !== null || duplicate !== null) return;
-    const before =
-      prefix.current !== null && event.timeStamp - prefix.current.at < SEQUENCE_MS ? prefix.current.chord : null;
-    const action = reviewActionOf(event, map, before);
-    prefix.current = action === 'prefix' ? { chord: chordOf(event), at: event.timeStamp } : null;
-    if (action === null || (action === 'clear' && selection.now().size === 0)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (action !== 'prefix') byAction[action]();
-  };
-  const closeDialog = () => {
-    setDialog(null);
-    selection.clear();
+  const screen = useReviewScreen(sessions);
+  const { review, filter, focusList, setDialog } = screen;
+  const { query, state } = review;
+  if (query.isError) return <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} />;
+  const isEmpty = query.isSuccess && query.data.groups.length === 0 && state.rows.length === 0;
+  const clearFilter = () => {
+    screen.setFilter('');
     focusList();
   };
-  /** Runs the action of a button and returns the focus to the list, unless a dialog or field takes it. */
-  const onAction = (action: ReviewAction) => {
-    byAction[action]();
-    if (!['edit', 'filter', 'evidence'].includes(action)) focusList();
-  };
-  // One stable function, so that a key press renders only two rows.
-  const latestAction = useRef(onAction);
-  useEffect(() => {
-    latestAction.current = onAction;
-  });
-  const act = useCallback((action: ReviewAction) => latestAction.current(action), []);
-  const onActivate = (id: string, how: 'only' | 'toggle' | 'extend') => {
-    const ids = rows.flatMap((row) => (row.kind === 'unit' ? [row.key] : []));
-    const [from, to] = [ids.indexOf(activeId ?? ''), ids.indexOf(id)];
-    if (how === 'toggle') selection.toggle(id);
-    if (how === 'extend') selection.add(ids.slice(Math.min(from, to), Math.max(from, to) + 1));
-    if (how === 'only' && editingId !== id) selection.clear();
-    review.activate(id);
-    if (editingId !== id) focusList();
-  };
-  const endEditing = (then?: () => void) => {
-    setEditingId(null);
-    then?.();
-    focusList();
-  };
-  const onSave = (id: string, saved: SavedText) => {
-    const row = review.find(id);
-    if (row === undefined) return;
-    if (saved.exact !== null) endEditing(() => setDuplicate({ row, saved }));
-    else endEditing(() => saveEditedText(review, row, saved));
-  };
-
-  if (review.query.isError)
-    return <ErrorState text={errorText(review.query.error)} onRetry={() => void review.query.refetch()} />;
-  const isEmpty = review.query.isSuccess && review.query.data.groups.length === 0 && state.rows.length === 0;
   return (
     <SplitPane
       contextLabel={t('review.aboutTheChosenUnit')}
@@ -169,39 +40,34 @@ export function ReviewScreen({ sessions }: ReviewScreenProps) {
       context={
         isEmpty ? null : (
           <UnitDetail
-            row={shown}
-            group={shownGroup}
-            isWhyOpen={isWhyOpen}
-            map={map}
-            onAction={act}
+            row={screen.shown}
+            group={screen.shownGroup}
+            isWhyOpen={screen.isWhyOpen}
+            map={screen.map}
+            onAction={screen.act}
             onOpenNote={go.toNote}
           />
         )
       }
     >
-      <ReviewBar
-        counts={state.counts}
-        folded={review.query.data?.folded ?? 0}
-        said={review.query.data?.said ?? 0}
-        saidKeys={keysOf('keep-said-all')}
-        onKeepSaid={() => onAction('keep-said-all')}
-        filter={filter}
-        onFilter={setFilter}
-        filterRef={filterField}
-        onLeaveFilter={focusList}
-        onShowKeys={() => setDialog('keys')}
-        onShowOrder={() => setDialog('learned')}
-      />
-      {sessions !== null && <OnlyOfChats count={sessions.length} onShowAll={go.toReview} />}
-      {review.query.isPending && <Skeleton text={t('review.readingTheUnits')} />}
-      {!isEmpty && rows.length === 0 && filter !== '' && (
-        <NoMatch
-          filter={filter}
-          onClear={() => {
-            setFilter('');
-            focusList();
-          }}
-        />
+      <ReviewBar screen={screen} />
+      {sessions !== null && (
+        <p className={styles.only} role="status">
+          {t('lists.onlyOfChats', { count: sessions.length })}
+          <Button size="small" onClick={go.toReview}>
+            {t('common.showAll')}
+          </Button>
+        </p>
+      )}
+      {query.isPending && <Skeleton text={t('review.readingTheUnits')} />}
+      {/* The keys have no effect while the filter hides every unit. */}
+      {!isEmpty && screen.rows.length === 0 && filter !== '' && (
+        <div className={styles.noFit} role="status">
+          <span>{t('review.noUnitFitsFilter', { filter: filter.trim() })}</span>
+          <Button size="small" onClick={clearFilter}>
+            {t('common.clearTheFilter')}
+          </Button>
+        </div>
       )}
       {isEmpty ? (
         <EmptyState
@@ -214,69 +80,95 @@ export function ReviewScreen({ sessions }: ReviewScreenProps) {
                 {t('common.goToChat')}
               </Button>
               <Button onClick={() => setDialog('add')}>{t('review.addANote')}</Button>
-              <DailyReviewLink onGo={go.toDailyReview} />
+              <DailyReviewLink />
             </>
           }
         >
           {t('review.whenChatAppTakes')}
         </EmptyState>
       ) : (
-        <UnitList
-          rows={rows}
-          activeId={activeId}
-          editingId={editingId}
-          selected={selection.selected}
-          unfolded={unfolded.selected}
-          keepKeys={keysOf('keep-rest')}
-          saidKeys={keysOf('keep-said')}
-          foldKeys={keysOf('fold')}
-          gridRef={(element) => {
-            // The list takes the focus, so that keys work at once, unless an element beside it has it.
-            if (element !== null && grid.current === null && document.activeElement?.contains(element))
-              element.focus({ preventScroll: true });
-            grid.current = element;
-          }}
-          onActivate={onActivate}
-          onKeyDown={onKeyDown}
-          onSave={onSave}
-          onRevert={() => endEditing()}
-          onToggleDuplicates={unfolded.toggle}
-          onKeepRest={keepRest}
-          onKeepSaid={(groupKey) => {
-            keepSaid(groupKey);
-            focusList();
-          }}
-          onToggleFold={(sessionId) => {
-            toggleFolds([sessionId]);
-            focusList();
-          }}
-          onReadMore={review.readMore}
-        />
+        <UnitList screen={screen} />
       )}
-      {selection.selected.size > 0 && (
-        <SelectionBar
-          count={selection.selected.size}
-          said={selectedRows().reduce((sum, row) => sum + saidIn(row), 0)}
-          map={map}
-          onAction={onAction}
-        />
-      )}
-      <ReviewDialogs
-        dialog={dialog}
-        row={dialog === null ? null : (review.activeRow() ?? null)}
-        group={shownGroup}
-        selected={dialog === null ? [] : selectedRows().filter(({ decision }) => decision === 'pending')}
-        duplicate={duplicate}
-        review={review}
-        map={map}
-        settings={settings}
-        onSettings={saveSettings}
-        onDuplicateDone={() => {
-          setDuplicate(null);
-          focusList();
-        }}
-        onClose={closeDialog}
-      />
+      <SelectionBar screen={screen} />
+      <ReviewDialogs screen={screen} />
     </SplitPane>
+  );
+}
+
+/** A link to today's fading notes; nothing when there are none. */
+function DailyReviewLink() {
+  const go = useGo();
+  const count = useRoute('dailyReview.today', null).data?.items.length ?? 0;
+  return count === 0 ? null : (
+    <Button tone="plain" onClick={go.toDailyReview}>
+      {t('review.dailyReviewCountLook', { count })}
+    </Button>
+  );
+}
+
+/** Counts, the estimated time, the filter, and a progress line. */
+function ReviewBar({ screen }: { screen: ReviewScreenState }) {
+  const { review, filter, setFilter, setDialog } = screen;
+  const { counts } = review.state;
+  /** Units behind closed folds, which the estimated time leaves out; and units from imports that the person said. */
+  const { folded = 0, said = 0 } = review.query.data ?? {};
+  const span = (text: ReactNode) => <span className={styles.count}>{text}</span>;
+  const decided = counts.kept + counts.dropped;
+  const total = decided + counts.pending;
+  return (
+    <div className={styles.head}>
+      <TopBar
+        title={t('common.review')}
+        facts={
+          <>
+            <span>{rich('review.pendingNumberWaiting', { pending: counts.pending, span })}</span>
+            <span className="kept-text">{rich('review.keptNumberKept', { kept: counts.kept, span })}</span>
+            <span title={t('review.droppedUnitsStayReadable')}>
+              {rich('review.droppedNumberDropped', { dropped: counts.dropped, span })}
+            </span>
+            {counts.deferred > 0 && (
+              <span>{rich('review.deferredNumberLater', { deferred: counts.deferred, span })}</span>
+            )}
+          </>
+        }
+      >
+        <span className={styles.timeLeft}>{timeLeftText(Math.max(0, counts.pending - folded))}</span>
+        <label className={styles.filter}>
+          <span className="visually-hidden">{t('review.filterUnits')}</span>
+          <input
+            ref={screen.filterField}
+            value={filter}
+            placeholder={t('review.filterHint')}
+            onChange={(event) => setFilter(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' && event.key !== 'Escape') return;
+              event.preventDefault();
+              if (event.key === 'Escape') setFilter('');
+              screen.focusList();
+            }}
+          />
+          <Kbd keys={['/']} />
+        </label>
+        <Button size="small" tone="plain" onClick={() => setDialog('learned')}>
+          {t('review.order')}
+        </Button>
+        <Button
+          size="small"
+          tone="plain"
+          aria-label={t('review.keysOfReview')}
+          keys={['?']}
+          onClick={() => setDialog('keys')}
+        />
+      </TopBar>
+      {said > 0 && filter === '' && (
+        <div className={styles.saidBar}>
+          <Button size="small" keys={screen.keysOf('keep-said-all')} onClick={() => screen.onAction('keep-said-all')}>
+            {t('review.keepAllSaid', { said })}
+          </Button>
+          <span className={styles.quiet}>{t('review.restStays')}</span>
+        </div>
+      )}
+      <ProgressBar label={t('review.decided')} value={total === 0 ? 0 : decided / total} />
+    </div>
   );
 }

@@ -14,16 +14,14 @@ export function endOfDay(day: string): number {
   return new Date(Number(year), Number(month) - 1, Number(date) + 1).getTime() - 1;
 }
 
-/** Chooses the day as of which the vault is searched; without one, it is searched as it is now. */
-export function AsOfField({
-  asOf,
-  onChange,
-  fieldRef,
-}: {
+interface Props {
   asOf: string | null;
   onChange: (day: string | null) => void;
   fieldRef: RefObject<HTMLInputElement | null>;
-}) {
+}
+
+/** Chooses the day as of which the vault is searched; without one, it is searched as it is now. */
+export function AsOfField({ asOf, onChange, fieldRef }: Props) {
   const [day, setDay] = useState(asOf ?? '');
   const choose = () => {
     const next = day === '' ? null : day;

@@ -27,21 +27,17 @@ type Item = { kind: 'heading'; text: string } | { kind: 'candidate'; candidate: 
 
 const keyOf = (item: Item): string => (item.kind === 'heading' ? `heading ${item.text}` : item.candidate.ref);
 
-/** The kept candidates in the order they would be sent to the model, then the dropped ones. */
-export function SearchResults({
-  trace,
-  rows,
-  selected,
-  onSelect,
-  onIncludeArchived,
-}: {
+interface Props {
   trace: RetrievalTrace;
   /** The row of each candidate. */
   rows: ReadonlyMap<SourceRef, SearchRow>;
   selected: SourceRef | null;
   onSelect: (ref: SourceRef) => void;
   onIncludeArchived: () => void;
-}) {
+}
+
+/** The kept candidates in the order they would be sent to the model, then the dropped ones. */
+export function SearchResults({ trace, rows, selected, onSelect, onIncludeArchived }: Props) {
   const summary = useMemo(() => summariseTrace(trace), [trace]);
   const items = useMemoInLanguage(
     (): Item[] => [
@@ -151,17 +147,14 @@ const KIND_LABELS: Record<TraceCandidate['kind'], string> = labels({
   shared: 'collections.kindNote',
 });
 
-function ResultRow({
-  trace,
-  candidate,
-  row,
-  isActive,
-}: {
+interface ResultRowProps {
   trace: RetrievalTrace;
   candidate: TraceCandidate;
   row: SearchRow;
   isActive: boolean;
-}) {
+}
+
+function ResultRow({ trace, candidate, row, isActive }: ResultRowProps) {
   const open = useOpenSource();
   const isMessage = candidate.kind === 'message';
   // A message has no title: its session stands there.

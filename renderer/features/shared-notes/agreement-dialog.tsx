@@ -9,18 +9,15 @@ import { Spinner } from '../../ui/feedback/spinner';
 import { Dialog } from '../../ui/layout/dialog';
 import styles from './shared-notes.module.css';
 
-/** How far reviewers agree: κ of every two, and the mean. */
-export function AgreementDialog({
-  id,
-  name,
-  isReader,
-  onClose,
-}: {
+interface Props {
   id: string;
   name: string;
   isReader: boolean;
   onClose: () => void;
-}) {
+}
+
+/** How far reviewers agree: κ of every two, and the mean. */
+export function AgreementDialog({ id, name, isReader, onClose }: Props) {
   const { data, isError, error, refetch } = useRoute('collectionReviews.agreement', { id }, { staleTime: 0 });
   return (
     <Dialog

@@ -1,8 +1,6 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { Judgement } from '../../../shared/domain/collection-review';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import type { ReviewList, ReviewRow } from '../../../shared/ipc/routes/collection-reviews';
 import { t } from '../../../shared/messages/message';
-import { useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { TabBar } from '../../ui/layout/tab-bar';
 import { TopBar } from '../../ui/layout/top-bar';
@@ -10,14 +8,93 @@ import { AgreementDialog } from './agreement-dialog';
 import { ExportDialog } from './export-dialog';
 import { MarkDialog } from './mark-dialog';
 import { NoteDetail } from './note-detail';
-import { NoteList } from './note-list';
-import { rowsOfFilter, type ReviewFilter } from './shared-notes-text';
+import { JUDGEMENT_TEXT, MARK_TEXT, type ReviewFilter, rowsOfFilter } from './shared-notes-text';
 import styles from './shared-notes.module.css';
-import { useReviewActs } from './use-review-acts';
+import { useJudging, useReviewActs } from './use-review-acts';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { WayOn } from '../../navigation/way-on';
-import { listActionOf, type ListAction } from '../../commands/list-keys';
+import { cursorActionOf, useListCursor } from '../../commands/list-cursor';
+import type { ListAction } from '../../commands/list-keys';
 import { isTyping } from '../../commands/shortcuts';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { classNames } from '../../ui/class-names';
+import { formatDate } from '../../ui/text/date-text';
+
+const ROW_HEIGHT = 52;
+
+interface NoteListProps {
+  rows: readonly ReviewRow[];
+  activeId: string | null;
+  onActivate: (noteId: string) => void;
+  ref: Ref<HTMLDivElement>;
+}
+
+/** The notes of a collection; the keys of the page act on the active one. Only what is in sight is rendered. */
+function NoteList({ rows, activeId, onActivate, ref }: NoteListProps) {
+  const scroller = useRef<HTMLDivElement | null>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => rows[index]!.noteId,
+    overscan: 8,
+  });
+  const activeIndex = rows.findIndex(({ noteId }) => noteId === activeId);
+  useEffect(() => {
+    if (activeIndex >= 0) virtual.scrollToIndex(activeIndex, { align: 'auto' });
+  }, [activeIndex, virtual]);
+  return (
+    <div
+      ref={(element) => {
+        scroller.current = element;
+        if (typeof ref === 'function') ref(element);
+        else if (ref !== null && ref !== undefined) ref.current = element;
+      }}
+      className={styles.list}
+      role="listbox"
+      aria-label={t('collectionReview.notes')}
+      aria-activedescendant={activeIndex >= 0 ? `shared-note-${activeId}` : undefined}
+      tabIndex={0}
+    >
+      <div role="presentation" className={styles.space} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start, key }) => {
+          const row = rows[index]!;
+          const isActive = row.noteId === activeId;
+          return (
+            <div
+              key={key}
+              id={`shared-note-${row.noteId}`}
+              ref={virtual.measureElement}
+              data-index={index}
+              role="option"
+              aria-selected={isActive}
+              aria-posinset={index + 1}
+              aria-setsize={rows.length}
+              className={classNames(styles.row, isActive && styles.active)}
+              style={{ transform: `translateY(${start}px)` }}
+              onClick={() => onActivate(row.noteId)}
+            >
+              <span className={styles.rowTitle} dir="auto">
+                {row.title}
+              </span>
+              <span className={styles.rowDetail}>{rowDetail(row)}</span>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function rowDetail({ member, keptAt, own, reviews, marks }: ReviewRow): string {
+  const kinds = [...new Set(marks.map(({ kind }) => MARK_TEXT[kind]))];
+  return [
+    t('collectionReview.rowBy', { member, day: formatDate(keptAt, 'day') }),
+    own === null ? t('collectionReview.rowReviews', { count: reviews }) : JUDGEMENT_TEXT[own.judgement],
+    ...(own !== null && !own.isCurrent ? [t('collectionReview.judgedEarlier')] : []),
+    ...kinds,
+  ].join(' · ');
+}
 
 interface Props {
   id: string;
@@ -33,66 +110,24 @@ interface Props {
 export function CollectionReview({ id, list, isAway, onReadAgain, choice }: Props) {
   const isReader = list.role === 'reader';
   const [filter, setFilter] = useState<ReviewFilter>(isReader ? 'all' : 'to-judge');
-  const [cursor, setCursor] = useState<{ id: string; at: number } | null>(null);
   const [dialog, setDialog] = useState<'agreement' | 'export' | 'mark' | null>(null);
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map());
-  const screen = useRef<HTMLDivElement>(null);
-  const box = useRef<HTMLDivElement>(null);
-  const comment = useRef<HTMLTextAreaElement>(null);
   const acts = useReviewActs(id, onReadAgain);
-
   const shown = rowsOfFilter(list.rows, filter);
-  // A note that left the filter is gone; the next one takes its index.
-  const found = shown.findIndex(({ noteId }) => noteId === cursor?.id);
-  const index = found >= 0 ? found : Math.max(0, Math.min(cursor?.at ?? 0, shown.length - 1));
-  const active = shown[index] ?? null;
-  const text = useRoute(
-    'collectionReviews.text',
-    { id, noteId: active?.noteId ?? '' },
-    { enabled: active !== null, staleTime: 30_000 },
-  );
-  const hasList = shown.length > 0;
-  useEffect(() => {
-    (hasList ? box : screen).current?.focus({ preventScroll: true });
-  }, [hasList, filter]);
-
-  const canJudge = !isReader && !isAway;
+  const cursor = useListCursor(shown, ({ noteId }) => noteId, { shown: filter });
+  const { active } = cursor;
+  const review = useJudging(id, acts, cursor, {
+    rows: shown,
+    staysInPlace: filter === 'to-judge',
+    canJudge: !isReader && !isAway,
+  });
   const canMark = list.role === 'curator' && !isAway;
-  const draftOf = (row: ReviewRow): string => drafts.get(row.noteId) ?? row.own?.comment ?? '';
-  const setDraft = (noteId: string, words: string) => setDrafts(new Map(drafts).set(noteId, words));
-  const forgetDraft = (noteId: string) =>
-    setDrafts((before) => new Map([...before].filter(([note]) => note !== noteId)));
-  const moveTo = (next: number) => {
-    const target = Math.min(shown.length - 1, Math.max(0, next));
-    if (shown[target] !== undefined) setCursor({ id: shown[target].noteId, at: target });
-  };
-  const toList = () => (hasList ? box : screen).current?.focus({ preventScroll: true });
-  const judge = (judgement: Judgement, goesOn: boolean) => {
-    if (active === null || !canJudge) return;
-    const row = active;
-    // In the filter of what is to judge, the next note moves up to this index by itself.
-    const next = shown.findIndex(({ own }, position) => position > index && own === null);
-    if (goesOn && next >= 0) setCursor({ id: shown[next]!.noteId, at: filter === 'to-judge' ? index : next });
-    else setCursor({ id: row.noteId, at: index });
-    toList();
-    const seen = text.data?.noteId === row.noteId ? text.data : row;
-    const { version, contentHash } = seen;
-    void acts.judge(row, judgement, draftOf(row), { version, contentHash }).then((isDone) => {
-      if (isDone) forgetDraft(row.noteId);
-    });
-  };
   const byAction: Record<SharedNotesAction, () => void> = {
-    down: () => moveTo(index + 1),
-    up: () => moveTo(index - 1),
-    first: () => moveTo(0),
-    last: () => moveTo(shown.length - 1),
-    keep: () => judge('keep', true),
-    drop: () => judge('drop', true),
-    unsure: () => judge('unsure', true),
-    'take-back': () => {
-      if (active !== null && canJudge) void acts.takeBack(active);
-    },
-    comment: () => comment.current?.focus(),
+    ...cursor.moves,
+    keep: () => review.judge('keep', true),
+    drop: () => review.judge('drop', true),
+    unsure: () => review.judge('unsure', true),
+    'take-back': review.takeBack,
+    comment: () => review.comment.current?.focus(),
     mark: () => {
       if (active !== null && canMark) setDialog('mark');
     },
@@ -102,92 +137,44 @@ export function CollectionReview({ id, list, isAway, onReadAgain, choice }: Prop
     'first-filter': () => setFilter('all'),
     'second-filter': () => setFilter('to-judge'),
     'third-filter': () => setFilter('marked'),
-    'to-list': toList,
+    'to-list': cursor.focus,
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (dialog !== null) return;
-    const action = sharedNotesActionOf(event);
+    // In text fields Esc alone is a key of the page.
+    const leaves = event.key === 'Escape' && isTyping(event.target) && !event.nativeEvent.isComposing;
+    const action = leaves ? 'to-list' : cursorActionOf(event, 'sharedNotes');
     if (action === null) return;
     event.preventDefault();
     event.stopPropagation();
     byAction[action]();
   };
-  const left = rowsOfFilter(list.rows, 'to-judge').length;
-  const facts = { host: list.host, total: list.total };
   return (
-    <div ref={screen} className={styles.screen} tabIndex={-1} onKeyDown={onKeyDown}>
-      <TopBar
-        title={list.name}
-        facts={
-          <span>
-            {isReader ? t('collectionReview.factsReader', facts) : t('collectionReview.facts', { ...facts, left })}
-          </span>
-        }
-      >
+    <div ref={cursor.screen} className={styles.screen} tabIndex={-1} onKeyDown={onKeyDown}>
+      <ReviewHead list={list} isAway={isAway} onReadAgain={onReadAgain} filter={filter} onFilter={setFilter}>
         {choice}
         <Button onClick={() => setDialog('agreement')}>{t('collectionReview.agreement')}</Button>
         <Button onClick={() => setDialog('export')}>{t('collectionReview.exportReview')}</Button>
-      </TopBar>
-      <div className={styles.notices}>
-        {isAway && (
-          <p role="status" data-testid="collection-away">
-            {t('collectionReview.away')}{' '}
-            <Button size="small" onClick={onReadAgain}>
-              {t('common.tryAgain')}
-            </Button>
-          </p>
-        )}
-        {isReader && <p>{t('collectionReview.readerOnly')}</p>}
-        {list.total > list.rows.length && (
-          <p>{t('collectionReview.moreThanListed', { shown: list.rows.length, total: list.total })}</p>
-        )}
-        <TabBar
-          name="shared-notes"
-          label={t('common.filters')}
-          tabs={[
-            { id: 'all', label: t('collectionReview.all'), count: list.rows.length },
-            ...(isReader ? [] : [{ id: 'to-judge' as const, label: t('collectionReview.notJudged'), count: left }]),
-            {
-              id: 'marked',
-              label: t('collectionReview.marked'),
-              count: rowsOfFilter(list.rows, 'marked').length,
-            },
-          ]}
-          tab={filter}
-          onTab={setFilter}
-        />
-      </div>
+      </ReviewHead>
       <div
         id="shared-notes-panel"
         role="tabpanel"
         aria-labelledby={`shared-notes-tab-${filter}`}
         className={styles.panel}
       >
-        {!hasList ? (
+        {shown.length === 0 ? (
           <NothingListed filter={filter} isEmpty={list.rows.length === 0} onShowAll={() => setFilter('all')} />
         ) : (
           <div className={styles.split}>
-            <NoteList
-              ref={box}
-              rows={shown}
-              activeId={active?.noteId ?? null}
-              onActivate={(noteId) => moveTo(shown.findIndex((row) => row.noteId === noteId))}
-            />
+            <NoteList ref={cursor.list} rows={shown} activeId={active?.noteId ?? null} onActivate={cursor.activate} />
             <div className={styles.pane} tabIndex={0} role="region" aria-label={t('common.note')}>
               {active !== null && (
                 <NoteDetail
                   key={active.noteId}
                   row={active}
-                  text={text.data?.noteId === active.noteId ? text.data : null}
-                  problem={text.isError ? text.error : null}
                   role={list.role}
-                  canJudge={canJudge}
+                  review={review}
                   canMark={canMark}
-                  comment={draftOf(active)}
-                  commentRef={comment}
-                  onComment={(words) => setDraft(active.noteId, words)}
-                  onJudge={judge}
-                  onTakeBack={byAction['take-back']}
                   onMark={byAction.mark}
                   onTakeMarkBack={({ otherId, kind, reason }) =>
                     void acts.takeMarkBack([active.noteId, otherId], kind, reason)
@@ -214,6 +201,58 @@ export function CollectionReview({ id, list, isAway, onReadAgain, choice }: Prop
         />
       )}
     </div>
+  );
+}
+
+interface ReviewHeadProps extends Pick<Props, 'list' | 'isAway' | 'onReadAgain'> {
+  filter: ReviewFilter;
+  onFilter: (filter: ReviewFilter) => void;
+  children: ReactNode;
+}
+
+/** The name of the collection, what keeps it from being complete, and the filters. */
+function ReviewHead({ list, isAway, onReadAgain, filter, onFilter, children }: ReviewHeadProps) {
+  const { rows, total, host } = list;
+  const isReader = list.role === 'reader';
+  const left = rowsOfFilter(rows, 'to-judge').length;
+  return (
+    <>
+      <TopBar
+        title={list.name}
+        facts={
+          <span>
+            {isReader
+              ? t('collectionReview.factsReader', { host, total })
+              : t('collectionReview.facts', { host, total, left })}
+          </span>
+        }
+      >
+        {children}
+      </TopBar>
+      <div className={styles.notices}>
+        {isAway && (
+          <p role="status" data-testid="collection-away">
+            {t('collectionReview.away')}{' '}
+            <Button size="small" onClick={onReadAgain}>
+              {t('common.tryAgain')}
+            </Button>
+          </p>
+        )}
+        {isReader && <p>{t('collectionReview.readerOnly')}</p>}
+        {total > rows.length && <p>{t('collectionReview.moreThanListed', { shown: rows.length, total })}</p>}
+        <TabBar
+          name="shared-notes"
+          label={t('common.filters')}
+          tabs={[
+            { id: 'all', label: t('collectionReview.all'), count: rows.length },
+            ...(isReader ? [] : [{ id: 'to-judge' as const, label: t('collectionReview.notJudged'), count: left }]),
+            { id: 'marked', label: t('collectionReview.marked'), count: rowsOfFilter(rows, 'marked').length },
+          ]}
+          tab={filter}
+          onTab={onFilter}
+        />
+      </div>
+    </>
   );
 }
 
@@ -245,18 +284,3 @@ function NothingListed({ filter, isEmpty, onShowAll }: NothingListedProps) {
 }
 
 type SharedNotesAction = ListAction<'sharedNotes'> | 'first' | 'last' | 'to-list';
-
-/**
- * The action of a key on the page of shared notes. In text fields Esc alone is one; in controls, their own keys are
- * none.
- */
-function sharedNotesActionOf(event: KeyboardEvent): SharedNotesAction | null {
-  const { target, nativeEvent, key } = event;
-  if (nativeEvent.isComposing) return null;
-  if (isTyping(target)) return key === 'Escape' ? 'to-list' : null;
-  const isControl = target instanceof HTMLElement && target.closest('button, a, [role="radio"], [role="tab"]') !== null;
-  if (isControl && /^(?: |Enter|Arrow\w+|Home|End)$/u.test(key)) return null;
-  if (key === 'Home') return 'first';
-  if (key === 'End') return 'last';
-  return listActionOf(nativeEvent, 'sharedNotes');
-}

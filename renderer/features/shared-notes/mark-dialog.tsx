@@ -2,10 +2,9 @@ import { useRef, useState } from 'react';
 import { markKindSchema, MAX_MARK_REASON, type MarkKind } from '../../../shared/domain/collection-review';
 import type { ReviewRow } from '../../../shared/ipc/routes/collection-reviews';
 import { labels, t } from '../../../shared/messages/message';
-import { Button } from '../../ui/actions/button';
+import { FormDialog } from '../../ipc/form-dialog';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { TextField } from '../../ui/forms/text-field';
-import { Dialog } from '../../ui/layout/dialog';
 import styles from './shared-notes.module.css';
 
 const MAX_FOUND = 8;
@@ -33,61 +32,46 @@ export function MarkDialog({ note, rows, onMark, onClose }: Props) {
   const found = fitting.slice(0, MAX_FOUND);
   const chosen = found.find(({ noteId }) => noteId === otherId) ?? (found.length === 1 ? found[0]! : null);
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={t('collectionReview.markTitle', { title: note.title })}
       initialFocus={field}
-      actions={
-        <>
-          <Button tone="primary" type="submit" form="mark-notes" disabled={chosen === null}>
-            {t('collectionReview.mark')}
-          </Button>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-        </>
-      }
+      submitText={t('collectionReview.mark')}
+      canSubmit={chosen !== null}
+      onSubmit={() => chosen !== null && onMark(chosen.noteId, kind, reason)}
+      onClose={onClose}
     >
-      <form
-        id="mark-notes"
-        className={styles.dialogForm}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (chosen !== null) onMark(chosen.noteId, kind, reason);
-        }}
-      >
-        <TextField
-          ref={field}
-          label={t('collectionReview.find')}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-        />
-        {found.length === 0 ? (
-          <p className={styles.fact}>{t('collectionReview.nothingFound')}</p>
-        ) : (
-          <RadioGroup
-            label={t('collectionReview.notes')}
-            value={chosen?.noteId ?? ''}
-            options={found.map(({ noteId, title }) => ({ value: noteId, label: title }))}
-            onChange={setOtherId}
-          />
-        )}
-        {fitting.length > found.length && (
-          <p className={styles.fact}>{t('collectionReview.moreFound', { count: fitting.length - found.length })}</p>
-        )}
+      <TextField
+        ref={field}
+        label={t('collectionReview.find')}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      {found.length === 0 ? (
+        <p className={styles.fact}>{t('collectionReview.nothingFound')}</p>
+      ) : (
         <RadioGroup
-          label={t('collectionReview.kind')}
-          value={kind}
-          options={markKindSchema.options.map((value) => ({ value, label: KIND_LABELS[value] }))}
-          onChange={setKind}
+          label={t('collectionReview.notes')}
+          value={chosen?.noteId ?? ''}
+          options={found.map(({ noteId, title }) => ({ value: noteId, label: title }))}
+          onChange={setOtherId}
         />
-        <TextField
-          label={t('collectionReview.reason')}
-          value={reason}
-          maxLength={MAX_MARK_REASON}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      )}
+      {fitting.length > found.length && (
+        <p className={styles.fact}>{t('collectionReview.moreFound', { count: fitting.length - found.length })}</p>
+      )}
+      <RadioGroup
+        label={t('collectionReview.kind')}
+        value={kind}
+        options={markKindSchema.options.map((value) => ({ value, label: KIND_LABELS[value] }))}
+        onChange={setKind}
+      />
+      <TextField
+        label={t('collectionReview.reason')}
+        value={reason}
+        maxLength={MAX_MARK_REASON}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,12 @@
-import type { Ref, KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { MemberRole } from '../../../shared/domain/collection';
 import { type Judgement, judgementSchema, MAX_COMMENT } from '../../../shared/domain/collection-review';
-import type { AppError } from '../../../shared/ipc/errors';
 import type { MarkView, ReviewRow, ReviewText } from '../../../shared/ipc/routes/collection-reviews';
 import { t } from '../../../shared/messages/message';
 import { errorText } from '../../ipc/client';
 import { Spinner } from '../../ui/feedback/spinner';
 import { formatDate } from '../../ui/text/date-text';
+import type { Review } from './use-review-acts';
 import styles from './shared-notes.module.css';
 import { useListChords } from '../../commands/list-keys';
 import { chordKeys, matchesChord } from '../../commands/shortcuts';
@@ -16,24 +16,17 @@ import { TextArea } from '../../ui/forms/text-area';
 
 interface Props {
   row: ReviewRow;
-  /** Null while it is being read. */
-  text: ReviewText | null;
-  problem: AppError | null;
   role: MemberRole;
-  canJudge: boolean;
+  review: Review;
   canMark: boolean;
-  comment: string;
-  commentRef: Ref<HTMLTextAreaElement>;
-  onComment: (words: string) => void;
-  onJudge: (judgement: Judgement, goesOn: boolean) => void;
-  onTakeBack: () => void;
   onMark: () => void;
   onTakeMarkBack: (mark: MarkView) => void;
 }
 
 /** A note of a collection, whole, with what members judged of it and how it is marked. */
 export function NoteDetail(props: Props) {
-  const { row, text, problem, role } = props;
+  const { row, role, review } = props;
+  const { text, problem } = review;
   return (
     <article className={styles.detail} data-testid="shared-note">
       <header>
@@ -47,16 +40,14 @@ export function NoteDetail(props: Props) {
           {t('collectionReview.version', { version: text?.version ?? row.version })}
         </p>
       </header>
-      {text === null ? (
-        problem === null ? (
-          <Spinner text={t('collectionReview.reading')} />
-        ) : (
-          <p role="alert">{errorText(problem)}</p>
-        )
-      ) : (
+      {text !== null ? (
         <NoteWords text={text} />
+      ) : problem === null ? (
+        <Spinner text={t('collectionReview.reading')} />
+      ) : (
+        <p role="alert">{errorText(problem)}</p>
       )}
-      {role !== 'reader' && <OwnJudgement {...props} />}
+      {role !== 'reader' && <OwnJudgement own={row.own} review={review} />}
       <OthersJudgements row={row} role={role} />
       <MarkList {...props} />
     </article>
@@ -78,16 +69,8 @@ function NoteWords({ text: { body, tags, quote, message } }: { text: ReviewText 
   );
 }
 
-interface MarkListProps {
-  row: ReviewRow;
-  role: MemberRole;
-  canMark: boolean;
-  onMark: () => void;
-  onTakeMarkBack: (mark: MarkView) => void;
-}
-
 /** Duplicates and contradictions of a note, which curators mark. */
-function MarkList({ row: { marks }, role, canMark, onMark, onTakeMarkBack }: MarkListProps) {
+function MarkList({ row: { marks }, role, canMark, onMark, onTakeMarkBack }: Props) {
   const chordsOf = useListChords('sharedNotes');
   return (
     <section className={styles.section} aria-label={t('collectionReview.marks')} data-testid="marks">
@@ -151,34 +134,16 @@ function OthersJudgements({ row: { own, others, reviews }, role }: { row: Review
   );
 }
 
-interface OwnJudgementProps {
-  row: ReviewRow;
-  canJudge: boolean;
-  comment: string;
-  commentRef: Ref<HTMLTextAreaElement>;
-  onComment: (words: string) => void;
-  /** `goesOn`: to the next note that is not judged. */
-  onJudge: (judgement: Judgement, goesOn: boolean) => void;
-  onTakeBack: () => void;
-}
-
 /** The person's own judgement of a note, with a comment. */
-function OwnJudgement({
-  row: { own },
-  canJudge,
-  comment,
-  commentRef,
-  onComment,
-  onJudge,
-  onTakeBack,
-}: OwnJudgementProps) {
+function OwnJudgement({ own, review }: { own: ReviewRow['own']; review: Review }) {
+  const { canJudge, words, judge } = review;
   const chordsOf = useListChords('sharedNotes');
   const keysOf = (action: Judgement | 'take-back') => chordKeys(chordsOf(action)[0] ?? '');
-  const isChanged = own !== null && comment.trim() !== own.comment;
+  const isChanged = own !== null && words.trim() !== own.comment;
   const onKeyDown = (event: KeyboardEvent) => {
     if (own === null || !canJudge || !matchesChord(event.nativeEvent, 'Mod+Enter')) return;
     event.preventDefault();
-    onJudge(own.judgement, false);
+    judge(own.judgement, false);
   };
   return (
     <section className={styles.section} aria-label={t('collectionReview.yourJudgement')}>
@@ -192,32 +157,32 @@ function OwnJudgement({
             aria-pressed={own?.judgement === judgement}
             keys={keysOf(judgement)}
             disabled={!canJudge}
-            onClick={() => onJudge(judgement, true)}
+            onClick={() => judge(judgement, true)}
           >
             {JUDGEMENT_LABELS[judgement]}
           </Button>
         ))}
         {own !== null && (
-          <Button tone="plain" keys={keysOf('take-back')} disabled={!canJudge} onClick={onTakeBack}>
+          <Button tone="plain" keys={keysOf('take-back')} disabled={!canJudge} onClick={review.takeBack}>
             {t('common.takeBack')}
           </Button>
         )}
       </div>
       <div onKeyDown={onKeyDown}>
         <TextArea
-          ref={commentRef}
+          ref={review.comment}
           label={t('collectionReview.comment')}
-          value={comment}
+          value={words}
           rows={2}
           maxLength={MAX_COMMENT}
           readOnly={!canJudge}
-          onChange={(event) => onComment(event.target.value)}
+          onChange={(event) => review.setWords(event.target.value)}
         />
       </div>
       <p className={styles.fact}>{t('collectionReview.commentHint')}</p>
       {isChanged && (
         <div className={styles.acts}>
-          <Button size="small" disabled={!canJudge} onClick={() => onJudge(own.judgement, false)}>
+          <Button size="small" disabled={!canJudge} onClick={() => judge(own.judgement, false)}>
             {t('collectionReview.saveComment')}
           </Button>
         </div>

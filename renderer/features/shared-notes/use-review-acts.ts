@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Judgement, MarkKind } from '../../../shared/domain/collection-review';
 import { isAppError } from '../../../shared/ipc/errors';
 import type { JudgementView, ReviewList, ReviewRow } from '../../../shared/ipc/routes/collection-reviews';
 import { t } from '../../../shared/messages/message';
 import { call } from '../../ipc/client';
-import { routeKey, showError } from '../../ipc/queries';
+import type { ListCursor } from '../../commands/list-cursor';
+import { routeKey, showError, useRoute } from '../../ipc/queries';
 import { announce } from '../../ui/feedback/announcer';
 import { showToast } from '../../ui/feedback/toasts';
 import { JUDGEMENT_TEXT } from './shared-notes-text';
@@ -92,6 +93,59 @@ export function useReviewActs(id: string, onAway: () => void) {
       if (!(await attempt(last))) return;
       undoStack.current = others;
       announce(t('collectionReview.undone'));
+    },
+  };
+}
+
+interface Judging {
+  rows: readonly ReviewRow[];
+  /** The judged note leaves the list, so that the next one moves up to its index by itself. */
+  staysInPlace: boolean;
+  canJudge: boolean;
+}
+
+export type Review = ReturnType<typeof useJudging>;
+
+/** The person's judgement of the active note, with its comment, which is kept while others are looked at. */
+export function useJudging(
+  id: string,
+  acts: ReturnType<typeof useReviewActs>,
+  { active, index, setCursor, focus }: ListCursor<ReviewRow>,
+  { rows, staysInPlace, canJudge }: Judging,
+) {
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map());
+  const comment = useRef<HTMLTextAreaElement>(null);
+  const text = useRoute(
+    'collectionReviews.text',
+    { id, noteId: active?.noteId ?? '' },
+    { enabled: active !== null, staleTime: 30_000 },
+  );
+  const words = active === null ? '' : (drafts.get(active.noteId) ?? active.own?.comment ?? '');
+  const read = text.data !== undefined && text.data.noteId === active?.noteId ? text.data : null;
+  return {
+    canJudge,
+    /** The field of the comment, and what is written in it. */
+    comment,
+    words,
+    setWords: (next: string) => active !== null && setDrafts(new Map(drafts).set(active.noteId, next)),
+    /** The note's text; null while it is being read. */
+    text: read,
+    problem: text.error,
+    /** `goesOn`: to the next note that is not judged. */
+    judge(judgement: Judgement, goesOn: boolean) {
+      if (active === null || !canJudge) return;
+      const { noteId } = active;
+      const next = rows.findIndex(({ own }, position) => position > index && own === null);
+      if (goesOn && next >= 0) setCursor({ id: rows[next]!.noteId, at: staysInPlace ? index : next });
+      else setCursor({ id: noteId, at: index });
+      focus();
+      const { version, contentHash } = read ?? active;
+      void acts.judge(active, judgement, words, { version, contentHash }).then((isDone) => {
+        if (isDone) setDrafts((before) => new Map([...before].filter(([note]) => note !== noteId)));
+      });
+    },
+    takeBack() {
+      if (active !== null && canJudge) void acts.takeBack(active);
     },
   };
 }

@@ -9,17 +9,15 @@ import { labels, t } from '../../../shared/messages/message';
 const NO_PRICE = { prompt: 0, cached: 0, completion: 0 };
 const MAX_PRICE = 1_000_000;
 
-/** Limits and prices; each is kept when its field is left. */
-export function SpendingSection({
-  spending,
-  models,
-  save,
-}: {
+interface Props {
   spending: Spending;
   /** Models that were used, priced or not. */
   models: readonly string[];
   save: (changes: { spending: Spending }) => void;
-}) {
+}
+
+/** Limits and prices; each is kept when its field is left. */
+export function SpendingSection({ spending, models, save }: Props) {
   const { caps, prices, currency } = spending;
   const keepCap = (change: Partial<Spending['caps']>) =>
     save({ spending: { ...spending, caps: { ...caps, ...change } } });

@@ -5,7 +5,7 @@ import type { UsageReport, UsageSum } from '../../../shared/ipc/routes/usage';
 import { DEFAULT_SPENDING } from '../../../shared/ipc/work-presets';
 import { renderScreen, type RenderedScreen } from '../../ipc/testing/render-screen';
 import { UsageScreen } from './usage-screen';
-import { costCellText, costText, estimateText } from './usage-text';
+import { costCellText, costText, estimateText } from './usage-screen';
 
 const EMPTY: UsageSum = {
   calls: 0,

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { UsageReport, UsageSum } from '../../../shared/ipc/routes/usage';
 import { errorText } from '../../ipc/client';
 import { useCommand, useRoute } from '../../ipc/queries';
@@ -14,11 +14,49 @@ import { TopBar } from '../../ui/layout/top-bar';
 import { formatDate } from '../../ui/text/date-text';
 import { TASK_LABELS } from '../../model-request/task-labels';
 import { SpendingSection } from './spending-section';
-import { costText, estimateText, tokensText, costCellText, estimateRowText } from './usage-text';
 import styles from './usage.module.css';
 import { labels, t } from '../../../shared/messages/message';
 import { StackedBars } from '../../ui/charts/stacked-bars';
 import { formatNumber } from '../../../shared/messages/format-number';
+
+const tokensOf = ({ promptTokens, completionTokens }: UsageSum): number => promptTokens + completionTokens;
+
+/** “12,480 tokens in 14 calls”. */
+const tokensText = (sum: UsageSum): string => t('usage.tokensInCalls', { tokens: tokensOf(sum), calls: sum.calls });
+
+/** The cost at today's prices, '' where no model has one; marked where some tokens have none. */
+export function costText(sum: UsageSum, currency: string): string {
+  const amount = amountText(sum, currency);
+  return amount !== '' && sum.unpricedTokens > 0 ? t('usage.amountWithoutModelsNo', { amount }) : amount;
+}
+
+/** The same for a cell: “≥ 1.50 €” where some tokens have no price. */
+export const costCellText = (sum: UsageSum, currency: string): string => {
+  const amount = amountText(sum, currency);
+  return amount === '' ? t('usage.noPrice') : sum.unpricedTokens > 0 ? `≥ ${amount}` : amount;
+};
+
+function amountText({ cost, unpricedTokens, calls }: UsageSum, currency: string): string {
+  if (calls === 0 || (cost === 0 && unpricedTokens > 0)) return '';
+  const amount = formatNumber(cost, { minimumFractionDigits: 2, maximumFractionDigits: cost < 1 ? 4 : 2 });
+  return `${amount} ${currency}`.trim();
+}
+
+/** The same for a row: “2 estimated”. */
+const estimateRowText = ({ calls, estimatedCalls }: UsageSum): string =>
+  estimatedCalls === 0
+    ? ''
+    : estimatedCalls === calls
+      ? t('usage.estimated')
+      : t('usage.estimatedcallsNumberEstimated', { estimatedCalls });
+
+/** How many calls are estimates; '' for none. */
+export const estimateText = ({ calls, estimatedCalls }: UsageSum): string =>
+  estimatedCalls === 0
+    ? ''
+    : estimatedCalls === calls
+      ? t('usage.estimatedServerDidSay')
+      : t('usage.callsEstimatedServerDid', { estimatedCalls });
 
 type Period = '7' | '30' | '365';
 const PERIOD_LABELS: Record<Period, string> = labels({
@@ -187,19 +225,16 @@ interface UsageRow {
   sum: UsageSum;
 }
 
-/** Sums in rows: calls, tokens sent and received, cost. */
-function UsageTable({
-  title,
-  first,
-  rows,
-  currency,
-}: {
+interface UsageTableProps {
   title: string;
   /** Heading of the first column. */
   first: string;
   rows: readonly UsageRow[];
   currency: string;
-}) {
+}
+
+/** Sums in rows: calls, tokens sent and received, cost. */
+function UsageTable({ title, first, rows, currency }: UsageTableProps) {
   if (rows.length === 0) return null;
   return (
     <section>

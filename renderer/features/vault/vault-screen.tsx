@@ -1,7 +1,7 @@
-import { useRef } from 'react';
-import { errorText } from '../../ipc/client';
-import { useGo } from '../../navigation/navigation';
-import { useRoute } from '../../ipc/queries';
+import { useEffect, useRef, useState } from 'react';
+import { call, errorText } from '../../ipc/client';
+import { dayOfDraftKey, useGo } from '../../navigation/navigation';
+import { showError, useRoute } from '../../ipc/queries';
 import type { VaultScreenProps } from '../../navigation/screen-props';
 import { Button } from '../../ui/actions/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -9,12 +9,84 @@ import { ErrorState } from '../../ui/feedback/error-state';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import type { NoteId, TraceId } from '../../../shared/domain/ids';
 import { NoteView } from './note/note-view';
-import { useUnstoredPage } from './note/use-unstored-page';
 import { ResourceView } from './resource/resource-view';
 import { useListColumns } from './list/list-columns';
 import { VaultList } from './list/vault-list';
 import styles from './styles/vault.module.css';
 import { t } from '../../../shared/messages/message';
+import type { NotePage } from '../../../shared/ipc/routes/notes';
+import { newNoteTitle } from './note/note-text';
+
+/**
+ * The page of a note that its first words will create; null without a draft, and while the template of a daily note is
+ * read. A day that has its note by now leads to it.
+ */
+function useUnstoredPage(draftKey: string | null, noteId: NoteId | null): NotePage | null {
+  const go = useGo();
+  const day = draftKey === null ? null : dayOfDraftKey(draftKey);
+  const [page, setPage] = useState(() => (draftKey === null || day !== null ? null : newNotePage(draftKey)));
+  const isOpening = day !== null && noteId === null && page === null;
+  useEffect(() => {
+    if (!isOpening || draftKey === null || day === null) return;
+    let isLeft = false;
+    call('days.note', { day: day, locale: navigator.language }).then(({ id, body }) => {
+      if (isLeft) return;
+      if (id === null) setPage(newDayPage(draftKey, day, body));
+      else go.toCreatedNote(id);
+    }, showError);
+    return () => {
+      isLeft = true;
+    };
+  }, [isOpening, day, draftKey, go]);
+  return page;
+}
+
+/**
+ * The page of a note that is not stored yet: its first words create it. `draftKey` is the time it was begun, in base
+ * 36.
+ */
+export function newNotePage(draftKey: string): NotePage {
+  const begun = Number.parseInt(draftKey, 36);
+  const at = begun <= Date.now() ? begun : Date.now();
+  return unstoredPage(draftKey, at, { title: newNoteTitle(at), body: '' });
+}
+
+/** The page of a daily note that is not stored yet; `body` is the template it begins with. */
+export const newDayPage = (draftKey: string, day: string, body: string): NotePage =>
+  unstoredPage(draftKey, Date.now(), { title: day, body });
+
+function unstoredPage(draftKey: string, at: number, { title, body }: { title: string; body: string }): NotePage {
+  return {
+    note: {
+      id: `new-${draftKey}` as NoteId,
+      status: 'kept',
+      category: 'idea',
+      author: 'person',
+      title,
+      body,
+      aliases: [],
+      tags: [],
+      origin: 'person',
+      sources: [],
+      flags: [],
+      createdAt: at,
+      updatedAt: at,
+      keptAt: at,
+      decidedAt: null,
+      deferredUntil: null,
+      confirmations: 0,
+      pinned: false,
+      neverSurface: false,
+      version: 0,
+      contentHash: '',
+    },
+    outgoing: [],
+    backlinks: [],
+    mentions: [],
+    sources: [],
+    uses: { cited: 0, opened: 0, lastAt: null },
+  };
+}
 
 /** List, page and context of engrams and resources; the selected one can be read and edited. */
 export function VaultScreen({ noteId, draftKey, resourceId, chunkId, traceId, place, filter }: VaultScreenProps) {

@@ -23,28 +23,14 @@ export interface AnalysisViewProps {
 /**
  * Two analysts side by side, or stacked on narrow windows, followed by the overlap of their evidence and conclusions.
  */
-export function AnalysisView({ analysis, selected, onOpen, from }: AnalysisViewProps) {
+export function AnalysisView({ analysis, ...shared }: AnalysisViewProps) {
   const depth = useAnalystTrace(analysis.depth.traceId);
   const breadth = useAnalystTrace(analysis.breadth.traceId);
   return (
     <div className={styles.box} data-testid="analysis">
       <div className={styles.pair}>
-        <Analyst
-          text={DEPTH_TEXT}
-          answer={analysis.depth}
-          story={depth}
-          selected={selected}
-          onOpen={onOpen}
-          from={from}
-        />
-        <Analyst
-          text={BREADTH_TEXT}
-          answer={analysis.breadth}
-          story={breadth}
-          selected={selected}
-          onOpen={onOpen}
-          from={from}
-        />
+        <Analyst text={DEPTH_TEXT} answer={analysis.depth} story={depth} {...shared} />
+        <Analyst text={BREADTH_TEXT} answer={analysis.breadth} story={breadth} {...shared} />
       </div>
       <AnalysisOverlap analysis={analysis} stories={[depth, breadth]} />
     </div>
@@ -179,15 +165,13 @@ function SentenceList({ term, sentences }: { term: string; sentences: readonly s
   );
 }
 
-function SentencePairs({
-  label,
-  pairs,
-  isWarning = false,
-}: {
+interface SentencePairsProps {
   label: string;
   pairs: readonly { depth: string; breadth: string }[];
   isWarning?: boolean;
-}) {
+}
+
+function SentencePairs({ label, pairs, isWarning = false }: SentencePairsProps) {
   return (
     <div className={isWarning ? styles.conflicts : undefined}>
       <h4 className={styles.pairsLabel}>{label}</h4>

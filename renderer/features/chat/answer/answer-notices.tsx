@@ -100,15 +100,13 @@ function contradictionText(notices: readonly RetrievalTrace['notices'][number][]
   return among > 0 ? t('chat.amongNotesContradictEach', { among }) : t('chat.whatWroteDiffersNote');
 }
 
-function NothingApplies({
-  isSaid,
-  story: { trace },
-  onOpen,
-}: {
+interface NothingAppliesProps {
   isSaid: boolean;
   story: TraceWithRounds;
   onOpen: () => void;
-}) {
+}
+
+function NothingApplies({ isSaid, story: { trace }, onOpen }: NothingAppliesProps) {
   const found = trace.candidates.length;
   return (
     <p className={styles.quiet}>

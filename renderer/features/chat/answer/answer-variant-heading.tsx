@@ -12,18 +12,15 @@ import { WordDiffView } from '../../../editor/diff/word-diff-view';
 import { useOptionalTraceWithRounds } from '../../../why-panel/trace/use-trace-with-rounds';
 import { rich } from '../../../ui/text/rich-message';
 
-/** The heading of a variant: what the person changed, and how that changed the answer. */
-export function AnswerVariantHeading({
-  message,
-  of,
-  story,
-  ofStory,
-}: {
+interface Props {
   message: Message;
   of: Message | null;
   story: TraceWithRounds | null;
   ofStory: TraceWithRounds | null;
-}) {
+}
+
+/** The heading of a variant: what the person changed, and how that changed the answer. */
+export function AnswerVariantHeading({ message, of, story, ofStory }: Props) {
   const [isOpen, setOpen] = useState(true);
   const { without, include, includeArchived } = message.variant!;
   const names = (refs: typeof without) => sourceNames([story, ofStory], refs).map(quoted).join(', ');

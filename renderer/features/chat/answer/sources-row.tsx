@@ -42,15 +42,13 @@ export function SourcesRow({ citations, story, selected, onOpen, children }: Sou
   );
 }
 
-function SourceButton({
-  labelled: { source, numbers, label },
-  isSelected,
-  onExplain,
-}: {
+interface SourceButtonProps {
   labelled: LabelledSource;
   isSelected: boolean;
   onExplain: () => void;
-}) {
+}
+
+function SourceButton({ labelled: { source, numbers, label }, isSelected, onExplain }: SourceButtonProps) {
   const button = useSourceButton(source, onExplain);
   const { candidate } = source;
   return (

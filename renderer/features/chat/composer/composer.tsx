@@ -1,17 +1,10 @@
 import { Square } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { AttachmentId, SessionId } from '../../../../shared/domain/ids';
 import type { AskedSources } from '../../../../shared/domain/message';
 import type { Session } from '../../../../shared/domain/session';
-import { useCommand, useRoute } from '../../../ipc/queries';
-import {
-  collectionChoiceOf,
-  CollectionQueryLine,
-  CollectionSwitch,
-  useAskedCollections,
-  type CollectionChoice,
-} from './collection-switch';
-import { webChoiceOf, WebQueryLine, WebSwitch, type WebChoice } from './web-switch';
+import { useRoute } from '../../../ipc/queries';
+import { CollectionQueryLine, SourceSwitches, useAskedSources, WebQueryLine } from './source-switches';
 import { chordKeys } from '../../../commands/shortcuts';
 import { Button } from '../../../ui/actions/button';
 import { focusUnlessDialogOpen } from '../../../ui/focus/focus-unless-dialog-open';
@@ -24,9 +17,92 @@ import { dropsAndPastes } from '../files/drops-and-pastes';
 import { useComposerFiles } from '../files/use-composer-files';
 import styles from './composer.module.css';
 import { SendPreviewButton } from './send-preview-button';
-import { useMessageDraft } from './use-message-draft';
 import { t } from '../../../../shared/messages/message';
 import { rich } from '../../../ui/text/rich-message';
+import { call } from '../../../ipc/client';
+import { noteUnsavedText } from '../../../ipc/unsaved-text';
+import { vaultStorageKey } from '../../../ipc/vault-storage';
+
+const SAVE_AFTER_MS = 100;
+const newChatStorageKey = (): string => vaultStorageKey('draft:new');
+
+/**
+ * The draft of a message, which survives a crash: saved 100 ms after the last key, and at once when the window is
+ * hidden.
+ */
+function useMessageDraft(sessionId: SessionId | null) {
+  const [text, setShown] = useState('');
+  const unsaved = useRef<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+
+  const flush = useCallback(() => {
+    if (timer.current !== null) clearTimeout(timer.current);
+    timer.current = null;
+    if (unsaved.current === null) return;
+    const saved = unsaved.current;
+    unsaved.current = null;
+    saveDraft(sessionId, saved);
+  }, [sessionId]);
+
+  useEffect(() => {
+    let isCurrent = true;
+    setShown('');
+    void loadDraft(sessionId).then((saved) => {
+      // Text typed before the stored draft arrives replaces it.
+      if (isCurrent && unsaved.current === null) setShown((shown) => (shown === '' ? saved : shown));
+    });
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') flush();
+    };
+    document.addEventListener('visibilitychange', onHide);
+    window.addEventListener('pagehide', flush);
+    return () => {
+      isCurrent = false;
+      document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, [sessionId, flush]);
+
+  const setText = useCallback(
+    (next: string) => {
+      setShown(next);
+      unsaved.current = next;
+      if (timer.current !== null) clearTimeout(timer.current);
+      timer.current = setTimeout(flush, SAVE_AFTER_MS);
+    },
+    [flush],
+  );
+
+  /** Clears the field and its saved draft at once. */
+  const clear = useCallback(() => {
+    setShown('');
+    unsaved.current = '';
+    flush();
+  }, [flush]);
+
+  return { text, setText, clear };
+}
+
+// A chat that does not exist yet has no record in the vault; its draft stays with the page.
+async function loadDraft(sessionId: SessionId | null): Promise<string> {
+  if (sessionId === null) return localStorage.getItem(newChatStorageKey()) ?? '';
+  try {
+    return (await call('chat.draft', { sessionId })).text;
+  } catch {
+    return '';
+  }
+}
+
+function saveDraft(sessionId: SessionId | null, text: string): void {
+  if (sessionId === null) localStorage.setItem(newChatStorageKey(), text);
+  // The draft stays on screen; the banner already explains why.
+  else
+    call('chat.saveDraft', { sessionId, text }).then(
+      () => noteUnsavedText(sessionId, null),
+      () => noteUnsavedText(sessionId, text.trim() === '' ? null : t('chat.aMessage')),
+    );
+}
 
 export interface ComposerProps {
   sessionId: SessionId | null;
@@ -137,59 +213,19 @@ export function Composer({
       {collections.areJoined && collections.choice === 'asked' && <CollectionQueryLine text={text} />}
       <div className={styles.hint}>
         <SendPreviewButton sessionId={sessionId} text={text} attachments={files.all.map(({ id }) => id)} />
-        <WebSwitch choice={web.choice} onChoose={web.choose} canChooseSession={sessionId !== null} />
-        {collections.areJoined && (
-          <CollectionSwitch
-            choice={collections.choice}
-            onChoose={collections.choose}
-            canChooseSession={sessionId !== null}
-          />
-        )}
+        <SourceSwitches web={web} collections={collections} canChooseSession={sessionId !== null} />
         <span hidden={isOpening}>
           {rich('chat.kbdSendsValue', {
             kbd: <Kbd keys={sendWith === 'enter' ? ['Enter'] : chordKeys('Mod+Enter')} />,
-            value:
-              sendWith === 'enter' ? (
-                <>{rich('chat.kbdNewLine', { kbd: <Kbd keys={['Shift', 'Enter']} /> })}</>
-              ) : (
-                <>{rich('chat.kbdNewLine', { kbd: <Kbd keys={['Enter']} /> })}</>
-              ),
+            value: (
+              <>
+                {rich('chat.kbdNewLine', { kbd: <Kbd keys={sendWith === 'enter' ? ['Shift', 'Enter'] : ['Enter']} /> })}
+              </>
+            ),
           })}
         </span>
         {isOpening && <span role="status">{t('chat.openingVaultCanAlready')}</span>}
       </div>
     </div>
   );
-}
-
-/** Whether the web and the shared collections are asked too: for one question, or for the chat. */
-function useAskedSources(sessionId: ComposerProps['sessionId'], session: ComposerProps['session']) {
-  const [isForQuestion, setForQuestion] = useState(false);
-  const web = webChoiceOf(session, isForQuestion);
-  const setSessionWeb = useCommand('chat.setWebSearch');
-  const chooseWeb = (choice: WebChoice) => {
-    setForQuestion(choice === 'question');
-    const isOn = choice === 'session' || (choice === 'question' && session?.webSearch === true);
-    if (sessionId !== null && isOn !== (session?.webSearch === true)) setSessionWeb.mutate({ id: sessionId, isOn });
-  };
-  const asksCollections = useAskedCollections(session).length > 0;
-  const [isWithoutCollections, setWithoutCollections] = useState(false);
-  const collections = collectionChoiceOf(session, isWithoutCollections);
-  const setSessionCollections = useCommand('chat.setAsksCollections');
-  const chooseCollections = (choice: CollectionChoice) => {
-    setWithoutCollections(choice === 'not-question');
-    const isOn = choice !== 'not-session';
-    if (sessionId !== null && isOn !== (session?.withoutCollections !== true))
-      setSessionCollections.mutate({ id: sessionId, isOn });
-  };
-  return {
-    web: { choice: web, choose: chooseWeb },
-    collections: { areJoined: asksCollections, choice: collections, choose: chooseCollections },
-    sources: { web: isForQuestion ? 'question' : null, collections: !isWithoutCollections } satisfies AskedSources,
-    /** The question was sent: the next one asks what its chat asks. */
-    forget() {
-      setForQuestion(false);
-      setWithoutCollections(false);
-    },
-  };
 }

@@ -14,16 +14,14 @@ import { formatBytes } from '../../../ui/text/format-bytes';
 import { Spinner } from '../../../ui/feedback/spinner';
 import styles from './send-preview-button.module.css';
 
-/** Opens the preview of everything that sending the text would send. */
-export function SendPreviewButton({
-  sessionId,
-  text,
-  attachments,
-}: {
+interface Props {
   sessionId: SessionId | null;
   text: string;
   attachments: AttachmentId[];
-}) {
+}
+
+/** Opens the preview of everything that sending the text would send. */
+export function SendPreviewButton({ sessionId, text, attachments }: Props) {
   const [shown, setShown] = useState<string | null>(null);
   return (
     <>
@@ -55,21 +53,18 @@ const MASKED_COUNTS = {
   folder: 'chat.folders',
 } as const;
 
-/**
- * A preview of what sending a text would send: the server, what is masked, and the request itself. The preview sends
- * nothing.
- */
-function SendPreviewDialog({
-  sessionId,
-  text,
-  attachments,
-  onClose,
-}: {
+interface SendPreviewDialogProps {
   sessionId: SessionId | null;
   text: string;
   attachments: AttachmentId[];
   onClose: () => void;
-}) {
+}
+
+/**
+ * A preview of what sending a text would send: the server, what is masked, and the request itself. The preview sends
+ * nothing.
+ */
+function SendPreviewDialog({ sessionId, text, attachments, onClose }: SendPreviewDialogProps) {
   const preview = useRoute('chat.preview', { sessionId, text, attachments }, { staleTime: 0, gcTime: 0 });
   return (
     <Dialog

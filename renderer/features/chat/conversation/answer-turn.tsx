@@ -14,7 +14,7 @@ import { answerAsMarkdown } from '../answer/answer-as-markdown';
 import { AnswerMenu } from '../answer/answer-menu';
 import { FileNotices } from '../files/file-notices';
 import { AnswerNotices } from '../answer/answer-notices';
-import { copyText } from '../answer/copy-text';
+import { copyText } from '../../../ui/feedback/copy-text';
 import { CitedText } from '../answer/cited-text';
 import { SourcesRow } from '../answer/sources-row';
 import styles from '../styles/turn.module.css';

@@ -5,16 +5,14 @@ import { IconButton } from '../../../ui/actions/icon-button';
 import styles from './person-turn.module.css';
 import { t } from '../../../../shared/messages/message';
 
-/** Goes between a message and what was sent in its place. */
-export function BranchSwitch({
-  point,
-  isDisabled,
-  onShow,
-}: {
+interface Props {
   point: BranchPoint;
   isDisabled: boolean;
   onShow: (questionId: MessageId) => void;
-}) {
+}
+
+/** Goes between a message and what was sent in its place. */
+export function BranchSwitch({ point, isDisabled, onShow }: Props) {
   const { questions, shown } = point;
   const to = (index: number) => questions[index] !== undefined && onShow(questions[index]);
   return (

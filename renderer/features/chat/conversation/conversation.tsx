@@ -1,6 +1,6 @@
-import { Fragment, useMemo, useRef } from 'react';
+import { Fragment, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { BranchPoint } from '../../../../shared/domain/branches';
-import type { AttachmentId, MessageId, SourceRef, TraceId } from '../../../../shared/domain/ids';
+import type { MessageId, SourceRef, TraceId } from '../../../../shared/domain/ids';
 import type { Message } from '../../../../shared/domain/message';
 import type { ChatContradiction } from '../../../../shared/ipc/routes/contradictions';
 import type { ReviewUnit } from '../../../../shared/ipc/routes/review';
@@ -8,6 +8,7 @@ import type { ChatScreenProps } from '../../../navigation/screen-props';
 import type { RunningAnswer } from '../../../ipc/running-answers';
 import { Button } from '../../../ui/actions/button';
 import type { TextRange } from '../../../ui/text/highlight';
+import type { AnswerActs } from '../answer/use-answer-acts';
 import { AnswerTurn } from './answer-turn';
 import { ContradictionNotice } from './contradiction-notice';
 import { PersonTurn } from './person-turn';
@@ -16,8 +17,68 @@ import { RunningTurn } from './running-turn';
 import styles from './conversation.module.css';
 import { unitsByAnswer } from '../units/units-by-answer';
 import { useTurnWindow } from './use-turn-window';
-import { useConversationScroll } from './use-conversation-scroll';
 import { t } from '../../../../shared/messages/message';
+
+const NEAR_END_PX = 80;
+
+/**
+ * The scroll position of a conversation: its end when opened and when the person sends, the target when there is one.
+ * Streaming text is followed only while the end is visible, so that the text does not move under a reader above it.
+ */
+function useConversationScroll(
+  scroller: RefObject<HTMLDivElement | null>,
+  {
+    lastMessageId,
+    running,
+    target,
+  }: { lastMessageId: string | null; running: RunningAnswer | null; target: ChatScreenProps['target'] },
+): void {
+  const isAtEnd = useRef(true);
+  const targetKey = target === null ? null : `${target.messageId} ${target.start} ${target.end}`;
+  const wasSent = useRef(false);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const onScroll = () => {
+      isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX;
+    };
+    element.addEventListener('scroll', onScroll, { passive: true });
+    // Sources and units are added after the text; a view at the end stays at the end.
+    const resizeObserver = new ResizeObserver(() => {
+      if (isAtEnd.current) element.scrollTop = element.scrollHeight;
+    });
+    if (element.firstElementChild) resizeObserver.observe(element.firstElementChild);
+    return () => {
+      element.removeEventListener('scroll', onScroll);
+      resizeObserver.disconnect();
+    };
+  }, [scroller]);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element || targetKey !== null) return;
+    const isSending = running?.pendingText != null;
+    if (isAtEnd.current || (isSending && !wasSent.current)) {
+      isAtEnd.current = true;
+      element.scrollTop = element.scrollHeight;
+    }
+    wasSent.current = isSending;
+  }, [scroller, lastMessageId, running, targetKey]);
+
+  useLayoutEffect(() => {
+    if (targetKey === null) return;
+    const id = targetKey.split(' ')[0]!;
+    const message = scroller.current?.querySelector(`[data-message="${CSS.escape(id)}"]`);
+    if (!message) return;
+    isAtEnd.current = false;
+    const show = () => (message.querySelector('mark') ?? message).scrollIntoView({ block: 'center' });
+    show();
+    // Turns have their real height only after rendering; the second scroll corrects the first.
+    const frame = requestAnimationFrame(show);
+    return () => cancelAnimationFrame(frame);
+  }, [scroller, targetKey]);
+}
 
 export interface ConversationProps {
   messages: Message[];
@@ -30,11 +91,7 @@ export interface ConversationProps {
   onExplain: (messageId: string, ref: SourceRef | null, traceId?: TraceId) => void;
   branchPoints: ReadonlyMap<MessageId, BranchPoint>;
   onShowBranch: (messageId: MessageId) => void;
-  onResend: (id: MessageId, text: string, attachments: AttachmentId[]) => Promise<void>;
-  onRetry: (message: Message) => void;
-  onAgain: (message: Message) => void;
-  onAnalyse: (message: Message) => void;
-  onAskArchived: (message: Message) => void;
+  acts: AnswerActs;
 }
 
 const NONE: readonly ChatContradiction[] = [];
@@ -50,11 +107,7 @@ export function Conversation({
   onExplain,
   branchPoints,
   onShowBranch,
-  onResend,
-  onRetry,
-  onAgain,
-  onAnalyse,
-  onAskArchived,
+  acts,
 }: ConversationProps) {
   const messages = useMemo(() => orderTurns(stored), [stored]);
   const byId = useMemo(() => new Map(stored.map((message) => [message.id, message])), [stored]);
@@ -109,7 +162,7 @@ export function Conversation({
                 markedSpan={spanOf(message)}
                 branchPoint={branchPoints.get(message.id)}
                 isAnswering={running !== null}
-                onResend={onResend}
+                onResend={acts.resend}
                 onShowBranch={onShowBranch}
               />
             ) : (
@@ -123,11 +176,13 @@ export function Conversation({
                   isAnswering={running !== null}
                   onExplain={onExplain}
                   onRetry={
-                    message === lastAnswer && message.state !== 'complete' && !running ? () => onRetry(message) : null
+                    message === lastAnswer && message.state !== 'complete' && !running
+                      ? () => acts.retry(message)
+                      : null
                   }
-                  onAgain={onAgain}
-                  onAnalyse={onAnalyse}
-                  onAskArchived={onAskArchived}
+                  onAgain={acts.answerAgain}
+                  onAnalyse={acts.analyse}
+                  onAskArchived={acts.askArchived}
                 />
                 <ContradictionNotice contradictions={differing.get(message.id) ?? NONE} />
                 <ProvisionalUnits units={grouped.get(message.id) ?? []} extraction={message.extraction} />

@@ -7,22 +7,19 @@ import { MessageFiles } from '../files/message-files';
 import styles from './person-turn.module.css';
 import { t } from '../../../../shared/messages/message';
 
-/**
- * A message of the person as a field. Sending puts the new text in a branch of its own. What was typed survives leaving
- * the field with Esc; only Cancel forgets it.
- */
-export function EditMessage({
-  message,
-  isAnswering,
-  onSend,
-  onClose,
-}: {
+interface Props {
   message: Pick<Message, 'id' | 'text' | 'attachments'>;
   isAnswering: boolean;
   /** Rejects when it could not be sent. */
   onSend: (text: string, attachments: AttachmentId[]) => Promise<void>;
   onClose: () => void;
-}) {
+}
+
+/**
+ * A message of the person as a field. Sending puts the new text in a branch of its own. What was typed survives leaving
+ * the field with Esc; only Cancel forgets it.
+ */
+export function EditMessage({ message, isAnswering, onSend, onClose }: Props) {
   const key = `edit:${message.id}`;
   const [text, setText] = useState(() => sessionStorage.getItem(key) ?? message.text);
   const [attachments, setAttachments] = useState(message.attachments ?? []);

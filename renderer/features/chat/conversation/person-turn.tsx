@@ -6,7 +6,7 @@ import type { Message } from '../../../../shared/domain/message';
 import { IconButton } from '../../../ui/actions/icon-button';
 import { Highlight, type TextRange } from '../../../ui/text/highlight';
 import { MessageFiles } from '../files/message-files';
-import { copyText } from '../answer/copy-text';
+import { copyText } from '../../../ui/feedback/copy-text';
 import styles from '../styles/turn.module.css';
 import { BranchSwitch } from './branch-switch';
 import { EditMessage } from './edit-message';

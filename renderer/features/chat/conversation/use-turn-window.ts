@@ -1,13 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-export interface TurnWindow extends TurnRange {
-  showEarlier: () => void;
-  showLater: () => void;
-  /** The elements that, coming near, move the window. */
-  top: RefObject<HTMLDivElement | null>;
-  bottom: RefObject<HTMLDivElement | null>;
-}
-
 /** Turns are added while the end of those drawn is this near. */
 const NEAR_PX = 400;
 
@@ -20,7 +12,7 @@ const NEAR_PX = 400;
 export function useTurnWindow(
   scroller: RefObject<HTMLDivElement | null>,
   { count, targetIndex, isSending }: { count: number; targetIndex: number; isSending: boolean },
-): TurnWindow {
+) {
   const [moved, setMoved] = useState<{ targetIndex: number; range: TurnRange } | null>(null);
   const isMoved = moved !== null && moved.targetIndex === targetIndex && moved.range.first < count;
   const range = isMoved
@@ -55,6 +47,7 @@ export function useTurnWindow(
   const showLater = useCallback(() => move(laterTurns), [move]);
   useNear(scroller, top, showEarlier);
   useNear(scroller, bottom, showLater);
+  /** `top` and `bottom`: the elements that, coming near, move the window. */
   return { first, last, showEarlier, showLater, top, bottom };
 }
 

@@ -3,14 +3,13 @@ import { useRef } from 'react';
 import { t } from '../../../../shared/messages/message';
 import { IconButton } from '../../../ui/actions/icon-button';
 
-/** Opens the system's choice of files. */
-export function AttachButton({
-  isDisabled,
-  onChoose,
-}: {
+interface Props {
   isDisabled: boolean;
   onChoose: (files: readonly File[]) => void;
-}) {
+}
+
+/** Opens the system's choice of files. */
+export function AttachButton({ isDisabled, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

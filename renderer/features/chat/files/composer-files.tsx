@@ -10,17 +10,15 @@ import { attachmentUseText } from './attachment-use-text';
 import styles from './files.module.css';
 import type { ComposerFilesState } from './use-composer-files';
 
-/** The files of the message being written, each with what becomes of it when it is sent. */
-export function ComposerFiles({
-  files: { all, isAdding, set },
-  isTextMissing,
-  onEmptied,
-}: {
+interface Props {
   files: ComposerFilesState;
   isTextMissing: boolean;
   /** The last file was taken out, with its button. */
   onEmptied: () => void;
-}) {
+}
+
+/** The files of the message being written, each with what becomes of it when it is sent. */
+export function ComposerFiles({ files: { all, isAdding, set }, isTextMissing, onEmptied }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const attachments = all.map(({ id }) => id);
   const uses = useRoute(

@@ -9,18 +9,16 @@ import { Menu } from '../../../ui/actions/menu';
 import { formatBytes } from '../../../ui/text/format-bytes';
 import styles from './files.module.css';
 
-/** A file of a message: its picture or mark, name and size, and what can be done with it. */
-export function FileItem({
-  file,
-  note,
-  onTakeOut,
-}: {
+interface Props {
   file: AttachmentView;
   /** What becomes of it, below its name. */
   note?: ReactNode;
   /** Absent where the message is sent. */
   onTakeOut?: () => void;
-}) {
+}
+
+/** A file of a message: its picture or mark, name and size, and what can be done with it. */
+export function FileItem({ file, note, onTakeOut }: Props) {
   const { id, name, bytes, imageUrl, canOpen, isHere, mediaType } = file;
   const open = useCommand('attachments.open');
   const how = canOpen ? 'open' : 'show';

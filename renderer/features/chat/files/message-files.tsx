@@ -5,15 +5,14 @@ import { useRoute } from '../../../ipc/queries';
 import { FileItem } from './file-item';
 import styles from './files.module.css';
 
-/** The files that went with a message. */
-export function MessageFiles({
-  ids,
-  onTakeOut,
-}: {
+interface Props {
   ids: AttachmentId[];
   /** Takes a file out while the message is edited. */
   onTakeOut?: (file: AttachmentView) => void;
-}) {
+}
+
+/** The files that went with a message. */
+export function MessageFiles({ ids, onTakeOut }: Props) {
   const { data: files = [] } = useRoute('attachments.list', { ids });
   if (files.length === 0) return null;
   return (

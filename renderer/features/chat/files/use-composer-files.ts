@@ -11,17 +11,10 @@ import { showError } from '../../../ipc/queries';
 import { announce } from '../../../ui/feedback/announcer';
 import { showToast } from '../../../ui/feedback/toasts';
 
-export interface ComposerFilesState {
-  all: readonly AttachmentView[];
-  /** Files are on their way into the vault. */
-  isAdding: boolean;
-  /** Stores files and adds them; what cannot be attached is told in words. */
-  add: (files: readonly File[]) => void;
-  set: (files: readonly AttachmentView[]) => void;
-}
+export type ComposerFilesState = ReturnType<typeof useComposerFiles>;
 
 /** The files of an unsent message, which survive a restart: main keeps them with the draft. */
-export function useComposerFiles(sessionId: SessionId | null): ComposerFilesState {
+export function useComposerFiles(sessionId: SessionId | null) {
   const [all, setAll] = useState<readonly AttachmentView[]>([]);
   const [adding, setAdding] = useState(0);
   /** Files that arrive one after another read the newest list here. */
@@ -78,6 +71,7 @@ export function useComposerFiles(sessionId: SessionId | null): ComposerFilesStat
     [set],
   );
 
+  /** `add` stores files and adds them; what cannot be attached is told in words. */
   return { all, isAdding: adding > 0, add, set };
 }
 

@@ -14,20 +14,18 @@ import { t } from '../../../../shared/messages/message';
 import { useLanguage } from '../../../ui/use-language';
 import { ExtractionProgress } from '../../../note-taking/extraction-progress';
 
-/**
- * All conversations, newest first, of which several can be selected and acted on. Unchanged rows are not rendered again
- * while an answer is written.
- */
-export const SessionList = memo(function SessionList({
-  sessions,
-  openId,
-  onDeleted,
-}: {
+interface Props {
   /** Null while they are being read. */
   sessions: SessionSummary[] | null;
   openId: SessionId | null;
   onDeleted: (id: SessionId, wasOpen: boolean) => void;
-}) {
+}
+
+/**
+ * All conversations, newest first, of which several can be selected and acted on. Unchanged rows are not rendered again
+ * while an answer is written.
+ */
+export const SessionList = memo(function SessionList({ sessions, openId, onDeleted }: Props) {
   useLanguage();
   const go = useGo();
   const create = useCommand('chat.createSession', { onSuccess: (session) => go.toSession(session.id) });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, memo } from 'react';
+import { useRef, useState, type KeyboardEvent, type MouseEvent, memo } from 'react';
 import type { SessionId } from '../../../../shared/domain/ids';
 import type { SessionSummary } from '../../../../shared/ipc/routes/chat';
 import { useTaking } from '../../../note-taking/use-take-notes';
@@ -16,20 +16,19 @@ import { formatDate } from '../../../ui/text/date-text';
 import { IconButton } from '../../../ui/actions/icon-button';
 import { Menu } from '../../../ui/actions/menu';
 import { useLanguage } from '../../../ui/use-language';
+import { useStableFunctions } from '../../../ui/use-stable-functions';
 
 const PAGE_SIZE = 150;
 const NONE: ReadonlySet<string> = new Set();
 
-/** The rows of the list of chats, with selection, menus and keys. */
-export function SessionRows({
-  sessions,
-  openId,
-  onDeleted,
-}: {
+interface Props {
   sessions: readonly SessionSummary[];
   openId: SessionId | null;
   onDeleted: (id: SessionId, wasOpen: boolean) => void;
-}) {
+}
+
+/** The rows of the list of chats, with selection, menus and keys. */
+export function SessionRows({ sessions, openId, onDeleted }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [limit, setLimit] = useState(PAGE_SIZE);
   const [renamingId, setRenamingId] = useState<SessionId | null>(null);
@@ -54,28 +53,19 @@ export function SessionRows({
     // The row that has the focus goes.
     focus(next?.id);
   };
-  const handlers = {
-    click(event: MouseEvent, session: SessionSummary) {
+  const { onClick, onKeyDown, onRenamed } = useStableFunctions({
+    onClick(event: MouseEvent, session: SessionSummary) {
       if (!selectByClick(event, session.id)) acts.open(session);
     },
-    keyDown(event: KeyboardEvent, session: SessionSummary) {
+    onKeyDown(event: KeyboardEvent, session: SessionSummary) {
       if (event.key === 'F2') acts.rename(session);
       else if (event.key === 'Delete') removeFrom(session);
       else if (!selectByKey(event, session.id, focus)) return;
       event.preventDefault();
       event.stopPropagation();
     },
-  };
-  const latest = useRef(handlers);
-  useEffect(() => {
-    latest.current = handlers;
+    onRenamed: () => setRenamingId(null),
   });
-  const onClick = useCallback((event: MouseEvent, session: SessionSummary) => latest.current.click(event, session), []);
-  const onKeyDown = useCallback(
-    (event: KeyboardEvent, session: SessionSummary) => latest.current.keyDown(event, session),
-    [],
-  );
-  const onRenamed = useCallback(() => setRenamingId(null), []);
 
   const selected = shown.filter(({ id }) => selection.has(id));
   return (
@@ -131,19 +121,16 @@ export function SessionRows({
   );
 }
 
-/** The number of selected chats and what can be done to them. */
-function SessionSelectionBar({
-  selected,
-  taking,
-  acts,
-  onClear,
-}: {
+interface SessionSelectionBarProps {
   selected: readonly SessionSummary[];
   /** Chats whose notes are being taken. */
   taking: ReadonlySet<string>;
   acts: SessionActs;
   onClear: () => void;
-}) {
+}
+
+/** The number of selected chats and what can be done to them. */
+function SessionSelectionBar({ selected, taking, acts, onClear }: SessionSelectionBarProps) {
   const untaken = untakenOf(selected, taking);
   const done = (act: (sessions: readonly SessionSummary[]) => void) => () => {
     act(selected);

@@ -14,7 +14,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state';
 import { ErrorState } from '../../../ui/feedback/error-state';
 import { IconButton } from '../../../ui/actions/icon-button';
 import { Spinner } from '../../../ui/feedback/spinner';
-import { showToast } from '../../../ui/feedback/toasts';
+import { copyText } from '../../../ui/feedback/copy-text';
 import { TopBar } from '../../../ui/layout/top-bar';
 import styles from './session-summary.module.css';
 import { t } from '../../../../shared/messages/message';
@@ -60,15 +60,13 @@ export function SessionSummary({ sessionId, onClose }: { sessionId: SessionId; o
   );
 }
 
-function NoSummary({
-  refusal,
-  writing,
-  onMake,
-}: {
+interface NoSummaryProps {
   refusal: string | null;
   writing: SummaryStream;
   onMake: () => void;
-}) {
+}
+
+function NoSummary({ refusal, writing, onMake }: NoSummaryProps) {
   return (
     <EmptyState
       title={t('chat.noSummaryYet')}
@@ -86,28 +84,18 @@ function NoSummary({
   );
 }
 
-function SummaryText({
-  summary,
-  isOutOfDate,
-  canMake,
-  messages,
-  writing,
-  onMake,
-}: {
+interface SummaryTextProps {
   summary: Summary;
   isOutOfDate: boolean;
   canMake: boolean;
   messages: Message[];
   writing: SummaryStream;
   onMake: () => void;
-}) {
+}
+
+function SummaryText({ summary, isOutOfDate, canMake, messages, writing, onMake }: SummaryTextProps) {
   const { by, why } = describeAuthor(summary.madeBy);
   const lines = summary.text.split('\n');
-  const copy = () =>
-    navigator.clipboard.writeText(lines.join('\n')).then(
-      () => showToast({ text: t('chat.summaryClipboard') }),
-      () => showToast({ tone: 'error', text: t('chat.clipboardCouldReachedSelect') }),
-    );
   return (
     <>
       {isOutOfDate && (
@@ -138,7 +126,7 @@ function SummaryText({
               {t('chat.makeAgain')}
             </Button>
           )}
-          <Button onClick={() => void copy()}>{t('common.copy')}</Button>
+          <Button onClick={() => copyText(lines.join('\n'), t('chat.summaryClipboard'))}>{t('common.copy')}</Button>
         </div>
       )}
     </>

@@ -1,5 +1,5 @@
 import { ListChecks, MessageCircle, NotebookPen, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { SessionId } from '../../../../shared/domain/ids';
 import type { SessionSummary } from '../../../../shared/ipc/routes/chat';
 import { useCommand } from '../../../ipc/queries';
@@ -8,31 +8,22 @@ import { noteTakingOf, useTakeNotes, type NoteTaking } from '../../../note-takin
 import type { MenuItem } from '../../../ui/actions/menu-popup';
 import { usePin } from './pin-session';
 import { labels, t } from '../../../../shared/messages/message';
+import { useStableFunctions } from '../../../ui/use-stable-functions';
 
-export interface SessionActs {
-  open: (session: SessionSummary) => void;
-  rename: (session: SessionSummary) => void;
-  remove: (sessions: readonly SessionSummary[]) => void;
-  pin: (sessions: readonly SessionSummary[]) => void;
-  review: (sessions: readonly SessionSummary[]) => void;
-  takeNotes: (sessions: readonly SessionSummary[]) => void;
-  /** What can be done to one or several, for a menu. */
-  itemsOf: (sessions: readonly SessionSummary[], taking: ReadonlySet<string>) => MenuItem[];
-}
+export type SessionActs = ReturnType<typeof useSessionActs>;
+type Sessions = readonly SessionSummary[];
 
 const ICON = { 'aria-hidden': true } as const;
 export const isPinned = ({ pinnedAt }: Pick<SessionSummary, 'pinnedAt'>): boolean => pinnedAt !== undefined;
 
-/** What can be done to one chat or to several; every act on several is one act of undo. The functions never change. */
-export function useSessionActs({
-  openId,
-  onRename,
-  onDeleted,
-}: {
+interface ActsOptions {
   openId: SessionId | null;
   onRename: (id: SessionId) => void;
   onDeleted: (id: SessionId, wasOpen: boolean) => void;
-}): SessionActs {
+}
+
+/** What can be done to one chat or to several; every act on several is one act of undo. The functions never change. */
+export function useSessionActs({ openId, onRename, onDeleted }: ActsOptions) {
   const go = useGo();
   const pinOne = usePin();
   const takeNotes = useTakeNotes();
@@ -53,37 +44,30 @@ export function useSessionActs({
   const removing = useRef<readonly SessionSummary[]>([]);
   const idsOf = (sessions: readonly SessionSummary[]) => sessions.map(({ id }) => id);
 
-  const acts: Omit<SessionActs, 'itemsOf'> = {
-    open: ({ id }) => go.toSession(id),
-    rename: ({ id }) => onRename(id),
-    remove(sessions) {
+  const acts = useStableFunctions({
+    open: ({ id }: SessionSummary) => go.toSession(id),
+    rename: ({ id }: SessionSummary) => onRename(id),
+    remove: (sessions: Sessions) => {
       removing.current = sessions;
       deleteMany.mutate({ ids: idsOf(sessions) });
     },
-    pin(sessions) {
+    pin: (sessions: Sessions) => {
       const pins = !sessions.every(isPinned);
       const [only] = sessions;
       if (sessions.length === 1 && only !== undefined) pinOne(only);
       else pinMany.mutate({ ids: idsOf(sessions), isPinned: pins });
     },
-    review: (sessions) => go.toReviewOf(idsOf(sessions)),
-    takeNotes: (sessions) => takeNotes(idsOf(sessions)),
-  };
-  const latest = useRef(acts);
-  useEffect(() => {
-    latest.current = acts;
+    review: (sessions: Sessions) => go.toReviewOf(idsOf(sessions)),
+    takeNotes: (sessions: Sessions) => takeNotes(idsOf(sessions)),
   });
-  return useMemo(() => {
-    const stable: Omit<SessionActs, 'itemsOf'> = {
-      open: (session) => latest.current.open(session),
-      rename: (session) => latest.current.rename(session),
-      remove: (sessions) => latest.current.remove(sessions),
-      pin: (sessions) => latest.current.pin(sessions),
-      review: (sessions) => latest.current.review(sessions),
-      takeNotes: (sessions) => latest.current.takeNotes(sessions),
-    };
-    return { ...stable, itemsOf: (sessions, taking) => itemsOf(sessions, taking, stable) };
-  }, []);
+  return useMemo(
+    () => ({
+      ...acts,
+      /** What can be done to one or several, for a menu. */
+      itemsOf: (sessions: Sessions, taking: ReadonlySet<string>) => itemsOf(sessions, taking, acts),
+    }),
+    [acts],
+  );
 }
 
 /** Those of which notes can be taken. */

@@ -1,10 +1,9 @@
-import { useRef, useState, type KeyboardEvent, useEffect } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ExtractionOutcome } from '../../../../shared/domain/message';
 import type { ReviewUnit } from '../../../../shared/ipc/routes/review';
 import { chordKeys } from '../../../commands/shortcuts';
 import { Kbd } from '../../../ui/actions/kbd';
 import { Spinner } from '../../../ui/feedback/spinner';
-import { useUnitDecisions, type UnitDecisions } from './use-unit-decisions';
 import styles from './provisional-units.module.css';
 import { t } from '../../../../shared/messages/message';
 import { rich } from '../../../ui/text/rich-message';
@@ -12,6 +11,58 @@ import { Check, Pencil, X } from 'lucide-react';
 import { CATEGORY_LABELS } from '../../../../shared/domain/note';
 import { IconButton } from '../../../ui/actions/icon-button';
 import { TierMark } from '../../../ui/marks/tier-mark';
+import type { NoteId } from '../../../../shared/domain/ids';
+import { call, perform } from '../../../ipc/client';
+import { showDone, showError } from '../../../ipc/queries';
+import { announce } from '../../../ui/feedback/announcer';
+
+type UnitDecisions = ReturnType<typeof useUnitDecisions>;
+
+const alike = ({ duplicates }: ReviewUnit): NoteId[] => duplicates.map(({ note }) => note.id);
+
+/** Decides units beside their turn. Each decision has its own undo, in its notice and by key. */
+function useUnitDecisions() {
+  const decided = useRef<number[]>([]);
+  /** False when it could not be done; the reason is shown. */
+  const run = async (change: () => Promise<{ seq: number | null }>, done: string): Promise<boolean> => {
+    try {
+      const { seq } = await change();
+      if (seq !== null) decided.current.push(seq);
+      showDone(done, seq);
+      return true;
+    } catch (error) {
+      showError(error);
+      return false;
+    }
+  };
+  return {
+    /** @param title the sentence as the person changed it */
+    keep: (unit: ReviewUnit, title?: string) =>
+      run(
+        () =>
+          perform('review.keep', {
+            id: unit.note.id,
+            alike: alike(unit),
+            ...(title === undefined || title === unit.note.title ? {} : { title }),
+          }),
+        t('chat.kept'),
+      ),
+    drop: (unit: ReviewUnit) =>
+      run(() => perform('review.drop', { id: unit.note.id, alike: alike(unit) }), t('chat.dropped')),
+    edit: (unit: ReviewUnit, title: string) =>
+      run(() => perform('review.edit', { id: unit.note.id, title }), t('chat.changed')),
+    /** Takes back the newest decision made here that is not taken back yet. */
+    undo: () => {
+      const seq = decided.current.pop();
+      if (seq === undefined) return announce(t('chat.nothingToUndoHere'));
+      call('app.undoBatch', { seq }).then(
+        (undone) =>
+          announce(undone === null ? t('common.takenBackAlready') : t('common.undoneLabel', { label: undone.label })),
+        showError,
+      );
+    },
+  };
+}
 
 /** The units of a turn, below the turn, where each can be decided. */
 export function ProvisionalUnits({ units, extraction }: { units: ReviewUnit[]; extraction: ExtractionOutcome | null }) {
@@ -187,20 +238,18 @@ function UnitItem({ unit, decisions, isActive, onActivate, onMove, onDecide }: U
   );
 }
 
-/**
- * The sentence of a unit as a field. Enter and leaving it save, Ctrl+Enter saves and keeps, Esc takes the change back.
- * What could not be saved stays in the field.
- */
-function UnitField({
-  title,
-  onSave,
-  onCancel,
-}: {
+interface UnitFieldProps {
   title: string;
   /** False when it could not be saved. */
   onSave: (title: string, thenKeep: boolean) => Promise<boolean>;
   onCancel: () => void;
-}) {
+}
+
+/**
+ * The sentence of a unit as a field. Enter and leaving it save, Ctrl+Enter saves and keeps, Esc takes the change back.
+ * What could not be saved stays in the field.
+ */
+function UnitField({ title, onSave, onCancel }: UnitFieldProps) {
   const [text, setText] = useState(title);
   const field = useRef<HTMLInputElement>(null);
   const isBusy = useRef(false);

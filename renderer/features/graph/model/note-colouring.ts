@@ -1,7 +1,6 @@
 import { DAY_MS } from '../../../../shared/lib/time/calendar';
-import type { GraphNode, NoteGroups } from '../../../../shared/ipc/routes/graph';
 import { splitLines } from '../../../../shared/ipc/graph-columns';
-import { groupingSchema, type Grouping } from '../../../../shared/ipc/routes/graph';
+import { groupingSchema, type GraphNode, type Grouping, type NoteGroups } from '../../../../shared/ipc/routes/graph';
 import { labels, t, type PlainKey } from '../../../../shared/messages/message';
 
 export type ColourBy = 'zone' | 'community' | Grouping | 'age';

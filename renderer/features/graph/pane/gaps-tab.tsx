@@ -103,19 +103,15 @@ interface NoteRow {
   detail: string;
 }
 
-function NoteRows({
-  label,
-  rows,
-  isBridge,
-  activeId,
-  onSelect,
-}: {
+interface NoteRowsProps {
   label: string;
   rows: NoteRow[];
   isBridge?: boolean;
   activeId: string | null;
   onSelect: (id: string) => void;
-}) {
+}
+
+function NoteRows({ label, rows, isBridge, activeId, onSelect }: NoteRowsProps) {
   const go = useGo();
   const openByKey = (event: KeyboardEvent, row: NoteRow | null) => {
     if (event.key === 'Enter' && row !== null) go.toNote(row.id);

@@ -1,13 +1,13 @@
 import type { DrawingContext } from './svg-context';
+import { itemOfCommunity } from '../model/drawn-edges';
 import { neighboursOf } from '../model/graph-model';
 import { MAX_HOPS, pulseStrengthAt, type ActivatedNote } from '../model/spreading-activation';
 import type { VisibleGraph } from '../model/visible-graph';
 import type { TimeMarks } from '../model/time-marks';
-import { circle, drawGlyph } from './draw-glyph';
+import { discRadius } from './draw-communities';
+import { circle, drawNote } from './draw-glyph';
 import { drawNoteLabels, type NoteLabel } from './place-labels';
-import { colourOfNote, radiusOfNote, type ColourScheme } from './populate-sigma-graph';
-import type { GraphColours } from './graph-colours';
-import { noteOnScreen, toScreen, type Projection } from './projection';
+import { pointOf, screenRadiusOf, type Scene } from './populate-sigma-graph';
 
 /** The emphasised elements, by indices into the visible graph. */
 export interface Emphasis {
@@ -23,13 +23,8 @@ export interface Emphasis {
   pulse: { warmed: readonly ActivatedNote[]; elapsedMs: number | null } | null;
 }
 
-export interface EmphasisInput {
-  shown: VisibleGraph;
+export interface EmphasisInput extends Scene {
   emphasis: Emphasis;
-  projection: Projection;
-  look: ColourScheme;
-  colours: GraphColours;
-  scaled: (radius: number) => number;
   /** The labels of the emphasised notes, at their places. */
   names: readonly NoteLabel[];
 }
@@ -79,23 +74,14 @@ export function emphasisedNames(
 
 type Pen = ReturnType<typeof createPen>;
 
-function createPen(context: DrawingContext, { shown, projection, look, colours, scaled }: EmphasisInput) {
-  const at = (nodeIndex: number) => noteOnScreen(projection, shown.positions, nodeIndex);
-  const radius = (nodeIndex: number) => Math.max(1.5, scaled(radiusOfNote(shown, nodeIndex, look)));
+function createPen(context: DrawingContext, scene: Scene) {
+  const { shown, colours } = scene;
+  const at = (nodeIndex: number) => pointOf(scene, nodeIndex);
+  const radius = (nodeIndex: number) => screenRadiusOf(scene, nodeIndex);
   return {
     colours,
     nodeIndexOf: (id: string) => shown.model.nodeIndexById.get(id),
-    note(nodeIndex: number) {
-      const { zone, isBridge } = shown.model.data.nodes[nodeIndex]!;
-      drawGlyph(context, {
-        ...at(nodeIndex),
-        radius: radius(nodeIndex),
-        zone,
-        isBridge,
-        colour: colourOfNote(shown, nodeIndex, look, colours),
-        paper: colours.paper,
-      });
-    },
+    note: (nodeIndex: number) => drawNote(context, scene, nodeIndex),
     ring(nodeIndex: number, room: number, colour: string, width: number, dash: number[] = [], alpha = 1) {
       const { x, y } = at(nodeIndex);
       context.globalAlpha = alpha;
@@ -122,10 +108,9 @@ function createPen(context: DrawingContext, { shown, projection, look, colours, 
       circle(context, x, y, radius(nodeIndex), colour, 1.8, [2.5, 2]);
     },
     communityRing(index: number) {
-      const outline = shown.hulls[index];
-      if (outline === null || outline === undefined) return;
-      const { x, y } = toScreen(projection, outline.x, outline.y);
-      circle(context, x, y, Math.max(7, outline.radius * projection.scaleX) + 4, colours.ink, 2);
+      if (shown.hulls[index] == null) return;
+      const { x, y } = at(itemOfCommunity(index));
+      circle(context, x, y, discRadius(scene, index) + 4, colours.ink, 2);
     },
   };
 }
@@ -157,13 +142,8 @@ function drawMarks(pen: Pen, marks: TimeMarks): void {
     if (mark === 'removed') pen.hollow(nodeIndex, pen.colours.removed);
     else {
       pen.note(nodeIndex);
-      pen.ring(
-        nodeIndex,
-        3.5,
-        mark === 'added' ? pen.colours.added : pen.colours.accent,
-        1.8,
-        mark === 'added' ? [] : [1, 3],
-      );
+      if (mark === 'added') pen.ring(nodeIndex, 3.5, pen.colours.added, 1.8);
+      else pen.ring(nodeIndex, 3.5, pen.colours.accent, 1.8, [1, 3]);
     }
   }
 }

@@ -1,23 +1,17 @@
 import type { DrawingContext } from './svg-context';
-import type { Zone } from '../../../../shared/domain/vitality';
-
-export interface Glyph {
-  x: number;
-  y: number;
-  radius: number;
-  zone: Zone | null;
-  isBridge: boolean;
-  colour: string;
-  paper: string;
-}
+import { colourOfNote, pointOf, screenRadiusOf, type Scene } from './populate-sigma-graph';
 
 /** Draws a note's mark like the shader of note-program.ts, for notes drawn above the rest. */
-export function drawGlyph(context: DrawingContext, { x, y, radius, zone, isBridge, colour, paper }: Glyph): void {
+export function drawNote(context: DrawingContext, scene: Scene, nodeIndex: number): void {
+  const { zone, isBridge } = scene.shown.model.data.nodes[nodeIndex]!;
+  const { x, y } = pointOf(scene, nodeIndex);
+  const radius = screenRadiusOf(scene, nodeIndex);
+  const colour = colourOfNote(scene, nodeIndex);
   const rim = Math.max(1.2, radius * 0.26);
   context.beginPath();
   if (zone === 'archived') context.rect(x - radius * 0.82, y - radius * 0.82, radius * 1.64, radius * 1.64);
   else context.arc(x, y, radius, 0, Math.PI * 2);
-  context.fillStyle = zone === null || zone === 'active' ? colour : paper;
+  context.fillStyle = zone === null || zone === 'active' ? colour : scene.colours.paper;
   context.fill();
   context.fillStyle = colour;
   if (zone === 'stale') slice(context, x, y, radius, Math.PI / 2, Math.PI * 1.5);

@@ -1,27 +1,16 @@
 import type { DrawnEdges } from '../model/drawn-edges';
-import type { DrawnItems } from '../model/level-of-detail';
-import type { VisibleGraph } from '../model/visible-graph';
 import { drawDiscs, drawHulls } from './draw-communities';
-import { drawEmphasis, type Emphasis } from './draw-emphasis';
-import { drawGlyph } from './draw-glyph';
-import { drawCommunityLabels, drawNoteLabels, type NoteLabel, type PlacedLabels } from './place-labels';
+import { drawEmphasis, type EmphasisInput } from './draw-emphasis';
+import { drawNote } from './draw-glyph';
+import { drawCommunityLabels, drawNoteLabels, type PlacedLabels } from './place-labels';
+import { bundleWidth, pointOf } from './populate-sigma-graph';
+import { isOnScreen } from './projection';
 import { type DrawingContext, SvgContext } from './svg-context';
-import type { GraphColours } from './graph-colours';
-import { bundleWidth, colourOfNote, radiusOfNote, type ColourScheme } from './populate-sigma-graph';
-import { isOnScreen, noteOnScreen, toScreen, type Projection } from './projection';
 import { t } from '../../../../shared/messages/message';
 
-export interface Picture {
-  shown: VisibleGraph;
-  drawn: DrawnItems;
+export interface Picture extends EmphasisInput {
   lines: DrawnEdges;
-  emphasis: Emphasis;
-  projection: Projection;
-  look: ColourScheme;
-  colours: GraphColours;
-  scaled: (radius: number) => number;
   labels: PlacedLabels;
-  names: readonly NoteLabel[];
 }
 
 export type PictureFormat = 'png' | 'svg';
@@ -31,24 +20,21 @@ const PNG_SCALE = 2;
 
 /** Draws what the screen shows, layer by layer, on one canvas. */
 function drawPicture(context: DrawingContext, picture: Picture): void {
-  const { shown, drawn, emphasis, projection, look, colours, labels, names } = picture;
-  drawHulls(context, shown, drawn, projection, look, colours);
+  const { projection, drawn, colours, labels } = picture;
+  drawHulls(context, picture);
   drawLines(context, picture);
-  drawNotes(context, picture);
-  drawDiscs(context, shown, drawn, projection, look, colours);
+  for (const nodeIndex of drawn.notes)
+    if (isOnScreen(projection, pointOf(picture, nodeIndex), 40)) drawNote(context, picture, nodeIndex);
+  drawDiscs(context, picture);
   drawCommunityLabels(context, labels.communities, colours);
   drawNoteLabels(context, labels.notes, colours);
-  drawEmphasis(context, { ...picture, emphasis, names });
+  drawEmphasis(context, picture);
 }
 
-function drawLines(context: DrawingContext, { shown, lines, projection, colours }: Picture): void {
-  const end = (mark: number) => {
-    if (mark >= 0) return noteOnScreen(projection, shown.positions, mark);
-    const { x, y } = shown.hulls[-1 - mark]!;
-    return toScreen(projection, x, y);
-  };
+function drawLines(context: DrawingContext, picture: Picture): void {
+  const { lines, colours } = picture;
   for (const { from, to, count } of lines.lines) {
-    const [start, stop] = [end(from), end(to)];
+    const [start, stop] = [pointOf(picture, from), pointOf(picture, to)];
     const isBundle = from < 0 || to < 0;
     context.beginPath();
     context.moveTo(start.x, start.y);
@@ -56,22 +42,6 @@ function drawLines(context: DrawingContext, { shown, lines, projection, colours 
     context.strokeStyle = isBundle ? colours.bundle : colours.edge;
     context.lineWidth = isBundle ? bundleWidth(count) : 1;
     context.stroke();
-  }
-}
-
-function drawNotes(context: DrawingContext, { shown, drawn, projection, look, colours, scaled }: Picture): void {
-  for (const nodeIndex of drawn.notes) {
-    const at = noteOnScreen(projection, shown.positions, nodeIndex);
-    if (!isOnScreen(projection, at, 40)) continue;
-    const { zone, isBridge } = shown.model.data.nodes[nodeIndex]!;
-    drawGlyph(context, {
-      ...at,
-      radius: Math.max(1.5, scaled(radiusOfNote(shown, nodeIndex, look))),
-      zone,
-      isBridge,
-      colour: colourOfNote(shown, nodeIndex, look, colours),
-      paper: colours.paper,
-    });
   }
 }
 

@@ -6,23 +6,23 @@ import { changeCountText } from '../model/time-marks';
 import { moveCamera, zoomCamera, zoomSmoothly, type ZoomStep } from './camera';
 import { drawDiscs, drawHulls } from './draw-communities';
 import { drawEmphasis, emphasisedNames, type Emphasis } from './draw-emphasis';
+import { encodePicture, type PictureFormat } from './draw-picture';
+import { readColours, type GraphColours } from './graph-colours';
+import { itemAt } from './hit-test';
+import { isOver } from './label-placement';
 import {
   drawCommunityLabels,
   drawNoteLabels,
-  type NoteLabel,
-  type PlacedLabels,
   placeLabels,
   placeNames,
+  type NoteLabel,
+  type PlacedLabels,
 } from './place-labels';
-import { populateSigmaGraph, type ColourScheme } from './populate-sigma-graph';
-import { encodePicture, type PictureFormat } from './draw-picture';
-import { readColours } from './graph-colours';
-import { itemAt } from './hit-test';
-import { isOver } from './label-placement';
+import { pointOf, populateSigmaGraph, type ColourScheme, type Scene } from './populate-sigma-graph';
 import type { RenderReport } from './render-report';
 import { createPulseAnimation } from './activation-pulse';
-import { isOnScreen, noteOnScreen, readProjection, toScreen, viewportOf, type Projection } from './projection';
-import { createSigmaLayers } from './sigma-layers';
+import { isOnScreen, readProjection, viewportOf, type Projection } from './projection';
+import { createSigmaLayers, type SigmaLayers } from './sigma-layers';
 
 export interface GraphRendererEvents {
   /** A note by its index, a community drawn as one mark, or nothing; `isAdded`: with Ctrl, Cmd or Shift. */
@@ -30,23 +30,6 @@ export interface GraphRendererEvents {
   onOpen: (mark: ItemIndex) => void;
   onHover: (mark: ItemIndex | null) => void;
   onReport: (report: RenderReport) => void;
-}
-
-/** The drawn graph, outside React. */
-export interface GraphRenderer {
-  show(shown: VisibleGraph, look: ColourScheme): void;
-  emphasise(emphasis: Omit<Emphasis, 'hovered' | 'pulse'>): void;
-  /** Shows which notes a use of the selected note activates. */
-  pulse(nodeIndex: number | null): void;
-  goTo(mark: ItemIndex): void;
-  zoom(step: ZoomStep): void;
-  /** The drawn mark nearest to this one in a direction; without one, from the centre of the drawing. */
-  next(from: ItemIndex | null, direction: Direction): ItemIndex | null;
-  /** The drawing as it is shown, as the bytes of a file; null while nothing is drawn. */
-  picture(format: PictureFormat): Promise<Uint8Array<ArrayBuffer>> | null;
-  /** Rereads the colours after the theme changed. */
-  restyle(): void;
-  destroy(): void;
 }
 
 /** Milliseconds the camera must rest before the drawing is rebuilt. */
@@ -60,264 +43,263 @@ const IN_VIEW_PX = 90;
 /** Graphs of at most this many notes keep a margin around them. */
 const FEW_NOTES = 12;
 const NOTHING_DRAWN: DrawnItems = { notes: new Int32Array(), closed: [], open: [], leftOut: 0, isAll: true };
+const NO_EMPHASIS: Emphasis = {
+  selected: null,
+  hovered: null,
+  community: null,
+  path: [],
+  marks: null,
+  chosen: [],
+  pulse: null,
+};
 
-export function createGraphRenderer(container: HTMLElement, events: GraphRendererEvents): GraphRenderer {
-  let colours = readColours(container);
-  let shown: VisibleGraph | null = null;
-  let look: ColourScheme = { colourBy: 'zone', hues: [], noteHues: null, centreId: null };
-  let drawn = NOTHING_DRAWN;
-  let lines: DrawnEdges = { lines: [], linksLeftOut: 0, bundlesLeftOut: 0 };
-  let emphasis: Emphasis = {
-    selected: null,
-    hovered: null,
-    community: null,
-    path: [],
-    marks: null,
-    chosen: [],
-    pulse: null,
-  };
+/** The drawn graph, outside React. */
+export class GraphRenderer {
+  private colours: GraphColours;
+  private shown: VisibleGraph | null = null;
+  private look: ColourScheme = { colourBy: 'zone', hues: [], noteHues: null, centreId: null };
+  private drawn = NOTHING_DRAWN;
+  private lines: DrawnEdges = { lines: [], linksLeftOut: 0, bundlesLeftOut: 0 };
+  private emphasis = NO_EMPHASIS;
   /** The camera state for which the layers were drawn last. */
-  let drawnAt: Projection | null = null;
-  let placed: PlacedLabels = { communities: [], notes: [] };
+  private drawnAt: Projection | null = null;
+  private placed: PlacedLabels = { communities: [], notes: [] };
   /** The labels of the emphasised notes. */
-  let names: NoteLabel[] = [];
+  private names: NoteLabel[] = [];
   /** The words of the last drawing; they are written again only when others are to be shown. */
-  let written: { placed: PlacedLabels; names: string } | null = null;
-  let restTimer: ReturnType<typeof setTimeout> | null = null;
+  private written: { placed: PlacedLabels; names: string } | null = null;
+  private restTimer: ReturnType<typeof setTimeout> | null = null;
+  /** The note whose pulse starts when the camera rests, so that none of it is missed while the camera moves to it. */
+  private waiting: number | null = null;
+  private readonly layers: SigmaLayers;
+  private readonly endZoom: () => void;
+  private readonly pulses = createPulseAnimation((pulse) => {
+    this.emphasis = { ...this.emphasis, pulse };
+    if (this.drawnAt !== null && this.restTimer === null) this.drawOver(this.drawnAt, true);
+  });
 
-  const scaled = (radius: number) => sigma.scaleSize(radius);
-  const stage = createSigmaLayers(
-    container,
-    () => colours.paper,
-    (position) =>
-      shown === null || restTimer !== null ? null : itemAt(position, shown, drawn, readProjection(sigma), look, scaled),
-  );
-  const { sigma, graph, layer } = stage;
-  const endZoom = zoomSmoothly(sigma);
+  constructor(
+    private readonly container: HTMLElement,
+    private readonly events: GraphRendererEvents,
+  ) {
+    this.colours = readColours(container);
+    this.layers = createSigmaLayers(
+      container,
+      () => this.colours.paper,
+      (position) => (this.restTimer === null ? this.inScene((scene) => itemAt(position, scene)) : null),
+    );
+    const { sigma } = this.layers;
+    this.endZoom = zoomSmoothly(sigma);
+    // While the camera moves, points are redrawn and the layers above and below are moved unchanged.
+    sigma.getCamera().on('updated', () => {
+      if (this.restTimer !== null) clearTimeout(this.restTimer);
+      this.restTimer = setTimeout(() => this.rest(), IDLE_MS);
+      container.toggleAttribute('data-moving', true);
+    });
+    sigma.on('afterRender', () => {
+      if (this.restTimer === null || this.drawnAt === null) return this.drawLayers();
+      const now = readProjection(sigma);
+      const { scaleX, shiftX, shiftY } = this.drawnAt;
+      const scale = now.scaleX / scaleX;
+      this.layers.shiftLayers({ scale, x: now.shiftX - shiftX * scale, y: now.shiftY - shiftY * scale });
+    });
+    sigma.on('resize', () => this.fitPadding());
+    sigma.on('enterNode', ({ node }) => this.hover(Number(node)));
+    sigma.on('leaveNode', () => this.hover(null));
+    sigma.on('clickNode', ({ node, event: { original } }) =>
+      events.onSelect(Number(node), original.ctrlKey || original.metaKey || original.shiftKey),
+    );
+    sigma.on('clickStage', () => events.onSelect(null, false));
+    sigma.on('doubleClickNode', ({ node, preventSigmaDefault }) => {
+      preventSigmaDefault();
+      events.onOpen(Number(node));
+    });
+  }
+
+  show(shown: VisibleGraph, look: ColourScheme): void {
+    const { sigma, graph } = this.layers;
+    this.pulses.stop();
+    this.waiting = null;
+    this.emphasis = NO_EMPHASIS;
+    // Indices of the previous graph refer to other notes in this one.
+    [this.shown, this.look, this.drawn, this.names] = [shown, look, NOTHING_DRAWN, []];
+    // A mark among thousands of notes grows less than its surroundings when zooming in.
+    const growth = shown.model.data.nodes.length > MAX_NOTES ? 0.25 : 0.5;
+    sigma.setSetting('zoomToSizeRatioFunction', (ratio) => ratio ** growth);
+    this.fitPadding();
+    sigma.setCustomBBox(shown.bounds);
+    // The renderer knows the new size only after it has drawn with it.
+    if (graph.order === 0) graph.addNode('sides', { x: 0, y: 0, size: 1, color: this.colours.paper, sign: 16 });
+    sigma.refresh();
+    this.refreshDetail(true);
+    sigma.refresh();
+  }
+
+  emphasise(next: Omit<Emphasis, 'hovered' | 'pulse'>): void {
+    this.emphasis = { ...next, hovered: this.emphasis.hovered, pulse: this.emphasis.pulse };
+    this.refreshDetail(false);
+    this.layers.sigma.scheduleRender();
+  }
+
+  /** Shows which notes a use of the selected note activates. */
+  pulse(nodeIndex: number | null): void {
+    this.pulses.stop();
+    this.waiting = nodeIndex;
+    // The camera starts to move one or two frames after the call.
+    setTimeout(() => this.startPulse(), IDLE_MS / 2);
+  }
+
+  goTo(mark: ItemIndex): void {
+    if (this.shown === null) return;
+    const { sigma } = this.layers;
+    const { positions, hulls, model } = this.shown;
+    if (mark < 0) return moveCamera(sigma, hulls[-1 - mark]!, hulls[-1 - mark]!.radius * 2.4);
+    // In a small graph, where a note is well in view, nothing moves.
+    const isFew = model.data.nodes.length < SMALL_GRAPH;
+    const now = readProjection(sigma);
+    if (isFew && isOnScreen(now, pointOf({ shown: this.shown, projection: now }, mark), -IN_VIEW_PX)) return;
+    const isNear = viewportOf(now).pixelsPerUnit * NOTE_VIEW_UNITS >= Math.min(now.width, now.height);
+    const position = { x: positions[mark * 2]!, y: positions[mark * 2 + 1]! };
+    moveCamera(sigma, position, isNear || isFew ? null : NOTE_VIEW_UNITS);
+  }
+
+  zoom(step: ZoomStep): void {
+    zoomCamera(this.layers.sigma, step);
+  }
+
+  /** The drawn mark nearest to this one in a direction; without one, from the centre of the drawing. */
+  next(from: ItemIndex | null, direction: Direction): ItemIndex | null {
+    return this.inScene((scene) => {
+      const { width, height } = scene.projection;
+      const marks: ItemIndex[] = [...this.drawn.notes, ...this.drawn.closed.map(itemOfCommunity)];
+      const points = marks.map((mark) => pointOf(scene, mark));
+      const start = from === null ? { x: width / 2, y: height / 2 } : pointOf(scene, from);
+      const found = nearestInDirection(start, points, direction);
+      return found === null ? null : marks[found]!;
+    });
+  }
+
+  /** The drawing as it is shown, as the bytes of a file; null while nothing is drawn. */
+  picture(format: PictureFormat): Promise<Uint8Array<ArrayBuffer>> | null {
+    const { lines, names, placed, drawnAt } = this;
+    if (drawnAt === null) return null;
+    const emphasis = { ...this.emphasis, pulse: null };
+    const labels = { ...placed, notes: withoutHidden(placed.notes, names) };
+    return this.inScene((scene) => encodePicture({ ...scene, lines, emphasis, labels, names }, format), drawnAt);
+  }
+
+  /** Rereads the colours after the theme changed. */
+  restyle(): void {
+    this.colours = readColours(this.container);
+    this.refreshDetail(true);
+    this.layers.sigma.refresh();
+  }
+
+  destroy(): void {
+    this.endZoom();
+    this.waiting = null;
+    this.pulses.stop();
+    if (this.restTimer !== null) clearTimeout(this.restTimer);
+    this.layers.sigma.kill();
+  }
+
+  /** Null while there is no graph. */
+  private inScene<Result>(
+    act: (scene: Scene) => Result,
+    projection = readProjection(this.layers.sigma),
+  ): Result | null {
+    const { shown, drawn, look, colours } = this;
+    if (shown === null) return null;
+    return act({ shown, drawn, projection, look, colours, scaled: (radius) => this.layers.sigma.scaleSize(radius) });
+  }
+
+  private drawLayers(): void {
+    const projection = readProjection(this.layers.sigma);
+    this.drawnAt = projection;
+    this.layers.shiftLayers(null);
+    const under = this.layers.layer('communities');
+    const { marks } = this.emphasis;
+    this.inScene((scene) => {
+      const { model } = scene.shown;
+      const idsOf = (index: number) =>
+        Array.from(model.communities[index]!.members, (nodeIndex) => model.data.nodes[nodeIndex]!.id);
+      drawHulls(under, scene);
+      this.placed = placeLabels(under, scene, (index) => (marks === null ? '' : changeCountText(idsOf(index), marks)));
+      this.drawOver(projection);
+    }, projection);
+  }
 
   /** @param keepsNames the same notes are emphasised as before, at the same places: a frame of the pulse */
-  const drawOver = (projection: Projection, keepsNames = false) => {
-    const context = layer('emphasis');
-    if (shown !== null) {
-      const base = { shown, projection, look, colours, scaled };
-      if (!keepsNames) names = placeNames(context, base, emphasisedNames(emphasis, shown));
-      writeWords(projection);
-      drawEmphasis(context, { ...base, emphasis, names });
-    }
+  private drawOver(projection: Projection, keepsNames = false): void {
+    const { emphasis, container } = this;
+    const context = this.layers.layer('emphasis');
+    this.inScene((scene) => {
+      if (!keepsNames) this.names = placeNames(context, scene, emphasisedNames(emphasis, scene.shown));
+      this.writeWords(scene);
+      drawEmphasis(context, { ...scene, emphasis, names: this.names });
+    }, projection);
     const isPicked = emphasis.path.length > 0 || emphasis.selected !== null || emphasis.hovered !== null;
     container.toggleAttribute('data-dimmed', isPicked);
     // An empty layer would still cost its blending.
-    container.toggleAttribute(
-      'data-emphasis',
-      isPicked || emphasis.marks !== null || emphasis.pulse !== null || emphasis.community !== null,
-    );
-  };
+    const { marks, pulse, community } = emphasis;
+    container.toggleAttribute('data-emphasis', isPicked || marks !== null || pulse !== null || community !== null);
+  }
+
   /** The labels of the whole drawing, without those that an emphasised one would lie over or repeat. */
-  const writeWords = (projection: Projection) => {
+  private writeWords(scene: Scene): void {
+    const { placed, names } = this;
     const key = names.map(({ nodeIndex }) => nodeIndex).join(' ');
-    if (shown === null || (written?.placed === placed && written.names === key)) return;
-    written = { placed, names: key };
-    const words = layer('words');
-    drawDiscs(words, shown, drawn, projection, look, colours);
-    drawCommunityLabels(words, placed.communities, colours);
-    drawNoteLabels(words, withoutHidden(placed.notes, names), colours);
-  };
-  const pulses = createPulseAnimation((pulse) => {
-    emphasis = { ...emphasis, pulse };
-    if (drawnAt !== null && restTimer === null) drawOver(drawnAt, true);
-  });
-  // The pulse starts when the camera rests, so that none of it is missed while the camera moves to the note.
-  let waiting: number | null = null;
-  const startPulse = () => {
-    if (waiting === null || restTimer !== null || shown === null) return;
-    pulses.start(shown.model, waiting);
-    waiting = null;
-  };
+    if (this.written?.placed === placed && this.written.names === key) return;
+    this.written = { placed, names: key };
+    const words = this.layers.layer('words');
+    drawDiscs(words, scene);
+    drawCommunityLabels(words, placed.communities, scene.colours);
+    drawNoteLabels(words, withoutHidden(placed.notes, names), scene.colours);
+  }
 
-  const drawLayers = () => {
-    const projection = readProjection(sigma);
-    drawnAt = projection;
-    stage.shiftLayers(null);
-    const under = layer('communities');
-    if (shown === null) return;
-    const { model } = shown;
-    drawHulls(under, shown, drawn, projection, look, colours);
-    const { marks } = emphasis;
-    placed = placeLabels(under, {
-      shown,
-      drawn,
-      projection,
-      look,
-      colours,
-      scaled,
-      changeText: (index) =>
-        marks === null
-          ? ''
-          : changeCountText(
-              Array.from(model.communities[index]!.members, (nodeIndex) => model.data.nodes[nodeIndex]!.id),
-              marks,
-            ),
+  /** Chooses what is drawn for the camera's position; sigma's graph is rebuilt only when that changed. */
+  private refreshDetail(isForced: boolean): void {
+    const { path, selected } = this.emphasis;
+    this.inScene((scene) => {
+      const { model, positions, hulls } = scene.shown;
+      const always = [...path, ...(selected === null ? [] : [selected])];
+      const drawn = chooseDrawnItems({ model, positions, hulls, view: viewportOf(scene.projection), always });
+      if (!isForced && isSame(drawn, this.drawn)) return;
+      this.drawn = drawn;
+      this.lines = drawnEdges(model, drawn);
+      populateSigmaGraph(this.layers.graph, { ...scene, drawn }, this.lines);
+      this.events.onReport(reportOf(scene.shown, drawn, this.lines));
     });
-    drawOver(projection);
-  };
+  }
 
-  /** Chooses what is drawn for the camera's position; the renderer's graph is rebuilt only when that changed. */
-  const refreshDetail = (isForced: boolean) => {
-    if (shown === null) return;
-    const { model, positions, hulls: outlines } = shown;
-    const always = [...emphasis.path, ...(emphasis.selected === null ? [] : [emphasis.selected])];
-    const next = chooseDrawnItems({
-      model,
-      positions,
-      hulls: outlines,
-      view: viewportOf(readProjection(sigma)),
-      always,
-    });
-    if (!isForced && isSame(next, drawn)) return;
-    drawn = next;
-    lines = drawnEdges(model, drawn);
-    populateSigmaGraph(graph, shown, drawn, lines, look, colours);
-    events.onReport(reportOf(shown, drawn, lines));
-  };
+  private rest(): void {
+    this.restTimer = null;
+    this.container.toggleAttribute('data-moving', false);
+    this.refreshDetail(false);
+    this.layers.sigma.scheduleRender();
+    this.startPulse();
+  }
 
-  const rest = () => {
-    restTimer = null;
-    container.toggleAttribute('data-moving', false);
-    refreshDetail(false);
-    sigma.scheduleRender();
-    startPulse();
-  };
-  // While the camera moves, points are redrawn and the layers above and below are moved unchanged.
-  sigma.getCamera().on('updated', () => {
-    if (restTimer !== null) clearTimeout(restTimer);
-    restTimer = setTimeout(rest, IDLE_MS);
-    container.toggleAttribute('data-moving', true);
-  });
-  sigma.on('afterRender', () => {
-    if (restTimer === null || drawnAt === null) return drawLayers();
-    const now = readProjection(sigma);
-    const scale = now.scaleX / drawnAt.scaleX;
-    stage.shiftLayers({ scale, x: now.shiftX - drawnAt.shiftX * scale, y: now.shiftY - drawnAt.shiftY * scale });
-  });
+  private startPulse(): void {
+    if (this.waiting === null || this.restTimer !== null || this.shown === null) return;
+    this.pulses.start(this.shown.model, this.waiting);
+    this.waiting = null;
+  }
 
-  const fitPadding = () => {
+  private fitPadding(): void {
+    const { sigma } = this.layers;
     const { width, height } = sigma.getDimensions();
-    const padding = Math.round(
-      Math.min(shown !== null && shown.model.data.nodes.length <= FEW_NOTES ? 130 : 56, Math.min(width, height) * 0.17),
-    );
+    const wanted = this.shown !== null && this.shown.model.data.nodes.length <= FEW_NOTES ? 130 : 56;
+    const padding = Math.round(Math.min(wanted, Math.min(width, height) * 0.17));
     if (padding !== sigma.getSetting('stagePadding')) sigma.setSetting('stagePadding', padding);
-  };
-  sigma.on('resize', fitPadding);
+  }
 
-  const hover = (mark: ItemIndex | null) => {
-    emphasis = { ...emphasis, hovered: mark !== null && mark >= 0 ? mark : null };
-    container.style.cursor = mark === null ? '' : 'pointer';
-    events.onHover(mark);
-    if (drawnAt !== null && restTimer === null) drawOver(drawnAt);
-  };
-  sigma.on('enterNode', ({ node }) => hover(Number(node)));
-  sigma.on('leaveNode', () => hover(null));
-  sigma.on('clickNode', ({ node, event: { original } }) =>
-    events.onSelect(Number(node), original.ctrlKey || original.metaKey || original.shiftKey),
-  );
-  sigma.on('clickStage', () => events.onSelect(null, false));
-  sigma.on('doubleClickNode', ({ node, preventSigmaDefault }) => {
-    preventSigmaDefault();
-    events.onOpen(Number(node));
-  });
-
-  const screenPointOf = (mark: ItemIndex, projection: Projection) => {
-    if (mark >= 0) return noteOnScreen(projection, shown!.positions, mark);
-    const { x, y } = shown!.hulls[-1 - mark]!;
-    return toScreen(projection, x, y);
-  };
-
-  return {
-    show(nextShown, nextLook) {
-      pulses.stop();
-      waiting = null;
-      emphasis = { selected: null, hovered: null, community: null, path: [], marks: null, chosen: [], pulse: null };
-      // Indices of the previous graph refer to other notes in this one.
-      [shown, look, drawn, names] = [nextShown, nextLook, NOTHING_DRAWN, []];
-      // A mark among thousands of notes grows less than its surroundings when zooming in.
-      sigma.setSetting(
-        'zoomToSizeRatioFunction',
-        (ratio) => ratio ** (nextShown.model.data.nodes.length > MAX_NOTES ? 0.25 : 0.5),
-      );
-      fitPadding();
-      sigma.setCustomBBox(shown.bounds);
-      // The renderer knows the new size only after it has drawn with it.
-      if (graph.order === 0) graph.addNode('sides', { x: 0, y: 0, size: 1, color: colours.paper, sign: 16 });
-      sigma.refresh();
-      refreshDetail(true);
-      sigma.refresh();
-    },
-    emphasise(next) {
-      emphasis = { ...next, hovered: emphasis.hovered, pulse: emphasis.pulse };
-      refreshDetail(false);
-      sigma.scheduleRender();
-    },
-    pulse(nodeIndex) {
-      pulses.stop();
-      waiting = nodeIndex;
-      // The camera starts to move one or two frames after the call.
-      setTimeout(startPulse, IDLE_MS / 2);
-    },
-    goTo(mark) {
-      if (shown === null) return;
-      if (mark < 0) moveCamera(sigma, shown.hulls[-1 - mark]!, shown.hulls[-1 - mark]!.radius * 2.4);
-      else {
-        // In a small graph, where a note is well in view, nothing moves.
-        const isFew = shown.model.data.nodes.length < SMALL_GRAPH;
-        const now = readProjection(sigma);
-        const { x, y } = noteOnScreen(now, shown.positions, mark);
-        if (isFew && isOnScreen(now, { x, y }, -IN_VIEW_PX)) return;
-        const isNear =
-          viewportOf(readProjection(sigma)).pixelsPerUnit * NOTE_VIEW_UNITS >=
-          Math.min(...Object.values(sigma.getDimensions()));
-        moveCamera(
-          sigma,
-          { x: shown.positions[mark * 2]!, y: shown.positions[mark * 2 + 1]! },
-          isNear || isFew ? null : NOTE_VIEW_UNITS,
-        );
-      }
-    },
-    zoom: (step) => zoomCamera(sigma, step),
-    next(from, direction) {
-      if (shown === null) return null;
-      const projection = readProjection(sigma);
-      const marks: ItemIndex[] = [...drawn.notes, ...drawn.closed.map(itemOfCommunity)];
-      const start =
-        from === null ? { x: projection.width / 2, y: projection.height / 2 } : screenPointOf(from, projection);
-      const found = nearestInDirection(
-        start,
-        marks.map((mark) => screenPointOf(mark, projection)),
-        direction,
-      );
-      return found === null ? null : marks[found]!;
-    },
-    picture(format) {
-      if (shown === null || drawnAt === null) return null;
-      const base = { shown, projection: drawnAt, look, colours, scaled };
-      const notes = withoutHidden(placed.notes, names);
-      return encodePicture(
-        { ...base, drawn, lines, emphasis: { ...emphasis, pulse: null }, labels: { ...placed, notes }, names },
-        format,
-      );
-    },
-    restyle() {
-      colours = readColours(container);
-      refreshDetail(true);
-      sigma.refresh();
-    },
-    destroy() {
-      endZoom();
-      waiting = null;
-      pulses.stop();
-      if (restTimer !== null) clearTimeout(restTimer);
-      sigma.kill();
-    },
-  };
+  private hover(mark: ItemIndex | null): void {
+    this.emphasis = { ...this.emphasis, hovered: mark !== null && mark >= 0 ? mark : null };
+    this.container.style.cursor = mark === null ? '' : 'pointer';
+    this.events.onHover(mark);
+    if (this.drawnAt !== null && this.restTimer === null) this.drawOver(this.drawnAt);
+  }
 }
 
 /** The labels that no emphasised one lies over or repeats. */

@@ -1,37 +1,26 @@
 import { itemOfCommunity } from '../model/drawn-edges';
-import type { DrawnItems } from '../model/level-of-detail';
-import type { VisibleGraph } from '../model/visible-graph';
+import type { ScreenPoint } from '../model/nearest-in-direction';
 import { discRadius } from './draw-communities';
-import { keyOfItem, radiusOfNote, type ColourScheme } from './populate-sigma-graph';
-import { noteOnScreen, toScreen, type Projection } from './projection';
+import { keyOfItem, pointOf, screenRadiusOf, type Scene } from './populate-sigma-graph';
 
 /** Pixels around a note that still hit it. */
 const HIT_MARGIN_PX = 4;
 
 /** The drawn note under a pixel, else the community drawn as one mark. */
-export function itemAt(
-  { x, y }: { x: number; y: number },
-  shown: VisibleGraph,
-  drawn: DrawnItems,
-  projection: Projection,
-  look: ColourScheme,
-  scaled: (radius: number) => number,
-): string | null {
+export function itemAt({ x, y }: ScreenPoint, scene: Scene): string | null {
+  const distanceTo = (mark: number) => {
+    const at = pointOf(scene, mark);
+    return Math.hypot(at.x - x, at.y - y);
+  };
   let best: string | null = null;
   let bestDistance = Infinity;
-  for (const nodeIndex of drawn.notes) {
-    const at = noteOnScreen(projection, shown.positions, nodeIndex);
-    const distance = Math.hypot(at.x - x, at.y - y) - scaled(radiusOfNote(shown, nodeIndex, look));
+  for (const nodeIndex of scene.drawn.notes) {
+    const distance = distanceTo(nodeIndex) - screenRadiusOf(scene, nodeIndex);
     if (distance > HIT_MARGIN_PX || distance >= bestDistance) continue;
     bestDistance = distance;
     best = keyOfItem(nodeIndex);
   }
   if (best !== null) return best;
-  for (const index of drawn.closed) {
-    const outline = shown.hulls[index]!;
-    const at = toScreen(projection, outline.x, outline.y);
-    if (Math.hypot(at.x - x, at.y - y) <= discRadius(shown, index, projection))
-      return keyOfItem(itemOfCommunity(index));
-  }
-  return null;
+  const under = scene.drawn.closed.find((index) => distanceTo(itemOfCommunity(index)) <= discRadius(scene, index));
+  return under === undefined ? null : keyOfItem(itemOfCommunity(under));
 }

@@ -1,11 +1,10 @@
 import { t } from '../../../../shared/messages/message';
-import type { DrawnItems } from '../model/level-of-detail';
-import type { VisibleGraph } from '../model/visible-graph';
+import { itemOfCommunity } from '../model/drawn-edges';
 import { discColour, discRadius } from './draw-communities';
 import type { GraphColours } from './graph-colours';
 import { type Box, clampToSides, type LabelPlace, LabelPlacement, labelPlaces } from './label-placement';
-import { type ColourScheme, radiusOfNote } from './populate-sigma-graph';
-import { isOnScreen, noteOnScreen, type Projection, toScreen } from './projection';
+import { pointOf, type Scene, screenRadiusOf } from './populate-sigma-graph';
+import { isOnScreen } from './projection';
 import type { DrawingContext } from './svg-context';
 
 const MAX_LABEL_CHARACTERS = 64;
@@ -27,18 +26,6 @@ const MAX_TRIED = 600;
 const BOTTOM_MARGIN_PX = 40;
 /** The zoom buttons in the lower right corner, and the line above the drawing's upper left corner. */
 const BUTTONS_PX = { width: 48, height: 112 };
-
-interface LabelInput {
-  shown: VisibleGraph;
-  drawn: DrawnItems;
-  projection: Projection;
-  look: ColourScheme;
-  colours: GraphColours;
-  /** The changes of a community between the two dates, in words; empty without a comparison. */
-  changeText: (community: number) => string;
-  /** Radius of a note on screen. */
-  scaled: (radius: number) => number;
-}
 
 export interface NoteLabel {
   nodeIndex: number;
@@ -69,74 +56,68 @@ type Measure = Pick<DrawingContext, 'measureText' | 'font'>;
  * Names of communities first, then of notes, the most linked first; a label without a free place beside its mark is
  * left out.
  */
-export function placeLabels(context: Measure, input: LabelInput): PlacedLabels {
+export function placeLabels(context: Measure, scene: Scene, changeText: (community: number) => string): PlacedLabels {
   const space = new LabelPlacement();
-  const { width, height } = input.projection;
+  const { width, height } = scene.projection;
   space.reserve(
     { left: width - BUTTONS_PX.width, right: width, top: height - BUTTONS_PX.height, bottom: height },
     true,
   );
-  const communities = placeCommunityNames(context, input, space);
-  return { communities, notes: placeNoteTitles(context, input, space) };
+  const communities = placeCommunityNames(context, scene, space, changeText);
+  return { communities, notes: placeNoteTitles(context, scene, space) };
 }
 
 /** Labels of the emphasised notes, in this order: they avoid each other and the emphasised marks, not the faded rest. */
 export function placeNames(
   context: Measure,
-  input: Pick<LabelInput, 'shown' | 'projection' | 'look' | 'colours' | 'scaled'>,
+  scene: Scene,
   names: readonly { nodeIndex: number; isStrong: boolean }[],
 ): NoteLabel[] {
   const space = new LabelPlacement();
-  const placer = createPlacer(context, input, space);
+  const placer = createPlacer(context, scene, space);
   for (const { nodeIndex } of names) space.reserve(placer.markBox(nodeIndex), true);
   return names.flatMap(({ nodeIndex, isStrong }) => placer.place(nodeIndex, isStrong, isStrong) ?? []);
 }
 
 function placeCommunityNames(
   context: Measure,
-  { shown, drawn, projection, look, colours, changeText: changeWords }: LabelInput,
+  scene: Scene,
   space: LabelPlacement,
+  changeText: (community: number) => string,
 ): CommunityLabel[] {
+  const { shown, drawn, projection, colours } = scene;
   const bySize = (left: number, right: number) =>
     shown.model.communities[right]!.members.length - shown.model.communities[left]!.members.length;
   const letter = notePixels(colours);
   context.font = communityFont(colours);
   const widthOf = (text: string) => context.measureText(text).width;
   return drawn.closed.toSorted(bySize).flatMap((index): CommunityLabel[] => {
-    const outline = shown.hulls[index]!;
-    const middle = toScreen(projection, outline.x, outline.y);
+    const middle = pointOf(scene, itemOfCommunity(index));
     if (!isOnScreen(projection, middle)) return [];
     const { title, isUnlinked: isLoose, members } = shown.model.communities[index]!;
-    const count = [t('graph.membersNumberNotes', { members: members.length }), changeWords(index)]
+    const count = [t('graph.membersNumberNotes', { members: members.length }), changeText(index)]
       .filter(Boolean)
       .join(' · ');
-    const radius = discRadius(shown, index, projection);
-    const rim = radius > MIN_NAME_PX ? discColour(look, colours, index) : colours.paper;
+    const radius = discRadius(scene, index);
+    const rim = radius > MIN_NAME_PX ? discColour(scene, index) : colours.paper;
     // The whole name if it fits, else as much as fits into the disc.
     for (const room of [Math.max(LABEL_WIDTH, radius * 1.8), Math.max(MIN_NAME_PX, radius * 1.7)]) {
       const name = truncateTo(isLoose ? t('graph.notesWithoutLinks') : title, room, widthOf);
       const half = Math.max(widthOf(name), count.length * 5.6 * colours.textScale) / 2 + 4;
       const x = clampToSides(projection, middle.x, half);
-      const box = {
-        left: x - half,
-        right: x + half,
-        top: middle.y - letter,
-        bottom: middle.y + letter * 1.4,
-      };
+      const box = { left: x - half, right: x + half, top: middle.y - letter, bottom: middle.y + letter * 1.4 };
       if (space.reserve(box)) return [{ name, count, x, y: middle.y, rim }];
     }
     return [];
   });
 }
 
-function placeNoteTitles(context: Measure, input: LabelInput, space: LabelPlacement): NoteLabel[] {
-  const { shown, drawn, projection } = input;
+function placeNoteTitles(context: Measure, scene: Scene, space: LabelPlacement): NoteLabel[] {
+  const { shown, drawn, projection } = scene;
   const { nodes } = shown.model.data;
-  const visible = [...drawn.notes].filter((nodeIndex) =>
-    isOnScreen(projection, noteOnScreen(projection, shown.positions, nodeIndex), 20),
-  );
+  const visible = [...drawn.notes].filter((nodeIndex) => isOnScreen(projection, pointOf(scene, nodeIndex), 20));
   visible.sort((left, right) => nodes[right]!.degree - nodes[left]!.degree || left - right);
-  const placer = createPlacer(context, input, space);
+  const placer = createPlacer(context, scene, space);
   for (const nodeIndex of visible.slice(0, MAX_KEPT_FREE)) space.reserve(placer.markBox(nodeIndex), true);
   // The most linked note of each open community names it, so it chooses first.
   const hubs = new Set(drawn.open.map((index) => shown.model.communities[index]!.members[0]!));
@@ -153,21 +134,11 @@ function placeNoteTitles(context: Measure, input: LabelInput, space: LabelPlacem
   return placed;
 }
 
-function createPlacer(
-  context: Measure,
-  {
-    shown,
-    projection,
-    look,
-    colours,
-    scaled,
-  }: Pick<LabelInput, 'shown' | 'projection' | 'look' | 'colours' | 'scaled'>,
-  space: LabelPlacement,
-) {
+function createPlacer(context: Measure, scene: Scene, space: LabelPlacement) {
+  const { shown, projection, colours } = scene;
   const { nodes } = shown.model.data;
-  const at = (nodeIndex: number) => noteOnScreen(projection, shown.positions, nodeIndex);
-  const reach = (nodeIndex: number) =>
-    Math.max(1.5, scaled(radiusOfNote(shown, nodeIndex, look))) + (nodes[nodeIndex]!.isBridge ? 4 : 1);
+  const at = (nodeIndex: number) => pointOf(scene, nodeIndex);
+  const reach = (nodeIndex: number) => screenRadiusOf(scene, nodeIndex) + (nodes[nodeIndex]!.isBridge ? 4 : 1);
   const picture = { width: projection.width, height: projection.height - BOTTOM_MARGIN_PX };
   return {
     markBox(nodeIndex: number): Box {
@@ -184,16 +155,10 @@ function createPlacer(
       const texts = [linesOf(label, widthOf), [truncateTo(label, SHORT_LABEL_WIDTH, widthOf)]];
       let first: { place: LabelPlace; lines: string[] } | null = null;
       for (const lines of texts) {
-        const places = labelPlaces(
-          {
-            x,
-            y,
-            clearance: reach(nodeIndex) + (isStrong ? 6 : 2),
-            width: Math.max(...lines.map(widthOf)) + 4,
-            height: notePixels(colours) * LINE_HEIGHT * lines.length,
-          },
-          picture,
-        );
+        const clearance = reach(nodeIndex) + (isStrong ? 6 : 2);
+        const width = Math.max(...lines.map(widthOf)) + 4;
+        const height = notePixels(colours) * LINE_HEIGHT * lines.length;
+        const places = labelPlaces({ x, y, clearance, width, height }, picture);
         first ??= places[0] === undefined ? null : { place: places[0], lines };
         const place = places.find(({ box }) => space.isFree(box));
         if (place === undefined) continue;
@@ -256,16 +221,10 @@ export function drawNoteLabels(context: DrawingContext, labels: readonly NoteLab
   startText(context);
   for (const { lines, x, box, isStrong } of labels) {
     context.font = noteFont(colours, isStrong);
-    lines.forEach((line, row) =>
-      drawText(
-        context,
-        line,
-        x,
-        box.top + notePixels(colours) * (0.85 + row * LINE_HEIGHT),
-        colours.ink,
-        colours.paper,
-      ),
-    );
+    lines.forEach((line, row) => {
+      const y = box.top + notePixels(colours) * (0.85 + row * LINE_HEIGHT);
+      drawText(context, line, x, y, colours.ink, colours.paper);
+    });
   }
   context.textAlign = 'start';
 }

@@ -1,10 +1,11 @@
 import type Graph from 'graphology';
-import type { DrawnEdges, ItemIndex } from '../model/drawn-edges';
-import { itemOfCommunity } from '../model/drawn-edges';
+import { itemOfCommunity, type DrawnEdges, type ItemIndex } from '../model/drawn-edges';
 import type { ColourBy } from '../model/note-colouring';
 import type { DrawnItems } from '../model/level-of-detail';
+import type { ScreenPoint } from '../model/nearest-in-direction';
 import type { VisibleGraph } from '../model/visible-graph';
 import type { GraphColours } from './graph-colours';
+import { toScreen, type Projection } from './projection';
 import { glyphCode, INVISIBLE_GLYPH, radiusOf } from './note-program';
 
 /** Colours of the drawing. */
@@ -20,60 +21,68 @@ export interface ColourScheme {
 /** The key of a mark in the renderer's graph. */
 export const keyOfItem = (mark: ItemIndex): string => String(mark);
 
-export function colourOfNote(
-  { model }: VisibleGraph,
-  nodeIndex: number,
-  look: ColourScheme,
-  colours: GraphColours,
-): string {
+/** What is drawn, where, and in which colours. */
+export interface Scene {
+  shown: VisibleGraph;
+  drawn: DrawnItems;
+  projection: Projection;
+  look: ColourScheme;
+  colours: GraphColours;
+  /** Radius of a note on screen. */
+  scaled: (radius: number) => number;
+}
+
+/** The colours that hues are indexes of. */
+export const paletteOf = ({ look, colours }: Pick<Scene, 'look' | 'colours'>): readonly string[] =>
+  look.colourBy === 'age' ? colours.ages : colours.communities;
+
+export function colourOfNote(scene: Omit<Scene, 'projection'>, nodeIndex: number): string {
+  const { shown, look, colours } = scene;
+  const { model } = shown;
   if (look.colourBy === 'community') return colours.communities[look.hues[model.communityOf[nodeIndex]!] ?? 0]!;
-  if (look.colourBy !== 'zone') return paletteOf(look, colours)[look.noteHues?.[nodeIndex] ?? -1] ?? colours.noZone;
+  if (look.colourBy !== 'zone') return paletteOf(scene)[look.noteHues?.[nodeIndex] ?? -1] ?? colours.noZone;
   const { zone } = model.data.nodes[nodeIndex]!;
   return zone === null ? colours.noZone : colours.zones[zone];
 }
 
-/** The colours that hues are indexes of. */
-export const paletteOf = ({ colourBy }: Pick<ColourScheme, 'colourBy'>, colours: GraphColours): readonly string[] =>
-  colourBy === 'age' ? colours.ages : colours.communities;
-
-export const radiusOfNote = ({ model }: VisibleGraph, nodeIndex: number, look: ColourScheme): number => {
+const radiusOfNote = ({ shown: { model }, look }: Pick<Scene, 'shown' | 'look'>, nodeIndex: number): number => {
   const { degree, id } = model.data.nodes[nodeIndex]!;
   return radiusOf(degree, id === look.centreId, model.data.nodes.length);
 };
+
+/** Radius of a note in pixels, as it is drawn. */
+export const screenRadiusOf = (scene: Scene, nodeIndex: number): number =>
+  Math.max(1.5, scene.scaled(radiusOfNote(scene, nodeIndex)));
+
+/** Where a note, or the middle of a community drawn as one mark, is on screen. */
+export function pointOf({ shown, projection }: Pick<Scene, 'shown' | 'projection'>, mark: ItemIndex): ScreenPoint {
+  if (mark >= 0) return toScreen(projection, shown.positions[mark * 2]!, shown.positions[mark * 2 + 1]!);
+  const { x, y } = shown.hulls[-1 - mark]!;
+  return toScreen(projection, x, y);
+}
 
 /** Width of the line that stands for so many links. */
 export const bundleWidth = (count: number): number => Math.min(5, 0.6 + Math.sqrt(count) * 0.3);
 
 /** Fills the renderer's graph with exactly what is drawn. */
-export function populateSigmaGraph(
-  graph: Graph,
-  shown: VisibleGraph,
-  drawn: DrawnItems,
-  { lines }: DrawnEdges,
-  look: ColourScheme,
-  colours: GraphColours,
-): void {
-  const { model, positions, hulls: outlines } = shown;
+export function populateSigmaGraph(graph: Graph, scene: Omit<Scene, 'projection'>, { lines }: DrawnEdges): void {
+  const { shown, drawn, colours } = scene;
+  const { model, positions, hulls } = shown;
   graph.clear();
   for (const nodeIndex of drawn.notes) {
     const { zone, isBridge } = model.data.nodes[nodeIndex]!;
     graph.addNode(keyOfItem(nodeIndex), {
       x: positions[nodeIndex * 2],
       y: positions[nodeIndex * 2 + 1],
-      size: radiusOfNote(shown, nodeIndex, look),
-      color: colourOfNote(shown, nodeIndex, look, colours),
+      size: radiusOfNote(scene, nodeIndex),
+      color: colourOfNote(scene, nodeIndex),
       sign: glyphCode(zone, isBridge),
     });
   }
   for (const index of drawn.closed) {
-    const outline = outlines[index]!;
-    graph.addNode(keyOfItem(itemOfCommunity(index)), {
-      x: outline.x,
-      y: outline.y,
-      size: 1,
-      color: colours.paper,
-      sign: INVISIBLE_GLYPH,
-    });
+    const { x, y } = hulls[index]!;
+    const end = { x, y, size: 1, color: colours.paper, sign: INVISIBLE_GLYPH };
+    graph.addNode(keyOfItem(itemOfCommunity(index)), end);
   }
   for (const { from, to, count } of lines) {
     const isBundle = from < 0 || to < 0;

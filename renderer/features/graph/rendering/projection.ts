@@ -31,10 +31,6 @@ export const toScreen = (
   y: number,
 ): { x: number; y: number } => ({ x: x * scaleX + shiftX, y: y * scaleY + shiftY });
 
-/** The position of a note on screen, by its index. */
-export const noteOnScreen = (projection: Projection, positions: Float32Array, nodeIndex: number) =>
-  toScreen(projection, positions[nodeIndex * 2]!, positions[nodeIndex * 2 + 1]!);
-
 export const viewportOf = ({ scaleX, scaleY, shiftX, shiftY, width, height }: Projection): Viewport => ({
   left: -shiftX / scaleX,
   right: (width - shiftX) / scaleX,

@@ -5,15 +5,6 @@ import { createNoteProgram } from './note-program';
 
 type LayerName = 'communities' | 'words' | 'emphasis';
 
-export interface SigmaLayers {
-  sigma: Sigma;
-  graph: Graph;
-  /** A cleared drawing layer, in CSS pixels. */
-  layer: (name: LayerName) => CanvasRenderingContext2D;
-  /** Moves and scales the layers instead of redrawing them. */
-  shiftLayers: (shift: { scale: number; x: number; y: number } | null) => void;
-}
-
 /** Internals of sigma that this drawing replaces. */
 interface SigmaInternals {
   getNodeAtPosition: (position: { x: number; y: number }) => string | null;
@@ -26,6 +17,8 @@ const LAYERS: { name: LayerName; position: { beforeLayer: string } | { afterLaye
   { name: 'emphasis', position: { afterLayer: 'words' } },
 ];
 
+export type SigmaLayers = ReturnType<typeof createSigmaLayers>;
+
 /**
  * Sigma for points, lines and the camera; words and soft shapes on layers of our own.
  *
@@ -35,7 +28,7 @@ export function createSigmaLayers(
   container: HTMLElement,
   paper: () => string,
   hit: (position: { x: number; y: number }) => string | null,
-): SigmaLayers {
+) {
   const graph = new Graph({ type: 'undirected' });
   const sigma = new Sigma(graph, container, {
     allowInvalidContainer: true,
@@ -64,13 +57,15 @@ export function createSigmaLayers(
   return {
     sigma,
     graph,
-    layer(name) {
+    /** A cleared drawing layer, in CSS pixels. */
+    layer(name: LayerName): CanvasRenderingContext2D {
       const context = contexts.get(name)!;
       const { width, height } = sigma.getDimensions();
       context.clearRect(0, 0, width, height);
       return context;
     },
-    shiftLayers(shift) {
+    /** Moves and scales the layers instead of redrawing them. */
+    shiftLayers(shift: { scale: number; x: number; y: number } | null) {
       for (const { name } of LAYERS)
         canvases[name]!.style.transform =
           shift === null ? '' : `translate(${shift.x}px, ${shift.y}px) scale(${shift.scale})`;

@@ -45,47 +45,84 @@ interface ReviewScreenContext {
 const BULK_DONE = { kept: 'review.keptCount', dropped: 'review.droppedCount', deferred: 'review.putOffCount' } as const;
 
 const isPending = (row: UnitRow | undefined): row is UnitRow => row?.decision === 'pending';
+const idOf = ({ unit }: UnitRow): string => unit.note.id;
+const announceNothingVisible = () => announce(t('review.noUnitChosenClear'));
 
-/** The actions of review; keys and buttons call the same functions. */
-export function createReviewActions({
-  review,
-  selection,
-  go,
-  setDialog,
-  startEditing,
-  toggleWhy,
-  toggleDuplicates,
-  toggleFolds,
-  focusFilter,
-  shown,
-  saidKey,
-}: ReviewScreenContext) {
-  const activeIdNow = () => review.activeRow()?.unit.note.id ?? '';
+/** The rows that an action means. */
+function createRowChoice({ review, selection }: ReviewScreenContext) {
+  const selected = () => review.visibleRows().filter((row) => selection.now().has(idOf(row)));
+  const ofGroup = (groupKey: string | undefined) => review.visibleRows().filter((row) => row.groupKey === groupKey);
+  return {
+    activeId: () => review.activeRow()?.unit.note.id ?? '',
+    selected,
+    ofGroup,
+    /** The pending rows of a named group, else the selected rows, else those of the active group. */
+    targets(groupKey?: string) {
+      const isSelected = groupKey === undefined && selection.now().size > 0;
+      return (isSelected ? selected() : ofGroup(groupKey ?? review.activeRow()?.groupKey)).filter(isPending);
+    },
+  };
+}
 
+type RowChoice = ReturnType<typeof createRowChoice>;
+
+/** Going through the list, and selecting in it. */
+function createMoves({ review, selection }: ReviewScreenContext, { activeId, ofGroup }: RowChoice) {
   const move = (to: (index: number, last: number) => number) => {
-    const ids = review.visibleRows().map(({ unit }) => unit.note.id as string);
-    const index = ids.indexOf(activeIdNow());
-    const at = Math.min(ids.length - 1, Math.max(0, to(index, ids.length - 1)));
+    const ids = review.visibleRows().map(idOf);
+    const at = Math.min(ids.length - 1, Math.max(0, to(ids.indexOf(activeId()), ids.length - 1)));
     const id = ids[at];
     if (id !== undefined) review.activate(id);
     if (at > ids.length - 40) review.readMore();
   };
   const extend = (step: number) => {
     if (review.activeRow() === undefined) return;
-    selection.add([activeIdNow()]);
+    selection.add([activeId()]);
     move((index) => index + step);
-    selection.add([activeIdNow()]);
+    selection.add([activeId()]);
   };
-
-  const selectedRows = () => review.visibleRows().filter((row) => selection.now().has(row.unit.note.id));
-  const groupRows = (groupKey: string | undefined) => review.visibleRows().filter((row) => row.groupKey === groupKey);
-  const announceNothingVisible = () => announce(t('review.noUnitChosenClear'));
-  /** The pending rows of a named group, else the selected rows, else those of the active group. */
-  const targets = (groupKey?: string) => {
-    const isSelected = groupKey === undefined && selection.now().size > 0;
-    return (isSelected ? selectedRows() : groupRows(groupKey ?? review.activeRow()?.groupKey)).filter(isPending);
+  const areAll = (ids: readonly string[]) => ids.every((id) => selection.now().has(id));
+  return {
+    down: () => move((index) => index + 1),
+    up: () => move((index) => index - 1),
+    'extend-down': () => extend(1),
+    'extend-up': () => extend(-1),
+    first: () => move(() => 0),
+    last: () => move((_place, last) => last),
+    'page-down': () => move((index) => index + PAGE_ROWS),
+    'page-up': () => move((index) => index - PAGE_ROWS),
+    'first-pending': () => {
+      const first = review.visibleRows().find(isPending);
+      if (first !== undefined) review.activate(idOf(first));
+    },
+    select: () => review.activeRow() !== undefined && selection.toggle(activeId()),
+    'select-group': () => {
+      if (review.activeRow() === undefined) return;
+      const group = ofGroup(review.activeRow()?.groupKey).filter(isPending).map(idOf);
+      const isAll = areAll(group);
+      if (isAll) selection.clear();
+      else selection.add(group);
+      announce(isAll ? t('common.nothingSelected') : t('review.nowSelected', { now: selection.now().size }));
+    },
+    'select-shown': () => {
+      const ids = review.visibleRows().filter(isPending).map(idOf);
+      if (ids.length === 0) return announceNothingVisible();
+      const isAll = areAll(ids);
+      selection.set(isAll ? [] : ids);
+      announce(isAll ? t('common.nothingSelected') : t('review.shownSelected', { shown: ids.length }));
+    },
+    clear: selection.clear,
   };
+}
 
+/** Decisions on many units at once. */
+function createManyDecisions({ review, selection, shown, saidKey }: ReviewScreenContext, { targets }: RowChoice) {
+  const keepSaidOf = (rows: readonly UnitRow[]) => {
+    const units = rows.flatMap(({ unit }) => [unit.note.id, ...unit.duplicates.map(({ note }) => note.id)]);
+    const said = rows.filter(({ unit }) => unit.canKeepAsSaid);
+    selection.clear();
+    if (units.length > 0) review.keepSaid(said, { units });
+  };
   const decideAll = (
     decided: readonly UnitRow[],
     skipped: readonly UnitRow[],
@@ -95,8 +132,8 @@ export function createReviewActions({
     // The next key may act on the same units while nothing was decided.
     if (undo !== null) selection.clear();
     // The skipped units become the next to review.
-    if (skipped[0] !== undefined) review.activate(skipped[0].unit.note.id);
-    else if (decided.length > 0) review.activateNextPending(decided.at(-1)!.unit.note.id);
+    if (skipped[0] !== undefined) review.activate(idOf(skipped[0]));
+    else if (decided.length > 0) review.activateNextPending(idOf(decided.at(-1)!));
     const said = skipped.reduce((sum, row) => sum + saidIn(row), 0);
     const count = decided.reduce((sum, row) => sum + sizeOf(row), 0);
     const rest =
@@ -110,63 +147,59 @@ export function createReviewActions({
               said,
             }),
           ];
-    const done = [undo === null ? t('review.nothingKept') : t(BULK_DONE[decision], { count }), ...rest].join(' ');
-    if (undo !== null) showToast({ text: done, action: { label: t('common.undo'), run: undo } });
+    const text = [undo === null ? t('review.nothingKept') : t(BULK_DONE[decision], { count }), ...rest].join(' ');
+    if (undo !== null) showToast({ text, action: { label: t('common.undo'), run: undo } });
     else if (said > 0)
-      showToast({
-        text: done,
-        action: { label: t('review.keepThose', { said }), run: () => keepSaidOf(skipped) },
-      });
-    else announce(done);
-    if (rest.length > 0 && decided.length > 0) announce(`${done} ${t('review.zToUndo')}`);
+      showToast({ text, action: { label: t('review.keepThose', { said }), run: () => keepSaidOf(skipped) } });
+    else announce(text);
+    if (rest.length > 0 && decided.length > 0) announce(`${text} ${t('review.zToUndo')}`);
   };
-  const keepSaidOf = (rows: readonly UnitRow[]) => {
-    const units = rows.flatMap(({ unit }) => [unit.note.id, ...unit.duplicates.map(({ note }) => note.id)]);
-    selection.clear();
-    if (units.length > 0)
+  /** The pending rows that are meant; that there are none to see is said. */
+  const meant = (groupKey?: string) => {
+    if (review.visibleRows().length === 0) announceNothingVisible();
+    return targets(groupKey);
+  };
+  return {
+    decideAll,
+    keepSaid: (groupKey?: string) => keepSaidOf(meant(groupKey)),
+    keepSaidOfImports: () => {
+      const imported = new Set(review.state.groups.filter(({ origin }) => origin === 'import').map(({ key }) => key));
+      selection.clear();
       review.keepSaid(
-        rows.filter(({ unit }) => unit.canKeepAsSaid),
-        { units },
+        review.visibleRows().filter((row) => isPending(row) && row.unit.canKeepAsSaid && imported.has(row.groupKey)),
+        { text: shown.text.trim(), ...(shown.sessions === null ? {} : { sessions: [...shown.sessions] }) },
       );
+    },
+    keepRest: (groupKey?: string) => {
+      const open = meant(groupKey);
+      const safe = open.filter(({ unit }) => unit.risks.length === 0);
+      const skipped = open.filter(({ unit }) => unit.risks.length > 0);
+      if (open.length > 0) decideAll(safe, skipped, 'kept');
+    },
+    dropRest: (groupKey?: string) => {
+      const open = meant(groupKey);
+      if (open.length > 0) decideAll(open, [], 'dropped');
+    },
   };
-  const keepSaid = (groupKey?: string) => {
-    if (review.visibleRows().length === 0) announceNothingVisible();
-    keepSaidOf(targets(groupKey));
-  };
-  const keepSaidOfImports = () => {
-    const imported = new Set(review.state.groups.filter(({ origin }) => origin === 'import').map(({ key }) => key));
-    selection.clear();
-    review.keepSaid(
-      review.visibleRows().filter((row) => isPending(row) && row.unit.canKeepAsSaid && imported.has(row.groupKey)),
-      { text: shown.text.trim(), ...(shown.sessions === null ? {} : { sessions: [...shown.sessions] }) },
-    );
-  };
-  const keepRest = (groupKey?: string) => {
-    const open = targets(groupKey);
-    if (review.visibleRows().length === 0) announceNothingVisible();
-    const safe = open.filter(({ unit }) => unit.risks.length === 0);
-    const skipped = open.filter(({ unit }) => unit.risks.length > 0);
-    if (open.length > 0) decideAll(safe, skipped, 'kept');
-  };
-  const dropRest = (groupKey?: string) => {
-    const open = targets(groupKey);
-    if (review.visibleRows().length === 0) announceNothingVisible();
-    if (open.length > 0) decideAll(open, [], 'dropped');
-  };
+}
+
+/** The actions of review; keys and buttons call the same functions. */
+export function createReviewActions(context: ReviewScreenContext) {
+  const { review, selection, go, setDialog, toggleFolds } = context;
+  const rows = createRowChoice(context);
+  const { decideAll, keepSaid, keepSaidOfImports, keepRest, dropRest } = createManyDecisions(context, rows);
+
   const decide = (decision: Exclude<Decision, 'pending'>) => {
     const row = review.activeRow();
     if (selection.now().size > 1) {
       if (decision === 'kept') keepRest();
       else if (decision === 'dropped') dropRest();
-      else if (targets().length > 0) decideAll(targets(), [], 'deferred');
+      else if (rows.targets().length > 0) decideAll(rows.targets(), [], 'deferred');
       return;
     }
     selection.clear();
-    if (row === undefined) {
-      announceNothingVisible();
-      return;
-    }
-    if (decision === 'deferred' && isPending(row) && (row.unit.note.deferrals ?? 0) >= MAX_SILENT_DEFERRALS)
+    if (row === undefined) announceNothingVisible();
+    else if (decision === 'deferred' && isPending(row) && (row.unit.note.deferrals ?? 0) >= MAX_SILENT_DEFERRALS)
       setDialog('defer');
     else review.decide(row.unit.note.id, decision);
   };
@@ -176,20 +209,14 @@ export function createReviewActions({
     else if (row === undefined) announceNothingVisible();
     else announce(t('review.decidedAlreadyZUndo'));
   };
+  const folds = () => review.state.groups.filter(({ part }) => part === 'fold');
+  const toggle = (found: readonly { sessionId: string | null }[]) => {
+    if (found.length === 0) announce(t('review.nothingIsFoldedHere'));
+    else toggleFolds(found.map(({ sessionId }) => sessionId!));
+  };
 
   const byAction: Record<ReviewAction, () => void> = {
-    down: () => move((index) => index + 1),
-    up: () => move((index) => index - 1),
-    'extend-down': () => extend(1),
-    'extend-up': () => extend(-1),
-    first: () => move(() => 0),
-    last: () => move((_place, last) => last),
-    'page-down': () => move((index) => index + PAGE_ROWS),
-    'page-up': () => move((index) => index - PAGE_ROWS),
-    'first-pending': () => {
-      const first = review.visibleRows().find(isPending);
-      if (first !== undefined) review.activate(first.unit.note.id);
-    },
+    ...createMoves(context, rows),
     keep: () => decide('kept'),
     drop: () => decide('dropped'),
     wrong: () => {
@@ -199,60 +226,29 @@ export function createReviewActions({
       else review.decide(row.unit.note.id, 'dropped', { outcome: wrongOutcome() });
     },
     defer: () => decide('deferred'),
-    edit: () => isPending(review.activeRow()) && startEditing(activeIdNow()),
+    edit: () => isPending(review.activeRow()) && context.startEditing(rows.activeId()),
     category: opensDialog('category'),
     link: opensDialog('link'),
     merge: opensDialog('merge'),
     replace: opensDialog('replace'),
     'keep-both': opensDialog('keep-both'),
     evidence: () => {
-      const row = review.activeRow();
-      const source = row?.unit.note.sources[0];
-      const evidence = row?.unit.evidence;
+      const { note, evidence } = review.activeRow()?.unit ?? {};
+      const source = note?.sources[0];
       if (evidence)
         go.toSession(evidence.sessionId, { message: evidence.messageId, start: source?.start, end: source?.end });
     },
-    why: toggleWhy,
-    duplicates: () => review.activeRow() !== undefined && toggleDuplicates(activeIdNow()),
+    why: context.toggleWhy,
+    duplicates: () => review.activeRow() !== undefined && context.toggleDuplicates(rows.activeId()),
     fold: () => {
-      const { groups } = review.state;
-      const active = groups.find(({ key }) => key === review.activeRow()?.groupKey);
-      const fold = groups.find(
-        ({ part, sessionId }) => part === 'fold' && (active === undefined || sessionId === active.sessionId),
+      const active = review.state.groups.find(({ key }) => key === review.activeRow()?.groupKey);
+      toggle(
+        folds()
+          .filter(({ sessionId }) => active === undefined || sessionId === active.sessionId)
+          .slice(0, 1),
       );
-      if (fold === undefined) announce(t('review.nothingIsFoldedHere'));
-      else toggleFolds([fold.sessionId!]);
     },
-    'fold-all': () => {
-      const folds = review.state.groups.filter(({ part }) => part === 'fold');
-      if (folds.length === 0) announce(t('review.nothingIsFoldedHere'));
-      else toggleFolds(folds.map(({ sessionId }) => sessionId!));
-    },
-    select: () => review.activeRow() !== undefined && selection.toggle(activeIdNow()),
-    'select-group': () => {
-      if (review.activeRow() === undefined) return;
-      const group = groupRows(review.activeRow()?.groupKey)
-        .filter(isPending)
-        .map(({ unit }) => unit.note.id as string);
-      const isAll = group.every((id) => selection.now().has(id));
-      if (isAll) selection.clear();
-      else selection.add(group);
-      announce(isAll ? t('common.nothingSelected') : t('review.nowSelected', { now: selection.now().size }));
-    },
-    'select-shown': () => {
-      const ids = review
-        .visibleRows()
-        .filter(isPending)
-        .map(({ unit }) => unit.note.id as string);
-      if (ids.length === 0) {
-        announceNothingVisible();
-        return;
-      }
-      const isAll = ids.every((id) => selection.now().has(id));
-      selection.set(isAll ? [] : ids);
-      announce(isAll ? t('common.nothingSelected') : t('review.shownSelected', { shown: ids.length }));
-    },
-    clear: selection.clear,
+    'fold-all': () => toggle(folds()),
     'keep-rest': () => keepRest(),
     'keep-said': () => keepSaid(),
     'keep-said-all': keepSaidOfImports,
@@ -260,8 +256,8 @@ export function createReviewActions({
     undo: review.undo,
     redo: review.redo,
     add: () => setDialog('add'),
-    filter: focusFilter,
+    filter: context.focusFilter,
     keys: () => setDialog('keys'),
   };
-  return { byAction, keepRest, keepSaid, dropRest, selectedRows };
+  return { byAction, keepRest, keepSaid, selectedRows: rows.selected };
 }

@@ -14,16 +14,7 @@ export interface CommandResult {
   seq?: number | null;
 }
 
-export interface ChangeSender {
-  /** Shows the changes at once and sends them; rows that main refuses are reverted. Without a label nothing is said. */
-  applyAndSend(after: readonly UnitChange[], request: () => Promise<CommandResult>, label: string | null): UndoStep;
-  /** Records a batch that changed no row on the screen, so that undo can revert it. */
-  recordWritten(): void;
-  undo(this: void): void;
-  redo(this: void): void;
-  /** Undoes this step alone, whatever was done since. */
-  undoStep(step: UndoStep): void;
-}
+export type ChangeSender = ReturnType<typeof createChangeSender>;
 
 const DIRECTION_LABELS: Record<UndoDirection, { done: PlainKey; nothing: PlainKey }> = {
   undo: { done: 'common.undone', nothing: 'review.nothingToUndo' },
@@ -35,7 +26,7 @@ const alreadyUndone = () => t('common.takenBackAlready');
  * Shows each change before main has written it, sends the changes in order and undoes them in the same order.
  * @param touch tells that main's list is out of date from now on
  */
-export function createChangeSender(store: ReviewStore, touch: () => void): ChangeSender {
+export function createChangeSender(store: ReviewStore, touch: () => void) {
   const undoStack = createUndoStack();
   const commands = createCommandQueue();
 
@@ -97,7 +88,8 @@ export function createChangeSender(store: ReviewStore, touch: () => void): Chang
   };
 
   return {
-    applyAndSend(after, request, label) {
+    /** Shows the changes at once and sends them; rows that main refuses are reverted. Without a label nothing is said. */
+    applyAndSend(after: readonly UnitChange[], request: () => Promise<CommandResult>, label: string | null): UndoStep {
       const changes = after.flatMap(({ id, value }) => {
         const row = store.find(id);
         return row === undefined ? [] : [{ id, before: unitValueOf(row), after: value }];
@@ -123,10 +115,8 @@ export function createChangeSender(store: ReviewStore, touch: () => void): Chang
           if (changes[0] !== undefined) store.activateVisible(changes[0].id);
         },
         (refused) => {
-          show(
-            step.changes.filter(({ id }) => refused.includes(id)),
-            'before',
-          );
+          const back = step.changes.filter(({ id }) => refused.includes(id));
+          show(back, 'before');
           undoStack.refuse(step, refused);
         },
       );
@@ -134,18 +124,17 @@ export function createChangeSender(store: ReviewStore, touch: () => void): Chang
       if (label !== null) announce(t('review.labelPendingLeftZ', { label, pending }));
       return step;
     },
+    /** Records a batch that changed no row on the screen, so that undo can revert it. */
     recordWritten() {
       undoStack.push({ changes: [], hasFailed: false });
       touch();
     },
     undo: () => applyUndoOrRedo(undoStack.last('undo'), 'undo', () => call('app.undo', { scope: 'review' })),
     redo: () => applyUndoOrRedo(undoStack.last('redo'), 'redo', () => call('app.redo', { scope: 'review' })),
-    undoStep(step) {
+    /** Undoes this step alone, whatever was done since. */
+    undoStep(step: UndoStep) {
       if (step.hasFailed) return;
-      if (!undoStack.canUndo(step)) {
-        showToast({ text: alreadyUndone() });
-        return;
-      }
+      if (!undoStack.canUndo(step)) return void showToast({ text: alreadyUndone() });
       applyUndoOrRedo(step, 'undo', async () => {
         // Commands run in order, so main has already answered the one that made the step.
         const undone = step.seq == null ? null : await call('app.undoBatch', { seq: step.seq });
@@ -156,27 +145,20 @@ export function createChangeSender(store: ReviewStore, touch: () => void): Chang
   };
 }
 
-/** Sends commands one after another, in the order of the keys pressed. */
-interface CommandQueue {
-  /** `send` runs when all earlier commands were answered. */
-  add(command: QueuedCommand): void;
-  /** Resolves when the queue is empty. */
-  idle(): Promise<void>;
-}
-
 interface QueuedCommand {
   send: () => Promise<void>;
   /** Reverts what the screen showed before main's reply. */
   onFailed: (error: unknown) => void;
 }
 
-/** A failed command is rolled back and reported; later ones still run, in order. */
-export function createCommandQueue(): CommandQueue {
+/** Sends commands one after another. A failed one is rolled back and reported; later ones still run, in order. */
+export function createCommandQueue() {
   let last: Promise<void> = Promise.resolve();
   return {
-    add({ send, onFailed }) {
+    add({ send, onFailed }: QueuedCommand) {
       last = last.then(send).catch(onFailed);
     },
+    /** Resolves when the queue is empty. */
     idle: () => last,
   };
 }
@@ -193,20 +175,7 @@ export interface UndoStep {
 type UndoDirection = 'undo' | 'redo';
 
 /** What review can undo and redo, newest last. */
-export interface UndoStack {
-  /** Records a change; redo is empty afterwards. */
-  push(step: UndoStep): void;
-  last(direction: UndoDirection): UndoStep | undefined;
-  canUndo(step: UndoStep): boolean;
-  /** Moves a step to the top of the other side; the returned function moves it back. */
-  move(step: UndoStep, direction: UndoDirection): () => void;
-  /** Main refused the whole step. */
-  fail(step: UndoStep): void;
-  /** Main refused the step for these rows only. */
-  refuse(step: UndoStep, ids: readonly string[]): void;
-}
-
-export function createUndoStack(): UndoStack {
+export function createUndoStack() {
   const steps: Record<UndoDirection, UndoStep[]> = { undo: [], redo: [] };
   const remove = (direction: UndoDirection, step: UndoStep) => {
     const index = steps[direction].indexOf(step);
@@ -214,13 +183,15 @@ export function createUndoStack(): UndoStack {
     return index;
   };
   return {
-    push(step) {
+    /** Records a change; redo is empty afterwards. */
+    push(step: UndoStep) {
       steps.undo.push(step);
       steps.redo = [];
     },
-    last: (direction) => steps[direction].at(-1),
-    canUndo: (step) => steps.undo.includes(step),
-    move(step, direction) {
+    last: (direction: UndoDirection) => steps[direction].at(-1),
+    canUndo: (step: UndoStep) => steps.undo.includes(step),
+    /** Moves a step to the top of the other side; the returned function moves it back. */
+    move(step: UndoStep, direction: UndoDirection) {
       const other = direction === 'undo' ? 'redo' : 'undo';
       const index = remove(direction, step);
       steps[other].push(step);
@@ -229,11 +200,13 @@ export function createUndoStack(): UndoStack {
         steps[direction].splice(index, 0, step);
       };
     },
-    fail(step) {
+    /** Main refused the whole step. */
+    fail(step: UndoStep) {
       step.hasFailed = true;
       remove('undo', step);
     },
-    refuse(step, ids) {
+    /** Main refused the step for these rows only. */
+    refuse(step: UndoStep, ids: readonly string[]) {
       step.changes = step.changes.filter(({ id }) => !ids.includes(id));
       if (step.changes.length === 0) remove('undo', step);
     },

@@ -11,79 +11,48 @@ import { type Decision, type UnitRow, type UnitValue, unitValueOf, wrongOutcome 
 import type { ReviewStore } from './review-store';
 import { decidedManyText, DECISION_LABELS } from './review-text';
 
-/** Commands on units in review. */
-export interface ReviewCommands {
-  decide(id: string, decision: Decision, changes?: Partial<UnitValue>): void;
-  /** One decision on many pending rows: one batch with one undo, which is returned. */
-  decideMany(rows: readonly UnitRow[], decision: Exclude<Decision, 'pending'>): () => void;
-  /** Keeps what the person said of the scope; `rows` are those of it on the screen that are kept, as far as is known. */
-  keepSaid(rows: readonly UnitRow[], scope: RouteInput<'review.keepSaid'>): void;
-  /** Changes the title of one pending row, or the category of many. */
-  edit(rows: readonly UnitRow[], changes: { title?: string; category?: Category }): void;
-  /**
-   * Keeps a row as something else than a note of its own text: merged, in the place of another note, beside another.
-   * @param also rows that become part of it
-   */
-  keepWithOutcome(
-    row: UnitRow,
-    outcome: string,
-    request: () => Promise<CommandResult>,
-    also?: readonly UnitRow[],
-    title?: string,
-  ): void;
-  link(row: UnitRow, to: NoteId): void;
-  /** A unit was added by hand: it becomes active in the list, and the next undo removes it. */
-  noteAdded(this: void, note: Note): void;
-}
-
 const DECISION_VERBS = { kept: 'keep', dropped: 'drop', deferred: 'defer' } as const;
 
-export function createReviewCommands(store: ReviewStore, sender: ChangeSender): ReviewCommands {
+/** Commands on units in review. */
+export function createReviewCommands(store: ReviewStore, sender: ChangeSender) {
   return {
-    decide(id, decision, changes = {}) {
+    decide(id: string, decision: Decision, changes: Partial<UnitValue> = {}) {
       const row = store.find(id);
       if (row === undefined) return;
       // A held or repeated key on a decided row must not write the same decision again.
-      if (row.decision === decision && changes.title === undefined && changes.category === undefined) {
-        store.activateNextPending(id);
-        return;
-      }
-      if ((decision === 'deferred' && row.decision !== 'pending') || (row.outcome !== '' && row.decision === 'kept')) {
-        announce(t('review.decisionAlreadyZUndo', { decision: DECISION_LABELS[row.decision] }));
-        return;
-      }
+      if (row.decision === decision && changes.title === undefined && changes.category === undefined)
+        return store.activateNextPending(id);
+      if ((decision === 'deferred' && row.decision !== 'pending') || (row.outcome !== '' && row.decision === 'kept'))
+        return announce(t('review.decisionAlreadyZUndo', { decision: DECISION_LABELS[row.decision] }));
       const before = unitValueOf(row);
       const value: UnitValue = { ...before, outcome: '', ...changes, decision };
       sender.applyAndSend([{ id, value }], () => sendDecision(row, before, value), DECISION_LABELS[decision]);
       store.activateNextPending(id);
     },
 
-    decideMany(rows, decision) {
+    /** One decision on many pending rows: one batch with one undo, which is returned. */
+    decideMany(rows: readonly UnitRow[], decision: Exclude<Decision, 'pending'>): () => void {
       const units = rows.map(({ unit }) => ({ id: unit.note.id, alike: unit.duplicates.map(({ note }) => note.id) }));
       const step = sender.applyAndSend(
         rows.map((row) => ({ id: row.unit.note.id, value: { ...unitValueOf(row), decision } })),
         async () => {
-          const {
-            output: { decided, counts },
-            seq,
-          } = await perform('review.decide', { decision: DECISION_VERBS[decision], units });
-          const written = new Set<string>(decided);
-          return { counts, refused: units.map(({ id }) => id).filter((id) => !written.has(id)), seq };
+          const { output, seq } = await perform('review.decide', { decision: DECISION_VERBS[decision], units });
+          const written = new Set<string>(output.decided);
+          return { counts: output.counts, refused: units.map(({ id }) => id).filter((id) => !written.has(id)), seq };
         },
         decidedManyText(decision, rows.length),
       );
       return () => sender.undoStep(step);
     },
 
-    keepSaid(rows, scope) {
+    /** Keeps what the person said of the scope; `rows` are those of it on the screen that are kept, as far as is known. */
+    keepSaid(rows: readonly UnitRow[], scope: RouteInput<'review.keepSaid'>) {
       const ids = rows.map(({ unit }) => unit.note.id);
       const step = sender.applyAndSend(
         rows.map((row) => ({ id: row.unit.note.id, value: { ...unitValueOf(row), decision: 'kept' } })),
         async () => {
-          const {
-            output: { decided, left, counts },
-            seq,
-          } = await perform('review.keepSaid', scope);
+          const { output, seq } = await perform('review.keepSaid', scope);
+          const { decided, left, counts } = output;
           const written = new Set<string>(decided);
           if (decided.length === 0) showToast({ text: t('review.noneSaidKept', { left }) });
           else
@@ -99,13 +68,11 @@ export function createReviewCommands(store: ReviewStore, sender: ChangeSender): 
       if (last !== undefined) store.activateNextPending(last.unit.note.id);
     },
 
-    edit(rows, changes) {
+    /** Changes the title of one pending row, or the category of many. */
+    edit(rows: readonly UnitRow[], changes: { title?: string; category?: Category }) {
       const pending = rows.filter((row) => row.decision === 'pending');
       const [row] = pending;
-      if (row === undefined) {
-        announce(t('review.decidedAlreadyZUndoThen'));
-        return;
-      }
+      if (row === undefined) return announce(t('review.decidedAlreadyZUndoThen'));
       const after = pending.map((one) => ({ id: one.unit.note.id, value: { ...unitValueOf(one), ...changes } }));
       if (pending.length > 1) {
         const ids = pending.map(({ unit }) => unit.note.id);
@@ -122,7 +89,17 @@ export function createReviewCommands(store: ReviewStore, sender: ChangeSender): 
       sender.applyAndSend(after, () => sendDecision(row, before, value), DECISION_LABELS.pending);
     },
 
-    keepWithOutcome(row, outcome, request, also = [], title = row.unit.note.title) {
+    /**
+     * Keeps a row as something else than a note of its own text: merged, in the place of another note, beside another.
+     * @param also rows that become part of it
+     */
+    keepWithOutcome(
+      row: UnitRow,
+      outcome: string,
+      request: () => Promise<CommandResult>,
+      also: readonly UnitRow[] = [],
+      title: string = row.unit.note.title,
+    ) {
       const after = [row, ...also].map((one) => ({
         id: one.unit.note.id,
         value: {
@@ -136,7 +113,7 @@ export function createReviewCommands(store: ReviewStore, sender: ChangeSender): 
       store.activateNextPending(row.unit.note.id);
     },
 
-    link(row, to) {
+    link(row: UnitRow, to: NoteId) {
       const { id } = row.unit.note;
       sender.applyAndSend(
         [{ id, value: unitValueOf(row) }],
@@ -145,7 +122,8 @@ export function createReviewCommands(store: ReviewStore, sender: ChangeSender): 
       );
     },
 
-    noteAdded(note) {
+    /** A unit was added by hand: it becomes active in the list, and the next undo removes it. */
+    noteAdded: (note: Note) => {
       store.activateWhenLoaded(note.id);
       sender.recordWritten();
       announce(t('review.addedZToUndo'));

@@ -1,41 +1,13 @@
 import type { ReviewQueue } from '../../../../shared/ipc/routes/review';
-import {
-  EMPTY_REVIEW,
-  nextPendingId,
-  type ReviewEvent,
-  type ReviewState,
-  transition,
-  type UnitRow,
-} from './review-state';
+import { EMPTY_REVIEW, nextPendingId, transition, type ReviewEvent, type UnitRow } from './review-state';
+
+export type ReviewStore = ReturnType<typeof createReviewStore>;
 
 /**
  * The units on the review screen and the active one, outside React: keys may arrive faster than React renders, and each
  * acts on the result of the one before.
  */
-export interface ReviewStore {
-  subscribe(this: void, listener: () => void): () => void;
-  state(this: void): ReviewState;
-  activeId(this: void): string | null;
-  dispatch(event: ReviewEvent): void;
-  /** Loads main's list, and activates a unit added by hand once the list contains it. */
-  load(queue: ReviewQueue): void;
-  activate(this: void, id: string | null): void;
-  /** Activates the unit unless the filter hides it. */
-  activateVisible(id: string | null): void;
-  /** Activates the next pending unit below this one, else the first above; does nothing if there is none. */
-  activateNextPending(this: void, id: string): void;
-  /** The next list that contains the unit activates it. */
-  activateWhenLoaded(id: string): void;
-  /** Sets the filter; if it hides the active row, the next visible pending row becomes active. */
-  setVisible(this: void, isVisible: (row: UnitRow) => boolean): void;
-  isVisible(row: UnitRow | undefined): boolean;
-  visibleRows(this: void): UnitRow[];
-  /** The row the keys act on; none while the filter hides it. */
-  activeRow(this: void): UnitRow | undefined;
-  find(this: void, id: string | null): UnitRow | undefined;
-}
-
-export function createReviewStore(): ReviewStore {
+export function createReviewStore() {
   let state = EMPTY_REVIEW;
   let activeId: string | null = null;
   let addedId: string | null = null;
@@ -74,14 +46,15 @@ export function createReviewStore(): ReviewStore {
     activate(next === undefined ? null : idOf(next));
   };
   return {
-    subscribe(listener) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => void listeners.delete(listener);
     },
     state: () => state,
     activeId: () => activeId,
     dispatch,
-    load(queue) {
+    /** Loads main's list, and activates a unit added by hand once the list contains it. */
+    load: (queue: ReviewQueue) => {
       dispatch({ type: 'loaded', queue });
       if (addedId !== null && isVisible(find(addedId))) {
         activate(addedId);
@@ -90,18 +63,23 @@ export function createReviewStore(): ReviewStore {
       keepActiveVisible();
     },
     activate,
+    /** Activates the unit unless the filter hides it. */
     activateVisible,
-    activateNextPending: (id) => activateVisible(nextVisiblePendingId(id)),
-    activateWhenLoaded(id) {
+    /** Activates the next pending unit below this one, else the first above; does nothing if there is none. */
+    activateNextPending: (id: string) => activateVisible(nextVisiblePendingId(id)),
+    /** The next list that contains the unit activates it. */
+    activateWhenLoaded: (id: string) => {
       addedId = id;
     },
-    setVisible(isRowVisible) {
+    /** Sets the filter; if it hides the active row, the next visible pending row becomes active. */
+    setVisible: (isRowVisible: (row: UnitRow) => boolean) => {
       passesFilter = isRowVisible;
       keepActiveVisible();
     },
     isVisible,
     visibleRows,
-    activeRow() {
+    /** The row the keys act on; none while the filter hides it. */
+    activeRow: () => {
       const row = find(activeId);
       return isVisible(row) ? row : undefined;
     },

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { UnitValue } from './review-state';
-import { createUndoStack, type UndoStack, type UndoStep } from './change-sender';
+import { createUndoStack, type UndoStep } from './change-sender';
+
+type UndoStack = ReturnType<typeof createUndoStack>;
 
 const value = { decision: 'kept', title: 't', category: 'fact', outcome: '' } as UnitValue;
 const stepOn = (...ids: string[]): UndoStep => ({

@@ -28,14 +28,13 @@ const categoryOptions = (): { value: Category | 'any'; label: string }[] => [
   ...categorySchema.options.map((value) => ({ value, label: CATEGORY_LABELS[value] })),
 ];
 
-/** Which notes are listed, and in which order. */
-export function ListSelects({
-  filter,
-  onChange,
-}: {
+interface Props {
   filter: NoteListFilter;
   onChange: (changes: Partial<NoteListFilter>) => void;
-}) {
+}
+
+/** Which notes are listed, and in which order. */
+export function ListSelects({ filter, onChange }: Props) {
   return (
     <div className={styles.selects}>
       <Select

@@ -7,20 +7,16 @@ import { COLUMNS, type useListColumns } from './list-columns';
 import styles from '../styles/vault.module.css';
 import { t } from '../../../../shared/messages/message';
 
-/** How the list is shown: folders, table and its columns; and a new note. */
-export function ListTools({
-  look,
-  hasFolders,
-  showsFolders,
-  onToggleFolders,
-  onCreate,
-}: {
+interface Props {
   look: ReturnType<typeof useListColumns>;
   hasFolders: boolean;
   showsFolders: boolean;
   onToggleFolders: () => void;
   onCreate: () => void;
-}) {
+}
+
+/** How the list is shown: folders, table and its columns; and a new note. */
+export function ListTools({ look, hasFolders, showsFolders, onToggleFolders, onCreate }: Props) {
   const shown = new Set(look.columns.map(({ name }) => name));
   return (
     <>

@@ -9,16 +9,7 @@ import type { COLUMNS } from './list-columns';
 import { t } from '../../../../shared/messages/message';
 import { shownTitle } from '../../../ui/text/day-text';
 
-/** A note or document in the list; with columns, a line of the table. */
-export function NoteRowView({
-  row,
-  isOpen,
-  isSelected,
-  now,
-  columns,
-  publishedIn,
-  onClick,
-}: {
+interface Props {
   row: NoteRow;
   isOpen: boolean;
   isSelected: boolean;
@@ -28,7 +19,10 @@ export function NoteRowView({
   /** The collections that hold it, quoted; null: none. */
   publishedIn: string | null;
   onClick: (event: MouseEvent) => void;
-}) {
+}
+
+/** A note or document in the list; with columns, a line of the table. */
+export function NoteRowView({ row, isOpen, isSelected, now, columns, publishedIn, onClick }: Props) {
   const isFaded = row.status !== 'kept' && row.status !== 'resource';
   const tier =
     row.kind === 'resource' ? 'resource' : row.status === 'pending' || row.status === 'deferred' ? 'chat' : 'engram';

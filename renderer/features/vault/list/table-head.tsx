@@ -6,16 +6,14 @@ import type { NoteSort } from './use-note-rows';
 import styles from '../styles/vault.module.css';
 import { t } from '../../../../shared/messages/message';
 
-/** The names of the table's columns; those that sort are buttons. */
-export function TableHead({
-  columns,
-  sort,
-  onSort,
-}: {
+interface Props {
   columns: typeof COLUMNS;
   sort: NoteSort;
   onSort: (sort: NoteSort) => void;
-}) {
+}
+
+/** The names of the table's columns; those that sort are buttons. */
+export function TableHead({ columns, sort, onSort }: Props) {
   const title = { name: 'title', label: 'common.title', sort: 'title', sortText: 'vault.sortByTitle' } as const;
   const heads = [{ ...title, isNumber: undefined }, ...columns];
   return (

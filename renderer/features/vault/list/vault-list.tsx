@@ -60,14 +60,11 @@ let lastFilter = DEFAULT_FILTER;
 export function VaultList({ selectedId, wantedFilter, look, isTable, onOpen, onCreate }: Props) {
   const [filter, setFilter] = useState(lastFilter);
   const [activeKey, setActiveKey] = useState<string | null>(selectedId);
-  const [showsSearches, toggleSearches] = useStoredFlag('vault:searches', true);
   const [showsFolders, toggleFolders] = useStoredFlag('vault:folders', false);
   const folders = useRoute('notes.folders', null).data ?? [];
-  const searches = useRoute('savedSearches.list', null).data ?? [];
   const columns = isTable ? look.columns : null;
   const withUses = columns?.some(({ name }) => name === 'used') === true;
   const rows = useNoteRows(filter, withUses);
-  const go = useGo();
   const publishedIn = usePublishedIn();
   const publishing = usePublishFiltered(filter);
   const now = Date.now();
@@ -94,14 +91,7 @@ export function VaultList({ selectedId, wantedFilter, look, isTable, onOpen, onC
   const isFiltered = filter.text !== '' || filter.category !== null || filter.tag !== null;
   return (
     <section className={styles.pane} aria-label={t('vault.notesAndResources')}>
-      <TopBar
-        title={t('common.sharedNotes')}
-        facts={
-          <span className={styles.total} aria-live="polite">
-            {rows.isLoading ? '' : t('vault.entries', { total: rows.total })}
-          </span>
-        }
-      >
+      <TopBar title={t('common.sharedNotes')} facts={<Total count={rows.isLoading ? null : rows.total} />}>
         <ListTools
           look={look}
           hasFolders={folders.length > 0}
@@ -125,25 +115,7 @@ export function VaultList({ selectedId, wantedFilter, look, isTable, onOpen, onC
         <QueryProblems text={filter.text} onChange={(text) => change({ text })} />
         <ListSelects filter={filter} onChange={change} />
       </div>
-      {searches.length > 0 && (
-        <div className={styles.searches}>
-          <Disclosure
-            label={t('savedSearches.title')}
-            facts={formatNumber(searches.length)}
-            isOpenAtFirst={showsSearches}
-            onToggle={toggleSearches}
-          >
-            <SavedSearchList
-              searches={searches}
-              chosen={searches.find(({ query }) => filterOfQuery(query).text === filter.text)?.id ?? null}
-              isCounted={isListed}
-              onChoose={(search) =>
-                isListed(search) ? change(filterOfQuery(search.query)) : go.toSearch(search.query)
-              }
-            />
-          </Disclosure>
-        </div>
-      )}
+      <Searches text={filter.text} onFilter={change} />
       {showsFolders && folders.length > 0 && (
         <FolderTree
           folders={folders}
@@ -156,16 +128,7 @@ export function VaultList({ selectedId, wantedFilter, look, isTable, onOpen, onC
         !rows.isLoading &&
         rows.total === 0 &&
         (isFiltered ? (
-          <EmptyState
-            title={t('vault.nothingFits')}
-            action={
-              <Button onClick={() => change({ text: '', category: null, tag: null })}>
-                {t('common.clearTheFilter')}
-              </Button>
-            }
-          >
-            {t('vault.noEntryHoldsThese')}
-          </EmptyState>
+          <NothingFits onClear={() => change({ text: '', category: null, tag: null })} />
         ) : (
           <EmptyList show={filter.show} onCreate={onCreate} />
         ))}
@@ -208,6 +171,43 @@ export function VaultList({ selectedId, wantedFilter, look, isTable, onOpen, onC
     </section>
   );
 }
+
+const Total = ({ count }: { count: number | null }) => (
+  <span className={styles.total} aria-live="polite">
+    {count === null ? '' : t('vault.entries', { total: count })}
+  </span>
+);
+
+/** The saved searches: one is chosen as the filter, or asked of Search where a list cannot hold it. */
+function Searches({ text, onFilter }: { text: string; onFilter: (filter: Partial<NoteListFilter>) => void }) {
+  const [isOpen, toggle] = useStoredFlag('vault:searches', true);
+  const searches = useRoute('savedSearches.list', null).data ?? [];
+  const go = useGo();
+  if (searches.length === 0) return null;
+  return (
+    <div className={styles.searches}>
+      <Disclosure
+        label={t('savedSearches.title')}
+        facts={formatNumber(searches.length)}
+        isOpenAtFirst={isOpen}
+        onToggle={toggle}
+      >
+        <SavedSearchList
+          searches={searches}
+          chosen={searches.find(({ query }) => filterOfQuery(query).text === text)?.id ?? null}
+          isCounted={isListed}
+          onChoose={(search) => (isListed(search) ? onFilter(filterOfQuery(search.query)) : go.toSearch(search.query))}
+        />
+      </Disclosure>
+    </div>
+  );
+}
+
+const NothingFits = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState title={t('vault.nothingFits')} action={<Button onClick={onClear}>{t('common.clearTheFilter')}</Button>}>
+    {t('vault.noEntryHoldsThese')}
+  </EmptyState>
+);
 
 const EMPTY_BY_STATUS = {
   pending: { title: 'vault.nothingToReview', text: 'vault.notesToReviewListedHere', to: 'chat' },

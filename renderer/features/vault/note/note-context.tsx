@@ -184,17 +184,14 @@ function Excerpt({ text, start, end }: { text: string; start: number; end: numbe
   );
 }
 
-function Section({
-  title,
-  count,
-  empty,
-  children,
-}: {
+interface SectionProps {
   title: string;
   count?: number;
   empty?: string;
   children?: ReactNode;
-}) {
+}
+
+function Section({ title, count, empty, children }: SectionProps) {
   if (count === 0 && empty === undefined) return null;
   return (
     <section aria-label={title}>

@@ -1,12 +1,12 @@
-import { useCallback, useRef, useEffect, useMemo } from 'react';
-import { accessRef, sourceRef, type NoteId, type TraceId } from '../../../../shared/domain/ids';
-import { STATUS_LABELS, CATEGORY_LABELS, categorySchema, type Note } from '../../../../shared/domain/note';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { accessRef, type NoteId, sourceRef, type TraceId } from '../../../../shared/domain/ids';
+import { CATEGORY_LABELS, categorySchema, type Note, STATUS_LABELS } from '../../../../shared/domain/note';
 import { AppError } from '../../../../shared/ipc/errors';
 import { isAttachmentTarget, nameOfMissing } from '../../../../shared/lib/markdown/link-target';
 import { fileOfAddress } from '../../../../shared/lib/markdown/file-links';
 import { targetOfAddress } from '../../../../shared/lib/markdown/note-links';
 import type { NotePage } from '../../../../shared/ipc/routes/notes';
-import { MarkdownEditor, type EditorLink, type PassageTarget } from '../../../editor/markdown-editor';
+import { type EditorLink, MarkdownEditor, type PassageTarget } from '../../../editor/markdown-editor';
 import { call } from '../../../ipc/client';
 import { useGo } from '../../../navigation/navigation';
 import { showError } from '../../../ipc/queries';
@@ -24,7 +24,6 @@ import { DayHeading } from './day-heading';
 import { NoteContext } from './note-context';
 import { NotePropertyTable } from './note-properties';
 import { NoteTitle } from './note-title';
-import { SaveStateText } from './save-state-text';
 import { useInsertables } from './use-insertables';
 import { useCitedTarget } from './use-cited-target';
 import { useNoteDraft } from './use-note-draft';
@@ -34,24 +33,21 @@ import { confirmationText } from './note-text';
 import { t } from '../../../../shared/messages/message';
 import { Button } from '../../../ui/actions/button';
 import { WordDiffView } from '../../../editor/diff/word-diff-view';
-import type { NoteContent } from './note-draft';
+import type { NoteContent, SaveState } from './note-draft';
 import { findPlace } from '../../../../shared/lib/markdown/find-place';
 import { showToast } from '../../../ui/feedback/toasts';
 
-/** A note to read and edit: title, facts and text; its context at the right. */
-export function NoteView({
-  page,
-  traceId,
-  place,
-  onCreated,
-}: {
+interface NoteViewProps {
   page: NotePage;
   /** The run that found the passage for which the note is opened. */
   traceId: TraceId | null;
   /** A heading, or `^name` of a line, at which it is opened. */
   place: string | null;
   onCreated?: (note: Note) => void;
-}) {
+}
+
+/** A note to read and edit: title, facts and text; its context at the right. */
+export function NoteView({ page, traceId, place, onCreated }: NoteViewProps) {
   const go = useGo();
   const { draft, setBody, rename, setCategory, save, keepMine, takeTheirs } = useNoteDraft(page.note, onCreated);
   const { note } = page;
@@ -253,4 +249,41 @@ function usePlaceTarget(place: string | null, body: string): PassageTarget | nul
     if (isLost) showToast({ tone: 'plain', text: t('vault.noteNoPlaceOpened', { place }) });
   }, [isLost, place]);
   return target;
+}
+
+interface SaveStateProps {
+  state: SaveState;
+  isStored: boolean;
+  onRetry: () => void;
+}
+
+/** Says whether the displayed text is saved. */
+function SaveStateText({ state, isStored, onRetry }: SaveStateProps) {
+  const failure =
+    state.kind === 'failed'
+      ? t('vault.notSavedMessage', { message: state.message })
+      : state.kind === 'conflict'
+        ? t('vault.notSavedChangedElsewhere')
+        : null;
+  return (
+    <span className={styles.saveState} role="status">
+      {failure !== null && (
+        <span className={styles.notSaved} title={failure}>
+          {failure}
+        </span>
+      )}
+      {state.kind === 'failed' && (
+        <Button size="small" onClick={onRetry}>
+          {t('vault.saveAgain')}
+        </Button>
+      )}
+      {state.kind === 'saved' &&
+        (isStored ? (
+          <span className="kept-text">{t('common.saved')}</span>
+        ) : (
+          <span className="quiet">{t('vault.keptOnceWriteSomething')}</span>
+        ))}
+      {(state.kind === 'waiting' || state.kind === 'saving') && <span className="quiet">{t('vault.saving')}</span>}
+    </span>
+  );
 }

@@ -212,16 +212,14 @@ function LineField({ field: { name, kind, value }, onChange }: PropertyValueFiel
   );
 }
 
-/** Values as chips; Enter or a comma adds one, Backspace in the empty field takes the last one away. */
-function ListField({
-  name,
-  values,
-  onChange,
-}: {
+interface ListFieldProps {
   name: string;
   values: string[];
   onChange: (values: string[]) => void;
-}) {
+}
+
+/** Values as chips; Enter or a comma adds one, Backspace in the empty field takes the last one away. */
+function ListField({ name, values, onChange }: ListFieldProps) {
   const [text, setText] = useState('');
   const add = () => {
     const added = text.trim();

@@ -9,16 +9,14 @@ import { t } from '../../../../shared/messages/message';
 /** Outlines with more entries start collapsed to their outermost headings. */
 const COLLAPSES_FROM_CHUNKS = 150;
 
-/** The outline as a tree: ↑ ↓ move, ← → collapse and expand, Enter opens. */
-export function ResourceOutlineTree({
-  chunks,
-  currentId,
-  onChoose,
-}: {
+interface Props {
   chunks: readonly Chunk[];
   currentId: string | null;
   onChoose: (chunkId: string) => void;
-}) {
+}
+
+/** The outline as a tree: ↑ ↓ move, ← → collapse and expand, Enter opens. */
+export function ResourceOutlineTree({ chunks, currentId, onChoose }: Props) {
   const roots = useMemo(() => outlineOf(chunks), [chunks]);
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => initiallyCollapsed(roots, chunks.length));
   const [activeKey, setActiveKey] = useState<string | null>(null);

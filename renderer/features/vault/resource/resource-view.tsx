@@ -22,32 +22,28 @@ import { FORMAT_LABELS } from './resource-text';
 import styles from './resource.module.css';
 import { t } from '../../../../shared/messages/message';
 
-/** An imported document: its chunks in order; its outline and uses at the right. `chunkId` is the cited chunk. */
-export function ResourceView({
-  resourceId,
-  chunkId,
-  traceId,
-}: {
+interface Props {
   resourceId: ResourceId;
   chunkId: string | null;
   /** The run that found a passage of the chunk. */
   traceId: TraceId | null;
-}) {
+}
+
+/** An imported document: its chunks in order; its outline and uses at the right. `chunkId` is the cited chunk. */
+export function ResourceView({ resourceId, chunkId, traceId }: Props) {
   const { data, error, refetch } = useRoute('resources.page', { id: resourceId });
   if (error !== null && data === undefined)
     return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />;
   return data === undefined ? null : <OpenResource page={data} wantedId={chunkId} traceId={traceId} />;
 }
 
-function OpenResource({
-  page,
-  wantedId,
-  traceId,
-}: {
+interface OpenResourceProps {
   page: ResourcePage;
   wantedId: string | null;
   traceId: TraceId | null;
-}) {
+}
+
+function OpenResource({ page, wantedId, traceId }: OpenResourceProps) {
   const { resource, chunks, past } = page;
   const [chosenId, setChosenId] = useState(wantedId);
   const [lastWanted, setLastWanted] = useState(wantedId);
@@ -127,18 +123,15 @@ function OpenResource({
   );
 }
 
-/** A cited earlier state, above the current document. */
-function PastChunk({
-  chunk,
-  marks,
-  unresolved,
-  onOpenTarget,
-}: {
+interface PastChunkProps {
   chunk: Chunk;
   marks: readonly TextRange[] | undefined;
   unresolved: ReadonlySet<string>;
   onOpenTarget: (target: string) => void;
-}) {
+}
+
+/** A cited earlier state, above the current document. */
+function PastChunk({ chunk, marks, unresolved, onOpenTarget }: PastChunkProps) {
   return (
     <aside className={styles.past} aria-label={t('vault.earlierState')}>
       <p className={styles.notice}>

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import type { SessionId } from '../../../../shared/domain/ids';
+import type { AskedSources } from '../../../../shared/domain/message';
+import type { Session } from '../../../../shared/domain/session';
+import { formatList } from '../../../../shared/messages/format-list';
+import { t } from '../../../../shared/messages/message';
+import { useCommand, useRoute } from '../../../ipc/queries';
+import { useGo } from '../../../navigation/navigation';
+import { Button } from '../../../ui/actions/button';
+import { Select } from '../../../ui/forms/select';
+import { useDebouncedText } from '../../../ui/use-debounced-text';
+import styles from './composer.module.css';
+
+/** Whether the web is asked too: for the next question, or for the chat. */
+type WebChoice = 'off' | 'question' | 'session';
+/** Whether shared collections are asked: as set, not for the next question, or not in the chat. */
+type CollectionChoice = 'asked' | 'not-question' | 'not-session';
+
+/** Whether the web and the shared collections are asked too: for one question, or for the chat. */
+export function useAskedSources(sessionId: SessionId | null, session: Session | null) {
+  const [isForQuestion, setForQuestion] = useState(false);
+  const web: WebChoice = isForQuestion ? 'question' : session?.webSearch === true ? 'session' : 'off';
+  const setSessionWeb = useCommand('chat.setWebSearch');
+  const chooseWeb = (choice: WebChoice) => {
+    setForQuestion(choice === 'question');
+    const isOn = choice === 'session' || (choice === 'question' && session?.webSearch === true);
+    if (sessionId !== null && isOn !== (session?.webSearch === true)) setSessionWeb.mutate({ id: sessionId, isOn });
+  };
+  const asked = useRoute('collections.previewQuery', { text: '' }).data?.asked ?? [];
+  const [isWithoutCollections, setWithoutCollections] = useState(false);
+  const isOffHere = session?.withoutCollections === true;
+  const collections: CollectionChoice = isOffHere ? 'not-session' : isWithoutCollections ? 'not-question' : 'asked';
+  const setSessionCollections = useCommand('chat.setAsksCollections');
+  const chooseCollections = (choice: CollectionChoice) => {
+    setWithoutCollections(choice === 'not-question');
+    const isOn = choice !== 'not-session';
+    if (sessionId !== null && isOn === isOffHere) setSessionCollections.mutate({ id: sessionId, isOn });
+  };
+  return {
+    web: { choice: web, choose: chooseWeb },
+    collections: {
+      areJoined: asked.length > 0 && session?.incognito !== true,
+      choice: collections,
+      choose: chooseCollections,
+    },
+    sources: { web: isForQuestion ? 'question' : null, collections: !isWithoutCollections } satisfies AskedSources,
+    /** The question was sent: the next one asks what its chat asks. */
+    forget() {
+      setForQuestion(false);
+      setWithoutCollections(false);
+    },
+  };
+}
+
+interface SwitchesProps extends Pick<ReturnType<typeof useAskedSources>, 'web' | 'collections'> {
+  /** A chat that is not begun yet has nothing to remember a choice. */
+  canChooseSession: boolean;
+}
+
+/**
+ * The switches beside the message field: of the web, off until the person turns it on; of shared collections, on
+ * wherever the person joined one and lets it be asked.
+ */
+export function SourceSwitches({ web, collections, canChooseSession }: SwitchesProps) {
+  return (
+    <>
+      <Select
+        label={t('web.switchHint')}
+        isLabelHidden
+        isCompact
+        value={web.choice}
+        onChange={web.choose}
+        options={[
+          { value: 'off', label: t('web.off') },
+          { value: 'question', label: t('web.forThisQuestion') },
+          ...(canChooseSession ? [{ value: 'session' as const, label: t('web.forThisChat') }] : []),
+        ]}
+      />
+      {collections.areJoined && (
+        <Select
+          label={t('sharing.switchHint')}
+          isLabelHidden
+          isCompact
+          value={collections.choice}
+          onChange={collections.choose}
+          options={[
+            { value: 'asked', label: t('sharing.asked') },
+            { value: 'not-question', label: t('sharing.notThisQuestion') },
+            ...(canChooseSession ? [{ value: 'not-session' as const, label: t('sharing.notThisChat') }] : []),
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+/** The very words that would leave, and where they would go, before anything does. */
+export function WebQueryLine({ text, choice }: { text: string; choice: Exclude<WebChoice, 'off'> }) {
+  const go = useGo();
+  const shown = useDebouncedText(text);
+  const hosts = useRoute('web.get', null).data?.hosts;
+  const preview = useRoute('web.preview', { text: shown }).data;
+  if (hosts === undefined) return null;
+  if (hosts.length === 0)
+    return (
+      <p className={styles.asked} role="status">
+        {t('web.setProviderFirst')}{' '}
+        <Button size="small" tone="plain" onClick={() => go.toSettings()}>
+          {t('web.openSettings')}
+        </Button>
+      </p>
+    );
+  const where = hosts.join(', ');
+  const query = preview?.[0]?.query;
+  return (
+    <p className={styles.asked} role="status" data-testid="web-query">
+      {text.trim() === ''
+        ? t('web.writeQuestion', { hosts: where })
+        : query === undefined
+          ? t('web.nothingToAsk')
+          : choice === 'question'
+            ? t('web.askedAt', { hosts: where, query })
+            : t('web.askedAtIfNeeded', { hosts: where, query })}
+    </p>
+  );
+}
+
+/** The very words that would go to collections, and where, before anything does. */
+export function CollectionQueryLine({ text }: { text: string }) {
+  const shown = useDebouncedText(text);
+  const preview = useRoute('collections.previewQuery', { text: shown }).data;
+  if (text.trim() === '' || preview === undefined || preview.asked.length === 0) return null;
+  return (
+    <p className={styles.asked} role="status" data-testid="collection-query">
+      {preview.query === null
+        ? t('sharing.nothingToAsk')
+        : t('sharing.askedAt', {
+            collections: formatList(preview.asked.map(({ name, host }) => t('sharing.nameAtHost', { name, host }))),
+            query: preview.query,
+          })}
+    </p>
+  );
+}
