@@ -6,8 +6,7 @@ import type { WebSearchSettings } from '../../shared/ipc/routes/settings';
 import type { SettingsStore } from '../settings/settings-store';
 import type { ApiKeyStore } from '../settings/api-key-store';
 import type { Shell } from '../shell/shell';
-import { createWebFetcher, type WebFetcherOptions } from './fetch/web-fetcher';
-import { createSentRecorder } from './log/log-sent';
+import { createWebFetcher, type SentRequest, type WebFetcherOptions } from './fetch/web-fetcher';
 import { createPageReading } from './page/read-page';
 import { createPageRenderer } from './page/render-page';
 import { createPageSaving, type SavePage } from './page/save-page';
@@ -16,6 +15,7 @@ import { TEST_WORDS } from './search/test-words';
 import { createWebSearch, type WebSearch, type WebSearchOptions } from './search/web-search';
 import { trustOf } from './trust/trust-table';
 import { createWebLookup } from './web-lookup';
+import { callContext, isIncognitoAnswerRunning } from '../models/metering/call-context';
 
 /** How the web is reached, for tests: names on loopback, and local servers in place of search interfaces. */
 export interface WebNetwork {
@@ -73,5 +73,28 @@ export function createWebServices(deps: {
         () => key ?? keys.keyFor(keyHostOf(settings)),
       ).search(TEST_WORDS, { signal, onSent: onSearch }),
     save: (address, options) => save(address, { ...options, onSent: onPage }),
+  };
+}
+
+/** Tells the log of what left about requests to the web; nothing of an incognito chat. */
+function createSentRecorder(
+  outgoing: Pick<OutgoingLog, 'add'>,
+  task: 'web-search' | 'web-page',
+): (sent: SentRequest) => void {
+  return ({ url, status }) => {
+    const context = callContext();
+    if (context === null ? task === 'web-search' && isIncognitoAnswerRunning() : context.isIncognito) return;
+    outgoing.add(
+      {
+        task,
+        host: url.host,
+        path: `GET ${url.pathname}`.slice(0, 600),
+        model: '',
+        sessionId: context?.sessionId ?? null,
+        status,
+      },
+      // What was asked stands in the address; such a request has no body.
+      url.href,
+    );
   };
 }

@@ -10,7 +10,7 @@ import type { IndexPort } from './index-port';
 import { LANE_QUERY_NAMES, type LaneQueries } from './queries/lane-query';
 import { createLaneQueries } from './queries/lane-queries';
 import { countArchivedMatches, createVocabularyQueries } from './queries/vocabulary-queries';
-import type { ViewChoice } from './queries/index-records';
+import { CurrentRecords, type ViewChoice } from './queries/index-records';
 import { createKeptNoteQueries } from './queries/kept-note-queries';
 import type { VectorSearchClient } from './vectors/vector-search-client';
 import { createScorer } from './scoring/scorer';
@@ -27,25 +27,13 @@ export function createIndexCore(
   now: () => number = () => performance.now(),
   searchClient: VectorSearchClient | null = null,
 ): IndexPort {
-  const embeddings: Embeddings = new Embeddings(
-    loadEmbedder,
-    {
-      find(ref) {
-        const slot = writer.records.find(ref);
-        return slot === undefined ? undefined : { slot, entry: writer.records.at(slot)! };
-      },
-      at: (slot) => writer.records.at(slot),
-      has: (slot) => writer.records.has(slot),
-      slots: () => writer.records.slots(),
-      names: () => writer.records.live.names.people,
-    },
-    now,
-  );
-  const writer: IndexWriter = new IndexWriter(embeddings);
+  const records = new CurrentRecords();
+  const embeddings = new Embeddings(loadEmbedder, records, now);
+  const writer = new IndexWriter(records, embeddings);
   const phrases = new PhraseSimilarity(() => embeddings.serving.encoder);
   let runningQuestions = 0;
 
-  const viewOf = (query: ViewChoice) => () => writer.records.view(query);
+  const viewOf = (query: ViewChoice) => () => ({ ...records.now.view(query), embeddings });
   const lanes = createLaneQueries(viewOf, searchClient);
   const score = createScorer(viewOf);
   /** Counts running questions: an embedding step ends early for them. */
@@ -61,7 +49,7 @@ export function createIndexCore(
     };
   const embedFirst = (refs: readonly SourceRef[]): void => {
     if (refs.length === 0 || embeddings.stats().toEmbed + (embeddings.stats().next?.toEmbed ?? 0) === 0) return;
-    embeddings.prefer([...slotsOfTexts(writer.records, refs)]);
+    embeddings.prefer([...slotsOfTexts(records.now, refs)]);
   };
   const countedLanes = Object.fromEntries(
     LANE_QUERY_NAMES.map((name) => [name, countQuestion(lanes[name])]),
@@ -105,11 +93,11 @@ export function createIndexCore(
     embedFirst: async (refs) => embedFirst(refs),
     embedNext: (limit) => embeddings.embedNext(limit, () => runningQuestions > 0),
     async stats(): Promise<IndexStats> {
-      const { lastSeq, records } = writer;
-      return { entries: records.size, archived: records.archivedCount, lastSeq, ...embeddings.stats() };
+      const { size, archivedCount } = records.now;
+      return { entries: size, archived: archivedCount, lastSeq: writer.lastSeq, ...embeddings.stats() };
     },
-    ...createVocabularyQueries(() => writer.records),
-    ...createKeptNoteQueries(() => writer.records),
+    ...createVocabularyQueries(() => records.now),
+    ...createKeptNoteQueries(() => records.now),
     ...countedLanes,
     score: countQuestion(async (query) => {
       const hits = await score(query);
@@ -121,7 +109,7 @@ export function createIndexCore(
     phraseSimilarities: countQuestion((pairs) => phrases.phraseSimilarities(pairs)),
     phraseVectors: countQuestion((texts) => phrases.phraseVectors(texts)),
     passageVectors: (texts) => phrases.passageVectors(texts),
-    countArchivedMatches: countQuestion(async (query) => countArchivedMatches(writer.records, query)),
+    countArchivedMatches: countQuestion(async (query) => countArchivedMatches(records.now, query)),
     async close() {
       embeddings.close();
       writer.close();

@@ -3,7 +3,7 @@ import { lowerBound } from '../../../../shared/lib/binary-search';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import type { IndexEntry } from '../columns/index-entry';
 import { isFirstPassage, passageRef } from '../columns/passage-ref';
-import { IndexRecords } from '../queries/index-records';
+import type { CurrentRecords, IndexRecords } from '../queries/index-records';
 import type { Embeddings } from '../vectors/embeddings';
 import { EntryFile } from '../columns/stored-entry';
 import type { ImageStamp } from '../../../files/image-keeper';
@@ -15,7 +15,6 @@ const NO_CONTEXT: RecordContext = { hidden: [], resources: [], sessions: [] };
 
 /** Brings changes into the records and the vectors. A removed entry's slot is given to the next new one. */
 export class IndexWriter {
-  records: IndexRecords;
   /** Sequence number of the last batch that was applied. */
   lastSeq = 0;
   private readonly freeSlots: number[] = [];
@@ -25,15 +24,20 @@ export class IndexWriter {
   /** Grows with every change. */
   private changeCount = 0;
 
-  constructor(private readonly embeddings: Embeddings) {
-    this.records = new IndexRecords(embeddings);
+  constructor(
+    private readonly current: CurrentRecords,
+    private readonly embeddings: Embeddings,
+  ) {}
+
+  get records(): IndexRecords {
+    return this.current.now;
   }
 
   /** Removes every entry, link and vector. The context belongs to the pages that follow. */
   clear(context: RecordContext = NO_CONTEXT): void {
     this.readPage = createPageReader(context);
     this.embeddings.clear();
-    this.records = new IndexRecords(this.embeddings, this.records.nextSlotHandles);
+    this.current.replace();
     this.freeSlots.length = 0;
     this.sortedRefs = null;
     this.lastSeq = 0;

@@ -15,7 +15,7 @@ const MAX_CONCURRENT_PAGES = 2;
  */
 export async function loadIndex(port: IndexMaintenance, store: VaultStore, lastSeq: () => number): Promise<number> {
   const seq = lastSeq();
-  const context = await readContext(store);
+  const context = await readRecordContext(store);
   const queue = limitConcurrency(MAX_CONCURRENT_PAGES);
   await queue.start(() => port.clear(context));
   for (const table of ['notes', 'chunks', 'messages', 'summaries', 'topics', 'links'] as const) {
@@ -27,7 +27,7 @@ export async function loadIndex(port: IndexMaintenance, store: VaultStore, lastS
   return seq;
 }
 
-async function readContext(store: VaultStore): Promise<RecordContext> {
+export async function readRecordContext(store: VaultStore): Promise<RecordContext> {
   const resources: RecordContext['resources'][number][] = [];
   const sessions: RecordContext['sessions'][number][] = [];
   for await (const page of store.pages('resources'))

@@ -73,12 +73,12 @@ export interface RecordContext {
 /** The content of a page: entries, or links. */
 export type PageContent = { entries: IndexEntry[] } | { links: LinkColumns };
 
-/** Reads the pages of one load. */
-export function createPageReader(context: RecordContext): (page: RecordPage) => PageContent {
+/** The entries of each table's records; of those that may not surface there are none. */
+export function createEntryReader(context: RecordContext) {
   const hidden = new Set(context.hidden);
   const resources = new Map(context.resources);
   const sessions = new Map(context.sessions);
-  const entriesOf = {
+  return {
     notes: entriesOfNote,
     chunks(chunk: IndexedChunk) {
       const resource = resources.get(chunk.resourceId);
@@ -99,6 +99,11 @@ export function createPageReader(context: RecordContext): (page: RecordPage) => 
     topics: (topic: IndexedTopic) =>
       hidden.has(sourceRef('topic', topic.id)) ? [] : entriesOfTopic(topic, (id) => sessions.get(id)),
   };
+}
+
+/** Reads the pages of one load. */
+export function createPageReader(context: RecordContext): (page: RecordPage) => PageContent {
+  const entriesOf = createEntryReader(context);
   return ({ table, json }) => {
     const page = JSON.parse(json) as RecordColumns;
     if (table === 'links') return { links: linksOf(page) };
@@ -113,131 +118,40 @@ export function createPageReader(context: RecordContext): (page: RecordPage) => 
 }
 
 type Columns = RecordColumns['columns'];
-type Column<Value> = readonly Value[];
-
-/** A column that every row has a value in. */
-const requiredColumn = <Row, Field extends keyof Row & string>(columns: Columns, field: Field): Column<Row[Field]> =>
-  columns[field] as Column<Row[Field]>;
 
 /** A column that a page leaves out when no row has a value in it. */
 const optionalColumn = <Value>(columns: Columns, path: string): ((row: number) => Value | null) => {
-  const values = columns[path] as Column<Value | null> | undefined;
+  const values = columns[path] as readonly (Value | null)[] | undefined;
   return values === undefined ? () => null : (row) => values[row]!;
 };
 
-/** Row readers by table: a row object lives only while its entry is made of it. */
+/** Reads the fields that are columns of their own; a row object lives only while its entry is made of it. */
+function rowReader<Row extends object>(columns: Columns, table: IndexedTable): (row: number) => Row {
+  const fields = INDEXED_COLUMNS[table].paths
+    .filter((path) => !path.includes('.'))
+    .map((field) => [field, columns[field]] as const);
+  return (row) => {
+    const values: Record<string, unknown> = {};
+    for (const [field, column] of fields) values[field] = column === undefined ? null : column[row];
+    return values as Row;
+  };
+}
+
+/** Row readers by table. */
 const ROW_READERS = {
   notes(columns: Columns): (row: number) => IndexedNote {
-    const column = <Field extends keyof IndexedNote>(field: Field) =>
-      requiredColumn<IndexedNote, Field>(columns, field);
-    const [id, status, neverSurface, title, body, aliases, tags] = [
-      column('id'),
-      column('status'),
-      column('neverSurface'),
-      column('title'),
-      column('body'),
-      column('aliases'),
-      column('tags'),
-    ];
-    const [author, createdAt, confirmations, version] = [
-      column('author'),
-      column('createdAt'),
-      column('confirmations'),
-      column('version'),
-    ];
-    const keptAt = optionalColumn<number>(columns, 'keptAt');
+    const noteAt = rowReader<IndexedNote>(columns, 'notes');
     const sourcesAt = sourcesOf(columns);
-    return (row) => ({
-      id: id[row]!,
-      status: status[row]!,
-      neverSurface: neverSurface[row]!,
-      title: title[row]!,
-      body: body[row]!,
-      aliases: aliases[row]!,
-      tags: tags[row]!,
-      author: author[row]!,
-      createdAt: createdAt[row]!,
-      keptAt: keptAt(row),
-      confirmations: confirmations[row]!,
-      version: version[row]!,
-      sources: sourcesAt(row),
-    });
+    return (row) => Object.assign(noteAt(row), { sources: sourcesAt(row) });
   },
-  chunks(columns: Columns): (row: number) => IndexedChunk {
-    const column = <Field extends keyof IndexedChunk>(field: Field) =>
-      requiredColumn<IndexedChunk, Field>(columns, field);
-    const [id, resourceId, path, text, createdAt] = [
-      column('id'),
-      column('resourceId'),
-      column('path'),
-      column('text'),
-      column('createdAt'),
-    ];
-    const removedAt = optionalColumn<number>(columns, 'removedAt');
-    return (row) => ({
-      id: id[row]!,
-      resourceId: resourceId[row]!,
-      path: path[row]!,
-      text: text[row]!,
-      createdAt: createdAt[row]!,
-      removedAt: removedAt(row),
-    });
-  },
+  chunks: (columns: Columns) => rowReader<IndexedChunk>(columns, 'chunks'),
   messages(columns: Columns): (row: number) => IndexedMessage {
-    const column = <Field extends keyof IndexedMessage>(field: Field) =>
-      requiredColumn<IndexedMessage, Field>(columns, field);
-    const [id, sessionId, index, role, text] = [
-      column('id'),
-      column('sessionId'),
-      column('index'),
-      column('role'),
-      column('text'),
-    ];
-    const [createdAt, state] = [column('createdAt'), column('state')];
-    const [speaker, model, verdict] = [
-      optionalColumn<string>(columns, 'speaker'),
-      optionalColumn<string>(columns, 'model'),
-      optionalColumn<string>(columns, 'analysis.verdict'),
-    ];
-    return (row) => ({
-      id: id[row]!,
-      sessionId: sessionId[row]!,
-      index: index[row]!,
-      role: role[row]!,
-      speaker: speaker(row),
-      text: text[row]!,
-      createdAt: createdAt[row]!,
-      state: state[row]!,
-      model: model(row),
-      analysis: verdict(row) ?? undefined,
-    });
+    const messageAt = rowReader<IndexedMessage>(columns, 'messages');
+    const verdictAt = optionalColumn<string>(columns, 'analysis.verdict');
+    return (row) => Object.assign(messageAt(row), { analysis: verdictAt(row) ?? undefined });
   },
-  summaries(columns: Columns): (row: number) => IndexedSummary {
-    const column = <Field extends keyof IndexedSummary>(field: Field) =>
-      requiredColumn<IndexedSummary, Field>(columns, field);
-    const [id, sessionId, kind, text] = [column('id'), column('sessionId'), column('kind'), column('text')];
-    const [untilIndex, messageIds] = [column('untilIndex'), column('messageIds')];
-    return (row) => ({
-      id: id[row]!,
-      sessionId: sessionId[row]!,
-      kind: kind[row]!,
-      text: text[row]!,
-      untilIndex: untilIndex[row]!,
-      messageIds: messageIds[row]!,
-    });
-  },
-  topics(columns: Columns): (row: number) => IndexedTopic {
-    const column = <Field extends keyof IndexedTopic>(field: Field) =>
-      requiredColumn<IndexedTopic, Field>(columns, field);
-    const [id, subject, entries] = [column('id'), column('subject'), column('entries')];
-    const dismissedAt = optionalColumn<number>(columns, 'dismissedAt');
-    return (row) => ({
-      id: id[row]!,
-      subject: subject[row]!,
-      entries: entries[row]!,
-      dismissedAt: dismissedAt(row),
-    });
-  },
+  summaries: (columns: Columns) => rowReader<IndexedSummary>(columns, 'summaries'),
+  topics: (columns: Columns) => rowReader<IndexedTopic>(columns, 'topics'),
 };
 
 type IndexedSource = IndexedNote['sources'][number];

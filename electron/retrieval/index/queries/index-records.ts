@@ -1,5 +1,4 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
-import type { Embeddings } from '../vectors/embeddings';
 import type { IndexEntry } from '../columns/index-entry';
 import {
   ARCHIVED,
@@ -24,7 +23,7 @@ import { SlotHandles } from '../columns/slot-handles';
 import { SessionOrdinals } from '../columns/session-ordinals';
 import { MessageOrder } from '../columns/message-order';
 import { type IndexPartition, mergePartitions, newPartition, SlotFlags } from './archived-partition';
-import type { IndexView } from './index-view';
+import type { RecordsView } from './index-view';
 
 interface PartitionImage {
   lexical: LexicalImage;
@@ -76,11 +75,11 @@ export class IndexRecords {
   private readonly hiddenFromAll = new SlotFlags();
   private visibilityVersion = 0;
   private archivedTexts = 0;
-  readonly live: IndexView;
-  private readonly all: IndexView;
-  private readonly overviews: IndexView;
+  readonly live: RecordsView;
+  private readonly all: RecordsView;
+  private readonly overviews: RecordsView;
 
-  constructor(embeddings: Embeddings, slotHandles = SlotHandles.create()) {
+  constructor(slotHandles = SlotHandles.create()) {
     const { inUse, archived, sourceMessages, entries } = this;
     const textsAndNotes = new EntryView(entries, IN_USE | ARCHIVED);
     this.shared = {
@@ -95,7 +94,7 @@ export class IndexRecords {
       slotHandles,
     };
     const { shared } = this;
-    const unhidden = { embeddings, hidden: null, visibilityVersion: 0 };
+    const unhidden = { hidden: null, visibilityVersion: 0 };
     this.live = { ...shared, ...inUse, ...unhidden, sourceMessages, entries: new EntryView(entries, IN_USE) };
     this.all = {
       ...shared,
@@ -113,7 +112,7 @@ export class IndexRecords {
     };
   }
 
-  view({ includeArchived, level }: ViewChoice): IndexView {
+  view({ includeArchived, level }: ViewChoice): RecordsView {
     if (level === 'overview') return this.overviews;
     return includeArchived === true && this.archivedCount > 0 ? this.all : this.live;
   }
@@ -284,5 +283,16 @@ export class IndexRecords {
     this.live.visibilityVersion = this.all.visibilityVersion = this.visibilityVersion;
     this.live.hidden = this.hiddenFromLive.orNull;
     this.all.hidden = this.hiddenFromAll.orNull;
+  }
+}
+
+/**
+ * The records as they are now. Emptying the index replaces them, so that a running question keeps those that it reads.
+ */
+export class CurrentRecords {
+  now = new IndexRecords();
+
+  replace(): void {
+    this.now = new IndexRecords(this.now.nextSlotHandles);
   }
 }

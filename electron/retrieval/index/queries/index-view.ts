@@ -1,4 +1,4 @@
-import type { Embeddings } from '../vectors/embeddings';
+import type { VectorSet } from '../vectors/vector-set';
 import type { EntryView } from '../columns/entry-view';
 import type { FuzzyNames } from '../names/fuzzy-names';
 import type { SourceMessageIndex } from '../columns/source-message-index';
@@ -28,9 +28,12 @@ export interface IndexView {
   links: LinkGraph;
   names: NameDictionary;
   fuzzyNames: Pick<FuzzyNames, 'match'>;
-  embeddings: Embeddings;
+  embeddings: { readonly serving: VectorSet };
   /** Slots that this view hides in the vectors, which both views share; null: none. */
   hidden: HiddenSlots | null;
   /** Grows whenever an entry is archived or restored: cached results may belong to the other view. */
   visibilityVersion: number;
 }
+
+/** A view without the vectors, which know the records and are not known by them. */
+export type RecordsView = Omit<IndexView, 'embeddings'>;

@@ -1,7 +1,7 @@
 import { distinctTerms } from '../../../language/words/terms';
 import { textRefOf } from '../columns/passage-ref';
 import type { IndexRecords } from './index-records';
-import type { IndexView } from './index-view';
+import type { RecordsView } from './index-view';
 import type { LaneQuery } from './lane-query';
 import type { LexicalReader } from '../words/merged-lexical-index';
 import { minimumShouldMatchTest } from '../words/lexical-top-k';
@@ -9,7 +9,7 @@ import type { SourceRef } from '../../../../shared/domain/ids';
 
 /** Characters of an entry that show who or what a name stands for. */
 const QUOTE_CHARACTERS = 300;
-const quoteOf = ({ entries }: IndexView, ref: SourceRef | null): string => {
+const quoteOf = ({ entries }: RecordsView, ref: SourceRef | null): string => {
   const slot = ref === null ? undefined : entries.find(ref);
   return slot === undefined ? '' : entries.at(slot)!.text.slice(0, QUOTE_CHARACTERS);
 };

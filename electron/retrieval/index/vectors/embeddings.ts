@@ -19,13 +19,15 @@ import type { VectorStats } from './vector-stats';
 
 export type LoadEmbedder = (choice: EmbedderChoice, signal: AbortSignal) => Promise<Embedder>;
 
-/** Where an entry stands now; undefined once it has left. */
-export interface EntryLookup {
-  find(ref: SourceRef): { slot: number; entry: IndexEntry } | undefined;
-  at(slot: number): IndexEntry | undefined;
-  has(slot: number): boolean;
-  slots(): Iterable<number>;
-  names(): readonly string[];
+/** Entries by their slots; emptying the index replaces them by others. */
+interface CurrentEntries {
+  readonly now: {
+    find(ref: SourceRef): number | undefined;
+    at(slot: number): IndexEntry | undefined;
+    has(slot: number): boolean;
+    slots(): Iterable<number>;
+    readonly live: { readonly names: { readonly people: readonly string[] } };
+  };
 }
 
 /** So many failures in a row mean that the encoder fails, not the texts. */
@@ -45,7 +47,7 @@ export class Embeddings {
 
   constructor(
     private readonly load: LoadEmbedder | null,
-    private readonly lookup: EntryLookup,
+    private readonly records: CurrentEntries,
     private readonly now: () => number,
   ) {
     this.serving = this.createSet(BUILT_IN);
@@ -67,7 +69,7 @@ export class Embeddings {
     const fresh = this.createSet(choice);
     // The same model under another key: its vectors stay valid.
     if (embeddingModelName(wanted.choice) === embeddingModelName(choice)) fresh.vectors = wanted.vectors;
-    for (const slot of this.lookup.slots()) if (!fresh.vectors.has(slot)) fresh.markPending(slot);
+    for (const slot of this.records.now.slots()) if (!fresh.vectors.has(slot)) fresh.markPending(slot);
     if (this.serving.choice.kind === 'built-in') {
       this.next = fresh;
       return;
@@ -103,10 +105,10 @@ export class Embeddings {
    * slots, so most stand at the expected one.
    */
   private slotOf(source: PackedSource, expected: number): number | undefined {
-    const next = this.lookup.at(expected);
+    const next = this.records.now.at(expected);
     if (next !== undefined && source.belongsTo(next.ref, next.hash)) return expected;
-    const found = this.lookup.find(rowRef(source.firstId));
-    return found?.entry.hash === source.hash ? found.slot : undefined;
+    const found = this.records.now.find(rowRef(source.firstId));
+    return found !== undefined && this.records.now.at(found)!.hash === source.hash ? found : undefined;
   }
 
   private async setsByModel(wanted: ReadonlySet<string>): Promise<Map<string, VectorSet>> {
@@ -127,13 +129,10 @@ export class Embeddings {
   private acceptGroup(group: readonly StoredEmbedding[], sets: ReadonlyMap<string, VectorSet>): string[] {
     const first = group[0]!;
     const set = sets.get(first.model);
-    const found = this.lookup.find(rowRef(first.id));
+    const slot = this.records.now.find(rowRef(first.id));
+    const hash = slot === undefined ? undefined : this.records.now.at(slot)!.hash;
     const isFitting = ({ model, contentHash, vector }: StoredEmbedding) =>
-      set !== undefined &&
-      model === first.model &&
-      found !== undefined &&
-      found.entry.hash === contentHash &&
-      set.vectors.fits(vector);
+      set !== undefined && model === first.model && hash === contentHash && set.vectors.fits(vector);
     const vectors: Int8Array[] = [];
     const stale: string[] = [];
     for (const row of group) {
@@ -142,7 +141,7 @@ export class Embeddings {
     }
     // A source without its first row, or with a row missing in between, counts as not embedded.
     if (vectors[0] !== undefined && !vectors.includes(undefined as unknown as Int8Array))
-      set!.setVectors(found!.slot, vectors);
+      set!.setVectors(slot!, vectors);
     return stale;
   }
 
@@ -196,9 +195,9 @@ export class Embeddings {
     const { serving } = this;
     const model = serving.encoder.model ?? embeddingModelName(serving.choice);
     const file = path === null ? null : VectorFile.open(path, { ...stamp, model });
-    if (file !== null) serving.vectors.open(file, (slot) => this.lookup.has(slot));
+    if (file !== null) serving.vectors.open(file, (slot) => this.records.now.has(slot));
     for (const set of this.sets)
-      for (const slot of this.lookup.slots()) if (!set.vectors.has(slot)) set.markPending(slot);
+      for (const slot of this.records.now.slots()) if (!set.vectors.has(slot)) set.markPending(slot);
   }
 
   /** Where the file that vectors are read from is damaged, every entry waits for its vectors again. */
@@ -206,7 +205,7 @@ export class Embeddings {
     const { serving } = this;
     if (await serving.vectors.isSound()) return;
     serving.clear();
-    for (const slot of this.lookup.slots()) serving.markPending(slot);
+    for (const slot of this.records.now.slots()) serving.markPending(slot);
   }
 
   stats(): VectorStats {
@@ -287,13 +286,13 @@ export class Embeddings {
   }
 
   private async embedSlots(set: VectorSet, slots: readonly number[]): Promise<void> {
-    const entries = slots.map((slot) => this.lookup.at(slot)).filter((entry) => entry !== undefined);
+    const entries = slots.map((slot) => this.records.now.at(slot)).filter((entry) => entry !== undefined);
     const vectors = await set.encoder.embedDocuments(
-      entries.map((entry) => documentParts(entry.text, this.lookup.names())),
+      entries.map((entry) => documentParts(entry.text, this.records.now.live.names.people)),
     );
     this.consecutiveFailures = 0;
     // The stored vectors bear the model's name but are not its own: they could never be compared with a question.
-    if (!vectors.flat().every((vector) => set.vectors.fits(vector))) set.restart(this.lookup.slots());
+    if (!vectors.flat().every((vector) => set.vectors.fits(vector))) set.restart(this.records.now.slots());
     const rows = entries.flatMap((entry, index) => toEmbeddingRows(entry, set.encoder.model!, vectors[index]!));
     // An entry may have changed while its text was embedded: the hash check leaves such rows out.
     await this.accept(rows);

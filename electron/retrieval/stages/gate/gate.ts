@@ -1,6 +1,6 @@
 import { APPLICABILITY, type Verdict } from '../../../../shared/domain/ranking';
 import type { TraceCandidate } from '../../../../shared/domain/trace';
-import type { GateFailure, GateReason } from '../../../../shared/domain/trace-reasons';
+import type { FindingNote, GateFailure, GateReason } from '../../../../shared/domain/trace-reasons';
 import type { StageNote } from '../../../../shared/domain/trace-stage-notes';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { createDeadline } from '../../../../shared/lib/deadline';
@@ -16,8 +16,50 @@ import {
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
 import { endPackageBelowBest, keepNearBest, type Verdicts } from './compare-with-best';
 import { buildJudgeCandidates } from './judge-evidence';
-import { applyOverrides, readRelevanceFeedback, feedbackOn, type RelevanceFeedback } from './relevance-feedback';
-import { forceIncludeDecisions, keepRecentOverviews } from './kept-by-records';
+import { applyOverrides, feedbackOn, readRelevanceFeedback, type RelevanceFeedback } from './relevance-feedback';
+import { isOverview } from '../../index/columns/index-entry';
+
+/**
+ * Sources of the decisions that a why-question asks about pass without a similarity verdict, since they are looked up.
+ * Those that the person marked as not relevant are judged like the rest.
+ */
+function forceIncludeDecisions({ live }: Funnel, { negatives }: RelevanceFeedback): void {
+  const denied = new Set(negatives.map(({ ref }) => ref));
+  for (const candidate of live) {
+    const found = candidate.found.find(({ lane }) => lane === 'decision');
+    if (found === undefined || candidate.gate !== null || denied.has(candidate.ref)) continue;
+    candidate.gate = {
+      verdict: 'strong',
+      applicability: APPLICABILITY.strong,
+      reason: lookedUpReason(found.note),
+      judge: { by: 'records' },
+    };
+  }
+}
+
+/** The decision lane says on which subject it found the candidate. */
+const lookedUpReason = (note: FindingNote | undefined): GateReason =>
+  note?.code === 'decision' || note?.code === 'negative-result' || note?.code === 'decision-message'
+    ? note
+    : { code: 'decision-record' };
+
+/**
+ * “What have we been talking about?” names no subject that a summary could be judged by: the newest ones pass. Those
+ * that the person marked as not relevant are judged like the rest.
+ */
+function keepRecentOverviews({ live, trace }: Funnel, { negatives }: RelevanceFeedback): void {
+  if (trace.plan.overview?.about !== '') return;
+  const denied = new Set(negatives.map(({ ref }) => ref));
+  for (const candidate of live) {
+    if (!isOverview(candidate) || candidate.gate !== null || denied.has(candidate.ref)) continue;
+    candidate.gate = {
+      verdict: 'strong',
+      applicability: APPLICABILITY.strong,
+      reason: { code: 'recent-overview' },
+      judge: { by: 'records' },
+    };
+  }
+}
 
 /**
  * 6: labels each candidate and keeps or drops it, with a reason. Batches run in parallel; a batch that
