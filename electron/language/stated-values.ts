@@ -1,4 +1,5 @@
 import { MONTH_NAMES } from '../../shared/lib/time/calendar';
+import { CARDINALS_TO_TWELVE } from './dates/spoken-numbers';
 import { isNegated } from './words/negation';
 
 /** Numbers and dates that a sentence states, by kind. Two sentences on one matter conflict when theirs differ. */
@@ -12,35 +13,8 @@ export interface StatedValues {
 }
 
 const MONTH = `(${MONTH_NAMES.join('|')})`;
-const ORDINALS = [
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-  'tenth',
-  'eleventh',
-  'twelfth',
-];
-const NUMBER_WORDS = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
+const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
+const NUMBER_WORDS = ['zero', ...Object.keys(CARDINALS_TO_TWELVE)];
 const DAY = `(\\d{1,2}|${ORDINALS.join('|')})(?:st|nd|rd|th)?`;
 
 const ISO_DATE = /\b(\d{4})-(\d{2})-(\d{2})\b/gu;

@@ -54,47 +54,15 @@ const SINCE = timePattern(
 );
 const UNTIL = timePattern(String.raw`(?:until|till|up to|through|bis)\s(?:the end of\s)?(${DATE})`);
 const EVENT = timePattern(String.raw`(?:(?:in|on|back in|im|am)\s)?(${DATE})`);
-const DURATION_COUNTS = [
-  String.raw`\d+`,
-  'a',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-  'zwei',
-  'drei',
-  'vier',
-  'fünf',
-  'sechs',
-  'sieben',
-  'acht',
-  'neun',
-  'zehn',
-];
-const DURATION = timePattern(
-  String.raw`(?:for|seit)\s(?:over |about |almost |nearly |more than |the (?:last|past) )?(${anyOf(DURATION_COUNTS)})\s(weeks?|months?|years?|wochen|monaten|jahren)(?:\snow)?`,
-);
+const GERMAN_COUNTS = 'zwei drei vier fünf sechs sieben acht neun zehn'.split(' ');
 const COUNTS: Record<string, number> = {
   a: 1,
   ...CARDINALS_TO_TWELVE,
-  zwei: 2,
-  drei: 3,
-  vier: 4,
-  fünf: 5,
-  sechs: 6,
-  sieben: 7,
-  acht: 8,
-  neun: 9,
-  zehn: 10,
+  ...Object.fromEntries(GERMAN_COUNTS.map((word, index) => [word, index + 2])),
 };
+const DURATION = timePattern(
+  String.raw`(?:for|seit)\s(?:over |about |almost |nearly |more than |the (?:last|past) )?(\d+|${Object.keys(COUNTS).join('|')})\s(weeks?|months?|years?|wochen|monaten|jahren)(?:\snow)?`,
+);
 const daysInUnit = (unit: string): number => (/^w/iu.test(unit) ? 7 : /^m/iu.test(unit) ? 30.4 : 365.25);
 
 /** Cheap test whether a sentence can name a time. */

@@ -1,3 +1,4 @@
+import { jaccard } from '../words/shingles';
 import { distinctTerms } from '../words/terms';
 
 /** Minimum share of terms for two intents to be about one subject. */
@@ -11,9 +12,7 @@ const INTENT_BOILERPLATE = new Set(
 
 /** Whether two intents are about the same subject. A person's verdict on a candidate applies to such questions. */
 export function isSameSubject(one: string, other: string): boolean {
-  const [a, b] = [termsOf(one), termsOf(other)];
-  const shared = [...a].filter((term) => b.has(term)).length;
-  return shared > 0 && shared / (a.size + b.size - shared) >= MIN_SHARED_TERMS;
+  return jaccard(termsOf(one), termsOf(other)) >= MIN_SHARED_TERMS;
 }
 
 function termsOf(intent: string): Set<string> {

@@ -15,9 +15,7 @@ const LETTER = /\p{L}/gu;
 /** Whether a text is in another language than English; null where it has too few words to tell. */
 export function isPlainlyNotEnglish(text: string): boolean | null {
   const looked = text.slice(0, LOOKED_AT_CHARACTERS);
-  const letters = looked.match(LETTER)?.length ?? 0;
-  const isOtherScript = letters >= MIN_WORDS && 2 * (looked.match(LATIN_LETTER)?.length ?? 0) < letters;
-  if (isOtherScript) return true;
+  if (isOtherScript(looked, MIN_WORDS)) return true;
   const words = splitWords(looked).filter((word) => word.length > 1 && /^\p{L}+$/u.test(word));
   if (words.length < MIN_WORDS) return null;
   const kinds = words.map(stopWordKind);
@@ -25,6 +23,12 @@ export function isPlainlyNotEnglish(text: string): boolean | null {
   if (kinds.filter((kind) => kind === 'other').length > english) return true;
   const known = words.filter((word, index) => kinds[index] === 'english' || kinds[index] === 'shared' || isKnown(word));
   return known.length < ENGLISH_SHARE * words.length;
+}
+
+/** Whether most letters are of another script than the languages we read. */
+export function isOtherScript(text: string, minLetters = 1): boolean {
+  const letters = text.match(LETTER)?.length ?? 0;
+  return letters >= minLetters && 2 * (text.match(LATIN_LETTER)?.length ?? 0) < letters;
 }
 
 /** Three letters are often an English word by chance. */

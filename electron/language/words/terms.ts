@@ -95,14 +95,11 @@ export function termWords(text: string): string[] {
 export function toTerm(word: string): string {
   const known = cache.get(word);
   if (known !== undefined) return known;
-  const term = computeTerm(word);
+  const { term } = readWord(word);
   if (cache.size >= CACHE_LIMIT) cache.clear();
   cache.set(word, term);
   return term;
 }
-
-/** Does what `toTerm` does, without the shared cache. */
-const computeTerm = (word: string): string => readWord(word).term;
 
 /** The term of a lower-case word, and whether it belongs to a language other than English. */
 export function readWord(word: string): { term: string; isForeign: boolean } {

@@ -1,5 +1,6 @@
 import { isEnglishWord } from './english-words';
 import { foldWord } from './fold-word';
+import { isOtherScript } from './is-plainly-not-english';
 import { stopWordKind } from './stop-words';
 import { splitWords } from './terms';
 
@@ -9,8 +10,6 @@ const READ_LANGUAGES: ReadonlySet<string> = new Set(['de', 'en', 'es', 'fr', 'it
 const MIN_WORDS = 3;
 /** Share of known words from which a sentence needs no closer look; 544 of 548 labelled English sentences have it. */
 const KNOWN_WORDS_SHARE = 0.4;
-const LATIN_LETTER = /\p{Script=Latin}/gu;
-const LETTER = /\p{L}/gu;
 
 /**
  * A test for sentences in a language that the rules do not read: what they hold may be hedged. The recogniser is loaded
@@ -21,12 +20,6 @@ export async function unreadLanguageTest(sentences: readonly string[]): Promise<
   const { eld } = await import('eld/extrasmall');
   return (sentence) =>
     isOtherScript(sentence) || (mayBeUnread(sentence) && !READ_LANGUAGES.has(eld.detect(sentence).language));
-}
-
-/** Whether most letters are of another script than the languages we read. */
-function isOtherScript(sentence: string): boolean {
-  const letters = sentence.match(LETTER)?.length ?? 0;
-  return letters > 0 && 2 * (sentence.match(LATIN_LETTER)?.length ?? 0) < letters;
 }
 
 function mayBeUnread(sentence: string): boolean {

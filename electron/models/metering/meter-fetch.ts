@@ -37,23 +37,16 @@ export function meterFetch(fetchImplementation: typeof fetch, host: string, mete
       throw error;
     }
     if (!response.ok || response.body === null) return response;
+    const answered = { status: response.status, statusText: response.statusText, headers: response.headers };
     if (!request.isStream) {
       const text = await response.text();
       const { usage, completion } = request.isEmbedding
         ? { usage: readUsageAtEnds(text), completion: '' }
         : readUsage(text);
       record(usage, completion);
-      return new Response(text, {
-        status: response.status,
-        statusText: response.statusText,
-        headers: response.headers,
-      });
+      return new Response(text, answered);
     }
-    return new Response(countPieces(response.body, record), {
-      status: response.status,
-      statusText: response.statusText,
-      headers: response.headers,
-    });
+    return new Response(countPieces(response.body, record), answered);
   };
 }
 

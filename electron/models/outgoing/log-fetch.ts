@@ -21,7 +21,7 @@ export function logFetch(fetchImplementation: typeof fetch, outgoing: Pick<Outgo
       task: taskOf(url, init?.headers),
       host: url.host,
       path: `${init?.method ?? 'GET'} ${url.pathname}`.slice(0, 600),
-      model: modelOf(body),
+      model: modelOf(body).slice(0, 300),
       sessionId: context?.sessionId ?? null,
     };
     let status: number | null = null;
@@ -40,10 +40,11 @@ const taskOf = ({ pathname }: URL, headers: RequestInit['headers']) =>
     ? 'embeddings'
     : usageTaskSchema.catch('other').parse(new Headers(headers).get(TASK_HEADER) ?? 'other');
 
-function modelOf(body: string): string {
+/** The model that a request's body names; '' where it names none. */
+export function modelOf(body: string): string {
   try {
     const { model } = JSON.parse(body) as { model?: unknown };
-    return typeof model === 'string' ? model.slice(0, 300) : '';
+    return typeof model === 'string' ? model : '';
   } catch {
     return '';
   }

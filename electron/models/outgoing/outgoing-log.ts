@@ -1,13 +1,127 @@
 import { randomUUID } from 'node:crypto';
-import { appendFile, mkdir } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OutgoingEntry } from '../../../shared/domain/outgoing-request';
+import { type OutgoingEntry, outgoingEntrySchema } from '../../../shared/domain/outgoing-request';
 import type { OutgoingHost } from '../../../shared/ipc/routes/outgoing';
 import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
 import { localDay } from '../../../shared/lib/time/local-day';
-import { formatLine, readEntry, textInLine, createLogFiles, type LogFiles } from './log-files';
 import { withoutPictureBytes } from './without-picture-bytes';
+import { DAY_MS } from '../../../shared/lib/time/calendar';
+import { writeAtomically } from '../../files/write-atomically';
+
+/** Bytes of one file, so that a search reads little at a time. */
+const MAX_FILE_BYTES = 4 * 1024 * 1024;
+/** Bytes of all files; the oldest go first. A first reading of a vault for its meaning may fill it. */
+const MAX_BYTES = 256 * 1024 * 1024;
+const FILE_NAME = /^(\d{4}-\d{2}-\d{2})\.(\d{4})\.jsonl$/;
+
+type LogFiles = ReturnType<typeof createLogFiles>;
+
+/** Files of JSON lines, some for each day, named so that they sort by time. */
+function createLogFiles(folder: string) {
+  let last: { name: string; bytes: number } | null = null;
+  /** Newest first. */
+  const names = async () =>
+    (await readdir(folder).catch(() => [])).filter((name) => FILE_NAME.test(name)).sort((a, b) => (a < b ? 1 : -1));
+  const bytesOf = (name: string) =>
+    stat(join(folder, name)).then(
+      ({ size }) => size,
+      () => 0,
+    );
+  /** The lines of a file, newest first; none once it is gone. */
+  const linesOf = async (name: string) =>
+    (await readFile(join(folder, name), 'utf8').catch(() => ''))
+      .split('\n')
+      .filter((line) => line !== '')
+      .reverse();
+  const remove = (name: string) => rm(join(folder, name), { force: true });
+
+  return {
+    names,
+    linesOf,
+    async toAppendTo(day: string, bytes: number): Promise<string> {
+      if (last === null || !last.name.startsWith(day)) {
+        const name = (await names()).find((known) => known.startsWith(day)) ?? `${day}.0001.jsonl`;
+        last = { name, bytes: await bytesOf(name) };
+      }
+      if (last.bytes > 0 && last.bytes + bytes > MAX_FILE_BYTES) {
+        const number = Number(FILE_NAME.exec(last.name)![2]) + 1;
+        last = { name: `${day}.${String(number).padStart(4, '0')}.jsonl`, bytes: 0 };
+        await keepBelow(MAX_BYTES - MAX_FILE_BYTES);
+      }
+      last.bytes += bytes;
+      return last.name;
+    },
+    async bodyOf(id: string): Promise<string | null> {
+      for (const name of (await names()).filter((known) => known.startsWith(id.slice(0, 10)))) {
+        const line = (await linesOf(name)).find((each) => readEntry(each)?.id === id);
+        if (line !== undefined) return readBody(line);
+      }
+      return null;
+    },
+    async remove(host: string | null): Promise<number> {
+      let removed = 0;
+      for (const name of await names()) {
+        const lines = await linesOf(name);
+        const kept = host === null ? [] : lines.filter((line) => readEntry(line)?.host !== host);
+        removed += lines.length - kept.length;
+        if (kept.length === 0) await remove(name);
+        else if (kept.length < lines.length)
+          await writeAtomically(
+            join(folder, name),
+            kept
+              .toReversed()
+              .map((line) => `${line}\n`)
+              .join(''),
+          );
+      }
+      last = null;
+      return removed;
+    },
+    async prune(keepDays: number | null, now: number): Promise<void> {
+      const isKept = (name: string) =>
+        keepDays === null || (keepDays > 0 && name >= localDay(now - (keepDays - 1) * DAY_MS));
+      for (const name of await names()) if (!isKept(name)) await remove(name);
+      last = null;
+    },
+  };
+
+  async function keepBelow(maxBytes: number): Promise<void> {
+    let sum = 0;
+    for (const name of await names()) {
+      sum += await bytesOf(name);
+      if (sum > maxBytes) await remove(name);
+    }
+  }
+}
+
+/** Stands before the body, the last field of a line, so that an entry is read without it. */
+const BODY = ',"body":';
+
+const formatLine = (entry: OutgoingEntry, body: string): string =>
+  `${JSON.stringify(entry).slice(0, -1)}${BODY}${JSON.stringify(body)}}\n`;
+
+/** The entry of a line; null for a line that was cut by a crash. */
+function readEntry(line: string): OutgoingEntry | null {
+  const end = line.indexOf(BODY);
+  if (end === -1 || !line.endsWith('"}')) return null;
+  try {
+    const parsed = outgoingEntrySchema.safeParse(JSON.parse(`${line.slice(0, end)}}`));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The body of a whole line. */
+const readBody = (line: string): string => JSON.parse(line.slice(line.indexOf(BODY) + BODY.length, -1)) as string;
+
+/** A text as it stands in a line: escaped once in the request and once in the log. */
+const textInLine = (text: string): string => {
+  const escaped = (value: string) => JSON.stringify(value).slice(1, -1);
+  return escaped(escaped(text)).toLowerCase();
+};
 
 /**
  * What left for models, byte for byte but for pictures, which are named by their hash, for as long as the person keeps
@@ -33,7 +147,7 @@ export async function openOutgoingLog(
   folder: string,
   { keepDays, now, log }: { keepDays: () => number | null; now: () => number; log: Logger },
 ): Promise<OutgoingLog> {
-  const files: LogFiles = createLogFiles(folder);
+  const files = createLogFiles(folder);
   const runInOrder = createMutex();
   let written: Promise<void> = Promise.resolve();
   let prunedOn = '';

@@ -56,9 +56,13 @@ const PLAN_TIMEOUT_MS = 45_000;
 /** What the single tasks need to ask the model. */
 interface ModelCalls {
   modelFor: (task: ModelTask | 'answer') => string;
-  askStructured: <Value>(client: ProviderClient, call: StructuredCall<Value>, signal: AbortSignal) => Promise<Value>;
+  askStructured: <Value>(
+    client: ProviderClient,
+    task: ModelTask,
+    call: Omit<StructuredCall<Value>, 'model' | 'onReply'>,
+    signal: AbortSignal,
+  ) => Promise<Value>;
   mask: Mask;
-  onReply: ModelWork['onReply'];
 }
 
 /**
@@ -90,14 +94,16 @@ export function createProviderEngine(
   const known = createServerFacts(live, modelFor('answer'), settings.contextTokens ?? null);
   const { capabilities = createModelCapabilities() } = dependencies;
   /** Asks with what is known of the model; what the call has taught is remembered. */
-  const askStructured = async <Value>(client: ProviderClient, call: StructuredCall<Value>, signal: AbortSignal) => {
+  const askStructured: ModelCalls['askStructured'] = async (client, task, call, signal) => {
+    const model = modelFor(task);
+    const asked = { ...call, model, onReply: (ms: number) => onReply?.(task, ms) };
     try {
-      return await requestStructured(client, capabilities.of(live.host, call.model), call, signal);
+      return await requestStructured(client, capabilities.of(live.host, model), asked, signal);
     } finally {
       capabilities.remember();
     }
   };
-  const calls: ModelCalls = { modelFor, askStructured, mask, onReply };
+  const calls: ModelCalls = { modelFor, askStructured, mask };
   const answerPieces = async function* (client: ProviderClient, asked: AnswerRequest, signal: AbortSignal) {
     const model = modelFor('answer');
     const toolSupport: ToolSupport = capabilities.of(live.host, model);
@@ -186,7 +192,7 @@ export function createProviderEngine(
 
 /** The model's plan; the rules' where it cannot be read. */
 async function understand(
-  { modelFor, askStructured, mask, onReply }: ModelCalls,
+  { modelFor, askStructured, mask }: ModelCalls,
   client: ProviderClient,
   request: UnderstandRequest,
   offline: QueryPlan,
@@ -195,12 +201,11 @@ async function understand(
   try {
     const reply = await askStructured(
       client,
+      'plan',
       {
-        model: modelFor('plan'),
         name: 'query_plan',
         isQuick: true,
         priority: 'before-answer',
-        onReply: (ms) => onReply?.('plan', ms),
         system: understandSystem(request.intentAbstraction),
         user: understandPrompt(request),
         schema: planReplySchema,
@@ -224,7 +229,7 @@ async function understand(
 }
 
 async function judge(
-  { modelFor, askStructured, mask, onReply }: ModelCalls,
+  { askStructured, mask }: ModelCalls,
   judging: ProviderClient,
   request: JudgeRequest,
   priority: CallPriority,
@@ -232,8 +237,8 @@ async function judge(
 ): Promise<Judgement[]> {
   const reply = await askStructured(
     judging,
+    'judge',
     {
-      model: modelFor('judge'),
       name: 'judgements',
       system: JUDGE_SYSTEM,
       user: judgePrompt(request),
@@ -241,7 +246,6 @@ async function judge(
       adapt: fromListedJudgements,
       isQuick: true,
       priority,
-      onReply: (ms) => onReply?.('judge', ms),
     },
     signal,
   );
@@ -253,27 +257,29 @@ async function judge(
 }
 
 async function askForUnits(
-  { modelFor, askStructured, onReply }: ModelCalls,
+  { askStructured }: ModelCalls,
   asked: ProviderClient,
   request: ExtractRequest,
   signal: AbortSignal,
 ): Promise<ExtractReply> {
-  const shared = {
-    model: modelFor('extract'),
-    name: 'units' as const,
-    onReply: (ms: number) => onReply?.('extract', ms),
-  };
   const { repair = [] } = request;
   if (repair.length === 0)
     return askStructured(
       asked,
-      { ...shared, system: EXTRACT_SYSTEM, user: extractPrompt(withShortKnown(request)), schema: extractReplySchema },
+      'extract',
+      {
+        name: 'units',
+        system: EXTRACT_SYSTEM,
+        user: extractPrompt(withShortKnown(request)),
+        schema: extractReplySchema,
+      },
       signal,
     );
   const { units } = await askStructured(
     asked,
+    'extract',
     {
-      ...shared,
+      name: 'units',
       system: EXTRACT_REPAIR_SYSTEM,
       user: repairUnitsPrompt({ ...request, repair }),
       schema: repairReplySchema,
@@ -284,17 +290,16 @@ async function askForUnits(
 }
 
 async function summarise(
-  { modelFor, askStructured, mask, onReply }: ModelCalls,
+  { askStructured, mask }: ModelCalls,
   client: ProviderClient,
   request: SummariseRequest,
   signal: AbortSignal,
 ): Promise<SummarisedSentence[]> {
   const reply = await askStructured(
     client,
+    'summaries',
     {
-      model: modelFor('summaries'),
       name: 'summary',
-      onReply: (ms) => onReply?.('summaries', ms),
       system: summarySystem(request),
       user: summaryPrompt(request),
       schema: summaryReplySchema,
@@ -314,14 +319,10 @@ async function* lowerOnOverflow(pieces: AsyncIterable<string>, facts: ServerFact
   try {
     yield* pieces;
   } catch (error) {
-    lowerAfter(error, facts);
+    if (isAppError(error, 'model-window'))
+      facts.lower((error.options.data as { windowTokens: number | null } | undefined)?.windowTokens ?? null);
     throw error;
   }
-}
-
-function lowerAfter(error: unknown, facts: Pick<ServerFacts, 'lower'>): void {
-  if (isAppError(error, 'model-window'))
-    facts.lower((error.options.data as { windowTokens: number | null } | undefined)?.windowTokens ?? null);
 }
 
 async function drain(pieces: AsyncIterable<string>): Promise<void> {

@@ -32,3 +32,72 @@ interface EverydayQuestion {
   /** The pattern of somebody else, with `S`. */
   other: string;
 }
+
+/** The English name of each word; `|` stands between several words for one name. */
+export const nounsOf = (wordsByName: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(wordsByName).flatMap(([name, words]) =>
+      words
+        .split('|')
+        .filter((word) => word !== '')
+        .map((word) => [word, name] as const),
+    ),
+  );
+
+type Row = readonly [spanish: string, french: string, italian: string, portuguese: string, dutch: string];
+
+function nounsByLanguage(table: Readonly<Record<string, Row>>) {
+  const nounsIn = (column: number) =>
+    nounsOf(Object.fromEntries(Object.entries(table).map(([name, row]) => [name, row[column]!])));
+  return {
+    spanish: nounsIn(0),
+    french: nounsIn(1),
+    italian: nounsIn(2),
+    portuguese: nounsIn(3),
+    dutch: nounsIn(4),
+  };
+}
+
+export const RELATIVES = nounsByLanguage({
+  brother: ['hermano', 'frère', 'fratello', 'irmão', 'broer'],
+  sister: ['hermana', 'sœur|soeur', 'sorella', 'irmã', 'zus|zuster'],
+  mother: ['madre', 'mère', 'madre|mamma', 'mãe', 'moeder'],
+  father: ['padre', 'père', 'padre|papà', 'pai', 'vader'],
+  wife: ['mujer|esposa', 'femme', 'moglie', 'mulher|esposa', 'vrouw'],
+  husband: ['marido|esposo', 'mari', 'marito', 'marido', 'man'],
+  son: ['hijo', 'fils', 'figlio', 'filho', 'zoon'],
+  daughter: ['hija', 'fille', 'figlia', 'filha', 'dochter'],
+  boyfriend: ['novio', 'copain', 'ragazzo', 'namorado', 'vriend'],
+  girlfriend: ['novia', 'copine', 'ragazza', 'namorada', 'vriendin'],
+  partner: ['pareja', '', '', '', 'partner'],
+  grandfather: ['abuelo', 'grand-père', 'nonno', 'avô', 'opa'],
+  grandmother: ['abuela', 'grand-mère', 'nonna', 'avó', 'oma'],
+  uncle: ['tío', 'oncle', 'zio', 'tio', 'oom'],
+  aunt: ['tía', 'tante', 'zia', 'tia', 'tante'],
+  cousin: ['primo|prima', 'cousin|cousine', 'cugino|cugina', 'primo|prima', 'neef|nicht'],
+  boss: ['jefe|jefa', 'chef|patron|patronne', 'capo', 'chefe', 'baas'],
+  neighbour: ['vecino|vecina', 'voisin|voisine', 'vicino|vicina', 'vizinho|vizinha', 'buurman|buurvrouw'],
+  dentist: ['dentista', 'dentiste', 'dentista', 'dentista', 'tandarts'],
+  doctor: ['médico|médica', 'médecin', 'medico', 'médico|médica', 'huisarts|dokter'],
+  dog: ['perro|perra', 'chien', 'cane', 'cão|cachorro', 'hond'],
+  cat: ['gato|gata', 'chat', 'gatto|gatta', 'gato|gata', 'kat'],
+});
+
+export const ATTRIBUTES = nounsByLanguage({
+  phone: [
+    'teléfono|número de teléfono',
+    'téléphone|numéro de téléphone',
+    'telefono|numero di telefono',
+    'telefone|número de telefone',
+    'telefoonnummer|nummer',
+  ],
+  'e-mail': ['correo|correo electrónico', 'e-mail', 'email', 'e-mail', 'e-mailadres'],
+  address: ['dirección', 'adresse', 'indirizzo', 'endereço|morada', 'adres'],
+  birthday: ['cumpleaños', 'anniversaire', 'compleanno', 'aniversário', 'verjaardag'],
+  name: ['nombre', 'nom', 'nome', 'nome', 'naam'],
+  age: ['edad', 'âge', 'età', 'idade', 'leeftijd'],
+  password: ['contraseña', 'mot de passe', 'password', 'senha', 'wachtwoord'],
+  job: ['trabajo|profesión', 'métier', 'lavoro', 'profissão', 'beroep'],
+  rent: ['alquiler', 'loyer', 'affitto', 'aluguel', 'huur'],
+  budget: ['presupuesto', 'budget', 'budget', 'orçamento', 'budget'],
+});

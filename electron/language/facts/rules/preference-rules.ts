@@ -29,6 +29,14 @@ const readTastes = (words: string): string[] => {
       : splitEnumeration(value);
 };
 
+const tasteRule = (attribute: 'likes' | 'dislikes', hint: RegExp, verbs: string): FactRule =>
+  rule(attribute, hint, `(.{1,80}?)\\s(?:${verbs})\\s(.+)`, ([, who, what], speaker) => {
+    const entity = resolvePersonOrPossession(who!, speaker);
+    return entity === null
+      ? []
+      : readTastes(what!).map((value) => ({ entity, attribute, value, type: 'preference' as const }));
+  });
+
 /** A decision; it replaces the earlier one on the same matter. */
 const decisionFact = (entity: string | null, attribute: string, value: string | null): FactReading[] =>
   entity === null ||
@@ -122,27 +130,15 @@ export const PREFERENCE_RULES: readonly FactRule[] = [
       words.length === 2 && /^\p{Ll}+$/u.test(words[1]!) && !/^(?:in|on|at|to|by|with|not|very|it)$/iu.test(words[0]!);
     return [{ entity, attribute: isKindOf ? `preferred ${words[1]!}` : 'prefers', value, type: 'preference' }];
   }),
-  rule(
+  tasteRule(
     'likes',
     /\b(?:like|love|enjoy|adore|fond|into)/i,
-    `(.{1,80}?)\\s(?:like|likes|love|loves|enjoy|enjoys|adore|adores|am fond of|is fond of|am into|is into)\\s(.+)`,
-    ([, who, what], speaker) => {
-      const entity = resolvePersonOrPossession(who!, speaker);
-      return entity === null
-        ? []
-        : readTastes(what!).map((value) => ({ entity, attribute: 'likes', value, type: 'preference' as const }));
-    },
+    'like|likes|love|loves|enjoy|enjoys|adore|adores|am fond of|is fond of|am into|is into',
   ),
-  rule(
+  tasteRule(
     'dislikes',
     /\b(?:hate|dislike|detest|loathe)/i,
-    `(.{1,80}?)\\s(?:hate|hates|dislike|dislikes|detest|detests|loathe|loathes)\\s(.+)`,
-    ([, who, what], speaker) => {
-      const entity = resolvePersonOrPossession(who!, speaker);
-      return entity === null
-        ? []
-        : readTastes(what!).map((value) => ({ entity, attribute: 'dislikes', value, type: 'preference' as const }));
-    },
+    'hate|hates|dislike|dislikes|detest|detests|loathe|loathes',
   ),
   rule(
     'chose V for A',

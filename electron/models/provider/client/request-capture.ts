@@ -1,3 +1,4 @@
+import { modelOf } from '../../outgoing/log-fetch';
 import { withoutPictureBytes } from '../../outgoing/without-picture-bytes';
 
 /** A request as it would have been sent. */
@@ -21,7 +22,7 @@ export function createRequestCapture(): { fetch: typeof fetch; readonly request:
       const body = typeof init?.body === 'string' ? init.body : '';
       request ??= {
         endpoint: String(input instanceof Request ? input.url : input),
-        model: modelOfBody(body),
+        model: modelOf(body),
         body: withoutPictureBytes(body),
         bytes: Buffer.byteLength(body),
       };
@@ -31,13 +32,4 @@ export function createRequestCapture(): { fetch: typeof fetch; readonly request:
       return request;
     },
   };
-}
-
-function modelOfBody(body: string): string {
-  try {
-    const { model } = JSON.parse(body) as { model?: unknown };
-    return typeof model === 'string' ? model : '';
-  } catch {
-    return '';
-  }
 }

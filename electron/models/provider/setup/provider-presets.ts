@@ -11,80 +11,37 @@ export interface ProviderPreset {
   smallModel: string;
 }
 
+type Preset = ProviderPreset['preset'];
+
+const remote = (preset: Preset, label: string, baseUrl: string): ProviderPreset => ({
+  preset,
+  label,
+  baseUrl,
+  port: null,
+  needsKey: true,
+  chatModel: '',
+  smallModel: '',
+});
+const local = (preset: Preset, label: string, port: number): ProviderPreset => ({
+  ...remote(preset, label, `http://127.0.0.1:${port}/v1`),
+  port,
+  needsKey: false,
+});
+
 /** Ports as in each server's own documentation. */
 export const PROVIDER_PRESETS: readonly ProviderPreset[] = [
   {
-    preset: 'openai',
-    label: 'OpenAI',
-    baseUrl: 'https://api.openai.com/v1',
-    port: null,
-    needsKey: true,
+    ...remote('openai', 'OpenAI', 'https://api.openai.com/v1'),
     chatModel: 'gpt-5-mini',
     smallModel: 'gpt-5-nano',
   },
-  {
-    preset: 'anthropic',
-    label: 'Anthropic',
-    baseUrl: 'https://api.anthropic.com/v1',
-    port: null,
-    needsKey: true,
-    chatModel: '',
-    smallModel: '',
-  },
-  {
-    preset: 'gemini',
-    label: 'Google Gemini',
-    baseUrl: 'https://generativelanguage.googleapis.com/v1beta/openai',
-    port: null,
-    needsKey: true,
-    chatModel: '',
-    smallModel: '',
-  },
-  {
-    preset: 'ollama',
-    label: 'Ollama',
-    baseUrl: 'http://127.0.0.1:11434/v1',
-    port: 11434,
-    needsKey: false,
-    chatModel: '',
-    smallModel: '',
-  },
-  {
-    preset: 'lm-studio',
-    label: 'LM Studio',
-    baseUrl: 'http://127.0.0.1:1234/v1',
-    port: 1234,
-    needsKey: false,
-    chatModel: '',
-    smallModel: '',
-  },
-  {
-    preset: 'jan',
-    label: 'Jan',
-    baseUrl: 'http://127.0.0.1:1337/v1',
-    port: 1337,
-    needsKey: false,
-    chatModel: '',
-    smallModel: '',
-  },
-  {
-    preset: 'llama-cpp',
-    label: 'llama.cpp',
-    baseUrl: 'http://127.0.0.1:8080/v1',
-    port: 8080,
-    needsKey: false,
-    chatModel: '',
-    smallModel: '',
-  },
-  {
-    preset: 'custom',
-    label: 'Another server',
-    baseUrl: '',
-    port: null,
-    needsKey: false,
-    chatModel: '',
-    smallModel: '',
-  },
+  remote('anthropic', 'Anthropic', 'https://api.anthropic.com/v1'),
+  remote('gemini', 'Google Gemini', 'https://generativelanguage.googleapis.com/v1beta/openai'),
+  local('ollama', 'Ollama', 11434),
+  local('lm-studio', 'LM Studio', 1234),
+  local('jan', 'Jan', 1337),
+  local('llama-cpp', 'llama.cpp', 8080),
+  { ...remote('custom', 'Another server', ''), needsKey: false },
 ];
 
 /** No server: only the person chooses one. */
