@@ -10,14 +10,15 @@ const missing: Need[] = process.platform === 'win32' ? ['posix'] : [];
 const hasElectron = findElectronBinary(join(project, 'node_modules')) !== null;
 
 /**
- * Whole-app stories in two running apps, a test file at a time in each. Tests that take long or promise a time run
- * alone, in projects of their own: resources/setup/end-to-end.mjs runs one project after the other.
+ * Whole-app stories in three running apps, a test file at a time in each: one more than this machine's processors, since
+ * tests wait for frames, timers and files too. Tests that take long or promise a time run alone, in projects of their own:
+ * resources/setup/end-to-end.mjs runs one project after the other.
  */
 export default defineConfig<{ shell: ShellName }>({
   testDir: resolve(project, 'e2e/specs'),
   // The built app runs unchanged; transforming its bundles again would take minutes.
   build: { external: ['**/out/main/**'] },
-  workers: 2,
+  workers: 3,
   // Real browsers on a shared machine: one retry is allowed, and reported at the end.
   retries: 1,
   timeout: 180_000,

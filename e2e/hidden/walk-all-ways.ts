@@ -108,8 +108,11 @@ function findLeak(reply: unknown, claim: MarkedClaim, may: Exceptions): string |
   return found === null ? null : `${claim.hidden} ${claim.kind}: ${found}`;
 }
 
-const excerptAround = (text: string, token: string): string | null =>
-  new RegExp(`.{0,80}${token}.{0,40}`, 'iu').exec(text)?.[0] ?? null;
+/** The token is searched for alone: with what may stand before it, a long reply would take a second. */
+function excerptAround(text: string, token: string): string | null {
+  const at = text.search(new RegExp(token, 'iu'));
+  return at === -1 ? null : text.slice(Math.max(0, at - 80), at + token.length + 40);
+}
 
 const textOf = (reply: unknown): string =>
   JSON.stringify(reply, (_, value: unknown) => (ArrayBuffer.isView(value) ? null : value)) ?? '';

@@ -1,6 +1,6 @@
-import type { test as playwrightTest } from '@playwright/test';
 import { openTestCollection, type TestCollection } from '../../electron/collections/testing/open-test-collection';
 import { startPostgres, type TestServer } from '../../electron/collections/testing/postgres-server';
+import type { test as appTest } from './app-test';
 import type { RunningApp } from './running-app';
 import { createWorkerApp, type WorkerApp } from './worker-app';
 
@@ -8,12 +8,12 @@ import { createWorkerApp, type WorkerApp } from './worker-app';
 export interface CollectionOfEachTest {
   readonly server: TestServer;
   readonly collection: TestCollection;
-  /** An app with a new vault, which is closed after the test. Each call in a test gives another app. */
+  /** An app with a new vault, which is closed after the test. Each call in a test gives another app, first the worker's. */
   startApp(): Promise<RunningApp>;
 }
 
 /** A private PostgreSQL for the tests of a file, and a new collection on it for each. Call it once, at the file's top. */
-export function collectionOfEachTest(test: typeof playwrightTest): CollectionOfEachTest {
+export function collectionOfEachTest(test: typeof appTest): CollectionOfEachTest {
   let server: TestServer;
   let collection: TestCollection;
   const apps: WorkerApp[] = [];
@@ -22,10 +22,11 @@ export function collectionOfEachTest(test: typeof playwrightTest): CollectionOfE
     server = await startPostgres();
   });
   test.afterAll(async () => {
-    for (const app of apps) await app.stop();
+    for (const app of apps.slice(1)) await app.stop();
     await server.stop();
   });
-  test.beforeEach(async () => {
+  test.beforeEach(async ({ workerApp }) => {
+    apps[0] = workerApp;
     // The same on every machine, whether its server has pgvector or not.
     collection = await openTestCollection({ server, hasVectors: false });
   });

@@ -41,24 +41,30 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
     });
   });
 
-/** Tabs through the page; the controls that were wholly covered by something else while they had the focus. */
+/**
+ * Tabs through the page; the controls that stayed wholly covered by something else while they had the focus: what is
+ * still moving when a key comes, such as a list that scrolls to its row, has three frames to end.
+ */
 export async function findObscuredFocus(page: Page, steps: number): Promise<{ reached: number; obscured: string[] }> {
   const reached = new Set<string>();
   const obscured: string[] = [];
   for (let step = 0; step < steps; step += 1) {
     await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => {
+    const focused = await page.evaluate(async () => {
       const element = document.activeElement;
       if (element === null || element === document.body) return null;
-      const { left, top, width, height } = element.getBoundingClientRect();
       const name = element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40);
-      const isSeen = [0.1, 0.5, 0.9].some((across) =>
-        [0.1, 0.5, 0.9].some((down) => {
-          const at = document.elementFromPoint(left + width * across, top + height * down);
-          return at !== null && (element.contains(at) || at.contains(element));
-        }),
-      );
-      return { name: `${element.tagName.toLowerCase()} “${name}”`, isSeen };
+      const isSeen = () => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return [0.1, 0.5, 0.9].some((across) =>
+          [0.1, 0.5, 0.9].some((down) => {
+            const at = document.elementFromPoint(left + width * across, top + height * down);
+            return at !== null && (element.contains(at) || at.contains(element));
+          }),
+        );
+      };
+      for (let frame = 0; frame < 3 && !isSeen(); frame += 1) await new Promise(requestAnimationFrame);
+      return { name: `${element.tagName.toLowerCase()} “${name}”`, isSeen: isSeen() };
     });
     if (focused === null) continue;
     reached.add(focused.name);

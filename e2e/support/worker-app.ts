@@ -82,7 +82,7 @@ function forOneTest(app: RunningApp): RunningApp {
 async function changeToNewVault(app: RunningApp, name: string): Promise<void> {
   const { call, page } = app;
   const { openId } = await call('vaults.list', null);
-  if (openId !== null) await setBack(app);
+  await (openId === null ? setWindowBack(page) : setBack(app));
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
@@ -116,11 +116,9 @@ async function resetWindow(app: RunningApp): Promise<void> {
 
 /** What a test may have left: questions without an answer, a look, a window of another size. */
 async function setBack(app: RunningApp): Promise<void> {
-  const { call, page } = app;
   while ((await app.countConsents()) > 0) await app.answerConsent('no');
-  await page.emulateMedia({ colorScheme: null, forcedColors: null, reducedMotion: null, contrast: null });
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await call('settings.save', {
+  await setWindowBack(app.page);
+  await app.call('settings.save', {
     theme: 'system',
     language: 'system',
     engine: 'offline',
@@ -129,6 +127,11 @@ async function setBack(app: RunningApp): Promise<void> {
     review: { list: 'quick', keys: {} },
     keys: {},
   });
+}
+
+async function setWindowBack(page: RunningApp['page']): Promise<void> {
+  await page.emulateMedia({ colorScheme: null, forcedColors: null, reducedMotion: null, contrast: null });
+  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 const composerOf = ({ page }: RunningApp) => page.getByRole('textbox', { name: 'Message' });

@@ -24,6 +24,8 @@ type ProjectConfig = UserWorkspaceConfig['test'];
 const projectOf = (name: TestKind, test: ProjectConfig) => ({
   plugins: [react(), compileWat()],
   root: project,
+  // An encrypted file costs a second in the product: electron/files/encryption/age-file.ts.
+  define: { TEST_WORK_FACTOR: '10' },
   // Electron's own binary never runs in unit tests: its module is replaced at the edge of the machine.
   resolve: { alias: { electron: resolve(project, 'electron/shell/electron/testing/electron-fake.ts') } },
   test: {

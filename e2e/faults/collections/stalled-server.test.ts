@@ -12,7 +12,7 @@ const LONGEST_MS = 7_000 + 8_000;
 /** What somebody waits for whom an act is put aside, or what is known here is shown. */
 const PUT_ASIDE_MS = 3_000 + 3_500;
 
-it('a server that takes connections and never answers holds nobody up for longer than the time-out', async () => {
+it.concurrent('a server that takes connections and never answers holds nobody up for longer than the time-out', async () => {
   const server = sharedPostgres();
   const proxy = await startFaultyProxy(server.port);
   const collection = await openTestCollection({ server });
@@ -62,7 +62,7 @@ it('a server that takes connections and never answers holds nobody up for longer
   }
 });
 
-it('what is published, withdrawn, listed, reviewed or joined at a server that never answers waits or is given up soon', async () => {
+it.concurrent('what is published, withdrawn, listed, reviewed or joined at a server that never answers waits or is given up soon', async () => {
   const server = sharedPostgres();
   const proxy = await startFaultyProxy(server.port);
   const collection = await openTestCollection({ server });

@@ -24,7 +24,7 @@ import { lessonCards, openTab, probe } from '../../screens/lessons';
 import { unitGrid } from '../../screens/review';
 import { openTopics } from '../../screens/summaries';
 import { openDetails } from '../../screens/why';
-import { findProblems } from '../../support/accessibility';
+import { findColourProblems, findProblems } from '../../support/accessibility';
 import { takeScreenshot } from '../../support/screenshots';
 import { needs } from '../../support/tags';
 import type { RunningApp } from '../../support/running-app';
@@ -62,7 +62,8 @@ async function findInLooks(app: RunningApp, looks: readonly Look[], name: string
   for (const look of looks) {
     await setLook(app, look);
     await takeScreenshot(app.page, `screen-${name}-${look.replaceAll(' ', '-')}`);
-    found.push(...(await findProblems(app.page)).map((problem) => `${name}, ${look}: ${problem}`));
+    const problems = await (look === looks[0] ? findProblems(app.page) : findColourProblems(app.page));
+    found.push(...problems.map((problem) => `${name}, ${look}: ${problem}`));
   }
   await setLook(app, looks[0]!);
   return found;
@@ -94,12 +95,16 @@ test.describe('accessibility', () => {
     await app.page.emulateMedia({ forcedColors: null, reducedMotion: null });
   });
 
-  test('the checker finds a planted fault', async () => {
+  test('the checker finds planted faults', async () => {
     await app.page.evaluate(() =>
-      document.querySelector('main')!.insertAdjacentHTML('beforeend', '<button id="planted"></button>'),
+      document
+        .querySelector('main')!
+        .insertAdjacentHTML('beforeend', '<button id="planted"></button><p id="pale">Hardly to be read</p>'),
     );
+    await app.page.evaluate(() => (document.getElementById('pale')!.style.cssText = 'color: #eee; background: #fff'));
     expect((await findProblems(app.page)).join('\n')).toContain('button-name');
-    await app.page.evaluate(() => document.getElementById('planted')!.remove());
+    expect((await findColourProblems(app.page)).join('\n')).toContain('color-contrast');
+    await app.page.evaluate(() => ['planted', 'pale'].forEach((id) => document.getElementById(id)!.remove()));
   });
 
   for (const looks of [['light', 'dark'], ...EVERY_LOOK] satisfies Look[][]) {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../../support/app-test';
 import { collectionOfEachTest } from '../../support/collection-of-each-test';
 
 const shared = collectionOfEachTest(test);

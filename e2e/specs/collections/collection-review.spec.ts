@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/app-test';
 import { findSeriousProblems } from '../../support/accessibility';
 import { collectionOfEachTest } from '../../support/collection-of-each-test';
 import type { RunningApp } from '../../support/running-app';

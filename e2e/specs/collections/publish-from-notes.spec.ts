@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/app-test';
 import { ask, composer, openNewChat } from '../../screens/chat';
 import { openScreen } from '../../screens/frame';
 import { choosePaletteEntry } from '../../screens/palette';

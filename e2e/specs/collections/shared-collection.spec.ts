@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/app-test';
 import { ask, openNewChat, openWholeRetrieval, whyPanel } from '../../screens/chat';
 import { findSeriousProblems } from '../../support/accessibility';
 import { collectionOfEachTest } from '../../support/collection-of-each-test';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../../support/app-test';
 import { startFaultyProxy, type FaultyProxy } from '../../faults/collections/faulty-proxy';
 import { openScreen } from '../../screens/frame';
 import { collectionOfEachTest } from '../../support/collection-of-each-test';

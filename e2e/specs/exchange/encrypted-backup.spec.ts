@@ -33,6 +33,8 @@ test('a backup opens with its passphrase alone, says what it would change, and b
   await making.getByRole('button', { name: 'Done' }).click();
   const sealed = await readFile(file);
   expect(sealed.includes('wet winters')).toBe(false);
+  // 2^18 rounds: 256 MB for each guess.
+  expect(sealed.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S{22} 18\n/u);
 
   await app.call('notes.save', { id: note.id, baseVersion: 1, title: note.title, body: 'Changed since.' });
   await app.call('notes.create', { title: 'Made since', body: '', category: 'idea' });

@@ -62,7 +62,7 @@ test('keys of every form, echoed by the server in errors, streams, answers and s
           provider.setMode(mode);
           await openScreen(page, 'Settings');
           await page.getByRole('button', { name: 'Test connection' }).click();
-          await expect(page.getByText(/^It (?:works|does not work yet)\./)).toBeVisible();
+          await expect(page.getByText(/^It (?:works|does not work yet)\./)).toBeVisible({ timeout: 60_000 });
           await look();
           await openScreen(page, 'Chat');
           await openNewChat(page);

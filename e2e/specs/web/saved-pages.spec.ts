@@ -1,4 +1,5 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../../support/app-test';
 import { composer } from '../../screens/chat';
 import type { RunningApp } from '../../support/running-app';
 import { startLocalWeb, type LocalWeb } from '../../support/web/web-sites';

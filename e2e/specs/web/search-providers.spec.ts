@@ -1,4 +1,5 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../../support/app-test';
 import { ask, openNewChat, openWholeRetrieval, whyPanel } from '../../screens/chat';
 import { openScreen } from '../../screens/frame';
 import type { RunningApp } from '../../support/running-app';

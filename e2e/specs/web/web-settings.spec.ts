@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/app-test';
 import type { WebNetwork } from '../../../electron/web/web-services';
 import { ask, openNewChat, openWholeRetrieval, whyPanel } from '../../screens/chat';
 import { openScreen } from '../../screens/frame';

@@ -19,11 +19,12 @@ export function formatDate(
   locale: string = currentLocale(),
 ): string {
   if (!isTime(at)) return noDate();
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(at);
   if (form === 'full') return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(at);
   const daysAgo = Math.round((startOfDay(now) - startOfDay(at)) / DAY_MS);
-  if (form === 'moment' && daysAgo === 0) return t('ui.todayTime', { time });
-  if (form === 'moment' && daysAgo === 1) return t('ui.yesterdayTime', { time });
+  if (form === 'moment' && (daysAgo === 0 || daysAgo === 1)) {
+    const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(at);
+    return t(daysAgo === 0 ? 'ui.todayTime' : 'ui.yesterdayTime', { time });
+  }
   const isSameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   const hidesYear = form === 'moment' && isSameYear;
   return new Intl.DateTimeFormat(locale, {

@@ -38,10 +38,19 @@ export function OpenedBackup(props: OpenedBackupProps) {
   );
 }
 
-/** The passphrase's field is gone with its focus. */
+/**
+ * The passphrase's field is gone with its focus. The component library gives that to the dialog as a whole, and once more
+ * in the next frame.
+ */
 function useFirstFocus<Focusable extends HTMLElement>(): RefObject<Focusable | null> {
   const first = useRef<Focusable>(null);
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => {
+    first.current?.focus();
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement?.matches('body, [role=dialog]')) first.current?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return first;
 }
 
