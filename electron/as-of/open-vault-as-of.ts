@@ -6,14 +6,69 @@ import type { FileSystem } from '../files/file-system';
 import { readJournalHistory } from '../journal/reading/journal-history';
 import type { EmbedderChoice } from '../models/embeddings/embedder-choice';
 import type { Engine } from '../ports/engine';
-import type { Retrieval } from '../retrieval/funnel/retrieval';
 import type { IndexPort } from '../retrieval/index/index-port';
 import { loadIndex } from '../retrieval/index/loading/load-index';
 import { createRetrieval } from '../retrieval/pipeline';
 import type { VaultStore, VaultWriter } from '../store/vault-store';
-import { openRecords } from './open-records';
-import { ANSWERING_TABLES, readRecordsAt } from './records-at';
+import { ANSWERING_TABLES, readRecordsAt, type Records } from './records-at';
 import { withoutRemoved } from './without-removed';
+import { AppError } from '../../shared/ipc/errors';
+import { openInMemoryStorePage } from '../store/connection/in-memory-store-page';
+import { createStoreClient } from '../store/connection/store-client';
+import { openStoreConnection } from '../store/connection/store-connection';
+import { createReadableStore } from '../store/reading/readable-store';
+
+interface OpenRecords {
+  store: VaultStore;
+  /** Refuses every write. */
+  writer: VaultWriter;
+  close(): Promise<void>;
+}
+
+const ROWS_PER_REQUEST = 1_000;
+
+/** Records in this process's memory behind the interface of a vault, so that the corpus and the index open on them. */
+async function openRecords(
+  records: Records,
+  seq: number,
+  { vaultId, now, log }: { vaultId: string; now: () => number; log: Logger },
+): Promise<OpenRecords> {
+  const connection = await openStoreConnection({
+    openStorePage: async () => openInMemoryStorePage(),
+    now,
+    log,
+    onLost: () => {},
+    async attach(request) {
+      await request('store.open', { vaultId });
+      for (const table of ANSWERING_TABLES) {
+        const rows = [...records[table].values()];
+        for (let start = 0; start < rows.length; start += ROWS_PER_REQUEST)
+          await request('store.load', { table, rows: rows.slice(start, start + ROWS_PER_REQUEST) });
+      }
+      await request('store.setLastSeq', { lastSeq: seq, history: [] });
+    },
+  });
+  return {
+    store: createReadableStore(createStoreClient(connection.request), log),
+    writer: createRefusingWriter(seq),
+    close: () => connection.close(),
+  };
+}
+
+function createRefusingWriter(lastSeq: number): VaultWriter {
+  const reason = 'An earlier state of the vault cannot be changed.';
+  const refuse = () => Promise.reject(new AppError('read-only', reason));
+  return {
+    commit: refuse,
+    undo: refuse,
+    undoBatch: refuse,
+    redo: refuse,
+    onBatch: () => () => {},
+    lastSeq,
+    readOnlyReason: reason,
+    onReadOnly: () => () => {},
+  };
+}
 
 export interface VaultAsOfDeps {
   vaultId: string;
@@ -22,7 +77,6 @@ export interface VaultAsOfDeps {
   /** The vault as it is. */
   store: VaultStore;
   writer: Pick<VaultWriter, 'lastSeq'>;
-  /** Opens an empty index. */
   openIndex: () => IndexPort;
   embedder: () => EmbedderChoice;
   fallback: Pick<Engine, 'label' | 'understand'>;
@@ -31,12 +85,7 @@ export interface VaultAsOfDeps {
 }
 
 /** A vault as it stood at a moment, to ask. */
-export interface VaultAsOf {
-  retrieval: Retrieval;
-  /** Time of the vault's first change, epoch milliseconds; null for an empty vault. */
-  beganAt: number | null;
-  close(): Promise<void>;
-}
+export type VaultAsOf = Awaited<ReturnType<typeof openVaultAsOf>>;
 
 /** Texts embedded at opening, about ten seconds: those that changed since have no stored vector. Others are found by words. */
 const MAX_EMBEDDED = 500;
@@ -47,7 +96,7 @@ const EMBEDDING_STEP = 16;
  * their own, so that no stage can meet anything later. How notes were used is not known of that time, so that the
  * ranking leaves vitality out.
  */
-export async function openVaultAsOf(deps: VaultAsOfDeps, at: number): Promise<VaultAsOf> {
+export async function openVaultAsOf(deps: VaultAsOfDeps, at: number) {
   const { store: present, writer, ids, log } = deps;
   const history = readJournalHistory(deps.fileSystem, deps.vaultFolder, writer.lastSeq, ANSWERING_TABLES);
   const { records, seq, beganAt } = await readRecordsAt(history, at);
@@ -67,8 +116,9 @@ export async function openVaultAsOf(deps: VaultAsOfDeps, at: number): Promise<Va
   });
   return {
     retrieval,
+    /** Time of the vault's first change, epoch milliseconds; null for an empty vault. */
     beganAt,
-    async close() {
+    async close(): Promise<void> {
       await port.close();
       await corpus.close();
       await opened.close();

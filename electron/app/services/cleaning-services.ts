@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { SourceRef } from '../../../shared/domain/ids';
 import { startCleaning, type Cleaning } from '../../corpus/cleaning/start-cleaning';
-import { createSweepStateFile } from '../../corpus/cleaning/sweep-state-file';
+import { createSweepStateFile } from '../../corpus/cleaning/sweep-progress';
 import type { SimilarityOf } from '../../corpus/cleaning/sweep-notes';
 import { scheduleSweeps } from '../../corpus/cleaning/schedule-sweeps';
 import type { Corpus } from '../../corpus/start-corpus';
