@@ -2,7 +2,7 @@ import { findArticulationPoints, toCsrGraph } from '../../electron/vitality/grap
 import { hashRef } from '../../electron/vitality/ledger/ref-hash';
 import { LAYERS } from '../../electron/vitality/graph/node-columns';
 import { USE_KINDS } from '../../electron/vitality/ledger/use-log';
-import { createVitalityClient } from '../../electron/vitality/worker/vitality-client';
+import { createVitalityClient } from '../../electron/vitality/start-vitality';
 import { createVitalityCore } from '../../electron/vitality/worker/vitality-core';
 import type { LedgerColumns, VitalityPort } from '../../electron/vitality/worker/vitality-port';
 import { silentLogger } from '../../shared/lib/logger';

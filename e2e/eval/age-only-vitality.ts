@@ -1,4 +1,4 @@
-import { unusedVitality } from '../../electron/vitality/formula/unused-vitality';
+import { unusedVitality } from '../../electron/vitality/start-vitality';
 import type { VitalityLookup } from '../../electron/retrieval/funnel/retrieval-ports';
 
 /**

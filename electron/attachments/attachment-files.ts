@@ -16,7 +16,6 @@ import {
 import { detectMediaType, SNIFFED_BYTES } from './detect-media-type';
 import { t } from '../../shared/messages/message';
 
-/** What was stored of a file. */
 interface StoredFile {
   hash: string;
   bytes: number;
@@ -28,29 +27,7 @@ interface StoredFile {
 type FileCondition = 'sound' | 'missing' | 'changed';
 
 /** Files of a vault by the SHA-256 of their bytes, as `attachments/ab/abcd…`. */
-export interface AttachmentFiles {
-  readonly folder: string;
-  pathOf(hash: string): string;
-  /**
-   * Copies bytes as they come; nothing is held whole, and a part of a file never has a name.
-   *
-   * @throws AppError `too-large`, `disk-full`; the abort reason
-   */
-  add(bytes: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<StoredFile>;
-  has(hash: string): Promise<boolean>;
-  read(hash: string): Promise<Buffer>;
-  /** Reads at most `bytes` from an offset on; none at the end. */
-  readPart(hash: string, from: number, bytes: number): Promise<Uint8Array>;
-  /** @param isWhole reads every byte; otherwise only the size is compared */
-  check(file: { hash: string; bytes: number }, isWhole: boolean, signal?: AbortSignal): Promise<FileCondition>;
-  list(): AsyncIterable<{ hash: string; bytes: number }>;
-  remove(hash: string): Promise<void>;
-  /** Marks that files are being copied whose rows are not written yet; returns what ends it. */
-  beginCopying(): () => void;
-  isCopying(): boolean;
-  /** Removes what an interrupted copy left. */
-  clean(): Promise<void>;
-}
+export type AttachmentFiles = ReturnType<typeof createAttachmentFiles>;
 
 /** Files copied at once: eight take a sixth of the time of one after another, since each waits for the disk. */
 export const FILES_AT_ONCE = 8;
@@ -60,7 +37,7 @@ const HASH = /^[0-9a-f]{64}$/;
 export const attachmentsFolderOf = (vaultFolder: string): string => join(vaultFolder, 'attachments');
 
 /** @param folder the vault’s `attachments` folder */
-export function createAttachmentFiles(folder: string): AttachmentFiles {
+export function createAttachmentFiles(folder: string) {
   let copying = 0;
   const pathOf = (hash: string): string => {
     if (!HASH.test(hash)) throw new AppError('bad-input', t('mainAttachments.noStoredFile'));
@@ -78,7 +55,12 @@ export function createAttachmentFiles(folder: string): AttachmentFiles {
   return {
     folder,
     pathOf,
-    async add(bytes, signal) {
+    /**
+     * Copies bytes as they come; nothing is held whole, and a part of a file never has a name.
+     *
+     * @throws AppError `too-large`, `disk-full`; the abort reason
+     */
+    async add(bytes: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<StoredFile> {
       await makeOwnFolder(folder);
       const temporary = join(folder, `${randomUUID()}${UNFINISHED_SUFFIX}`);
       try {
@@ -96,9 +78,10 @@ export function createAttachmentFiles(folder: string): AttachmentFiles {
         await rm(temporary, { force: true });
       }
     },
-    has: async (hash) => (await sizeOf(hash)) !== null,
-    read: (hash) => readFile(pathOf(hash)),
-    async readPart(hash, from, bytes) {
+    has: async (hash: string) => (await sizeOf(hash)) !== null,
+    read: (hash: string) => readFile(pathOf(hash)),
+    /** Reads at most `bytes` from an offset on; none at the end. */
+    async readPart(hash: string, from: number, bytes: number): Promise<Uint8Array> {
       const handle = await open(pathOf(hash), 'r');
       try {
         const part = new Uint8Array(bytes);
@@ -108,19 +91,25 @@ export function createAttachmentFiles(folder: string): AttachmentFiles {
         await handle.close();
       }
     },
-    async check({ hash, bytes }, isWhole, signal) {
+    /** @param isWhole reads every byte; otherwise only the size is compared */
+    async check(
+      { hash, bytes }: { hash: string; bytes: number },
+      isWhole: boolean,
+      signal?: AbortSignal,
+    ): Promise<FileCondition> {
       const size = await sizeOf(hash);
       if (size === null) return 'missing';
       if (size !== bytes) return 'changed';
       return !isWhole || (await hashOf(pathOf(hash), signal)) === hash ? 'sound' : 'changed';
     },
-    async *list() {
+    async *list(): AsyncIterable<{ hash: string; bytes: number }> {
       for (const part of await namesIn(folder))
         if (/^[0-9a-f]{2}$/.test(part))
           for (const hash of await namesIn(join(folder, part)))
             if (HASH.test(hash)) yield { hash, bytes: (await sizeOf(hash)) ?? 0 };
     },
-    beginCopying() {
+    /** Marks that files are being copied whose rows are not written yet; returns what ends it. */
+    beginCopying(): () => void {
       copying += 1;
       let hasEnded = false;
       return () => {
@@ -129,8 +118,9 @@ export function createAttachmentFiles(folder: string): AttachmentFiles {
       };
     },
     isCopying: () => copying > 0,
-    remove: (hash) => rm(pathOf(hash), { force: true }),
-    async clean() {
+    remove: (hash: string) => rm(pathOf(hash), { force: true }),
+    /** Removes what an interrupted copy left. */
+    async clean(): Promise<void> {
       for (const name of await namesIn(folder))
         if (name.endsWith(UNFINISHED_SUFFIX)) await rm(join(folder, name), { force: true });
     },

@@ -8,12 +8,11 @@ import { addFile, type FileTarget } from './add-file';
 import type { AttachmentFiles } from './attachment-files';
 import { linkingTexts, readLinkingText, targetsOf } from './attachment-source';
 import type { AttachmentTable } from './attachment-table';
-import { canOpenFile } from './can-open-file';
+import { canOpenFile, readableKind } from './file-kinds';
 import { checkAttachments, type AttachmentCheck } from './check-attachments';
 import { detectMediaType, SNIFFED_BYTES } from './detect-media-type';
 import { t } from '../../shared/messages/message';
 import { MAX_ATTACHMENT_BYTES } from '../../shared/lib/attachment-limits';
-import { readableKind } from './readable-kind';
 
 const MAX_OF_SOURCE = 500;
 const MAX_UNUSED = 10_000;

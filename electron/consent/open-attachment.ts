@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Attachment } from '../../shared/domain/attachment';
 import { AppError } from '../../shared/ipc/errors';
 import type { AttachmentFiles } from '../attachments/attachment-files';
-import { canOpenFile } from '../attachments/can-open-file';
+import { canOpenFile } from '../attachments/file-kinds';
 import { safeFileName } from '../exchange/export/file-names';
 import { FILE_MODE } from '../files/file-system';
 import type { Shell } from '../shell/shell';

@@ -6,8 +6,7 @@ import { startCatalog, type Catalog } from './catalog/catalog';
 import { findFailedPlans } from './decisions/find-failed-plans';
 import { createContradictions, type ContradictionsService } from './contradictions/contradictions-service';
 import { startLessons, type LessonServices } from './start-lessons';
-import type { Derivation } from './write-path/derivation';
-import { createDerivingWriter } from './write-path/deriving-writer';
+import { type Derivation, createDerivingWriter } from './write-path/deriving-writer';
 import { openEntityTable, type EntityTable } from './facts/entities/entity-index';
 import { createResourcesService, type ResourcesService } from './documents/resources-service';
 import type { TextReader } from './extraction/text-reader';
@@ -22,7 +21,7 @@ import { createMutex, type Mutex } from '../../shared/lib/mutex';
 import type { NoteDeps } from './notes/note-deps';
 import { createHiddenTextFilter, type HiddenTextFilter } from './hidden-filter/hidden-text-filter';
 import { createNotesService, type NotesService } from './notes/notes-service';
-import type { ReviewOrderFile } from './review/review-order-file';
+import type { ReviewOrderFile } from './review/learned-order';
 import { openSavedSearches, type SavedSearchService } from './saved-searches/saved-search-service';
 import { createReviewService, type ReviewService } from './review/review-service';
 

@@ -5,26 +5,17 @@ import type { VaultStore, VaultWriter } from '../store/vault-store';
 import type { HiddenLookup } from '../retrieval/funnel/retrieval-ports';
 import type { Catalog } from './catalog/catalog';
 import { createDecisionDerivation } from './decisions/derive-decisions';
-import { openDecisionTable, type DecisionTable } from './decisions/decision-table';
-import type { Derivation } from './write-path/derivation';
+import { openDecisionTable } from './decisions/decision-table';
 import { followTable } from './in-memory/follow-table';
 import type { Mutex } from '../../shared/lib/mutex';
-import { openLessonTable, type LessonTable } from './lessons/lesson-table';
-import { createLessonsService, type LessonsService } from './lessons/lessons-service';
-import { createLessonUsage, type LessonUsage } from './lessons/lesson-usage';
+import { openLessonTable } from './lessons/lesson-table';
+import { createLessonsService } from './lessons/lessons-service';
+import { createLessonUsage } from './lessons/lesson-usage';
 import { createLessonDerivation } from './lessons/derive-lessons';
 import { openCustomActions } from './lessons/custom-actions';
 import { ProposalKeys, deriveWithLessonConflicts } from './lesson-conflicts/lesson-conflict-proposals';
 
-export interface LessonServices {
-  lessonTable: LessonTable;
-  lessonUsage: LessonUsage;
-  decisionTable: DecisionTable;
-  lessons: LessonsService;
-  /** Derives lessons, decision records and the contradictions they cause when notes are kept, changed or archived. */
-  derivation: Derivation;
-  close(): void;
-}
+export type LessonServices = Awaited<ReturnType<typeof startLessons>>;
 
 export interface LessonsDeps {
   store: VaultStore;
@@ -38,7 +29,7 @@ export interface LessonsDeps {
 }
 
 /** Opens the learned tables: lessons by action, decisions by subject. */
-export async function startLessons(deps: LessonsDeps): Promise<LessonServices> {
+export async function startLessons(deps: LessonsDeps) {
   const { store, writer, ids, catalog } = deps;
   const proposals = new ProposalKeys();
   const [lessonTable, decisions, following] = await Promise.all([
@@ -64,9 +55,10 @@ export async function startLessons(deps: LessonsDeps): Promise<LessonServices> {
     lessonTable,
     lessonUsage: use,
     decisionTable: decisions,
+    /** Derives lessons, decision records and the contradictions they cause when notes are kept, changed or archived. */
     derivation,
     lessons: createLessonsService({ ...deps, lessons: lessonTable, usage: use, actions }),
-    close() {
+    close(): void {
       for (const open of [lessonTable, decisions, actions, following]) open.close();
     },
   };
@@ -76,17 +68,13 @@ function* titlesOf(notes: Iterable<{ title: string }>): Generator<string> {
   for (const { title } of notes) yield title;
 }
 
-/** Kept notes that summarise. */
 async function keptSummaryNotes(store: Pick<VaultStore, 'getMany'>, catalog: Catalog): Promise<Note[]> {
   const found = [...catalog.withStatus('kept')].filter(
     ({ category, tags }) => category === 'topic' || tags.some((tag) => /^summary$/iu.test(tag)),
   );
-  const rows =
-    found.length === 0
-      ? []
-      : await store.getMany(
-          'notes',
-          found.map(({ id }) => id),
-        );
+  const rows = await store.getMany(
+    'notes',
+    found.map(({ id }) => id),
+  );
   return rows.filter((note) => note !== null);
 }

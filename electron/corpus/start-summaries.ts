@@ -5,19 +5,12 @@ import type { VaultStore, VaultWriter } from '../store/vault-store';
 import type { Catalog } from './catalog/catalog';
 import type { EntityTable } from './facts/entities/entity-index';
 import type { HiddenTextFilter } from './hidden-filter/hidden-text-filter';
-import { createRollingSummaries, type RollingSummaries } from './summaries/rolling-summaries';
-import { createSessionSummaries, type SessionSummaries } from './summaries/session-summaries';
-import { createSummaryJob, type SummaryJob } from './topics/summary-and-topic-job';
-import { openTopicTable } from './topics/topic-table';
-import { createTopicsService, type TopicsService } from './topics/topics-service';
+import { createRollingSummaries } from './summaries/rolling-summaries';
+import { createSessionSummaries } from './summaries/session-summaries';
+import { createSummaryJob } from './topics/summary-and-topic-job';
+import { openTopicTable, createTopicsService } from './topics/topics-service';
 
-export interface Summaries {
-  sessions: SessionSummaries;
-  rolling: RollingSummaries;
-  topics: TopicsService;
-  job: SummaryJob;
-  close(): Promise<void>;
-}
+export type Summaries = Awaited<ReturnType<typeof startSummaries>>;
 
 export interface SummariesDeps {
   store: VaultStore;
@@ -40,12 +33,7 @@ export interface SummariesDeps {
 const JOB_INTERVAL_MS = 5 * 60_000;
 
 /** Session summaries, rolling summaries of long chats, and topics over sessions. */
-export async function startSummaries({
-  catalog,
-  entityTable,
-  everyMs = JOB_INTERVAL_MS,
-  ...deps
-}: SummariesDeps): Promise<Summaries> {
+export async function startSummaries({ catalog, entityTable, everyMs = JOB_INTERVAL_MS, ...deps }: SummariesDeps) {
   const topicTable = await openTopicTable(deps);
   const sessions = createSessionSummaries(deps);
   const job = createSummaryJob({
@@ -66,7 +54,7 @@ export async function startSummaries({
     rolling: createRollingSummaries(deps),
     topics: createTopicsService({ ...deps, topics: topicTable }),
     job,
-    async close() {
+    async close(): Promise<void> {
       if (timer !== null) clearInterval(timer);
       await job.close();
       topicTable.close();

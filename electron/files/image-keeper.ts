@@ -11,7 +11,6 @@ export interface ImageStamp {
 
 /** What the journal says of the changes that an image holds or lacks. */
 export interface ImageSource {
-  /** The folder of the images. */
   folder: string;
   vaultId: string;
   /** The last change and its record's hash. */
@@ -37,17 +36,6 @@ export interface KeptImage {
   apply(batches: readonly Batch[]): Promise<void>;
   /** The last change that the structure holds. */
   lastSeq(): Promise<number>;
-}
-
-export interface ImageKeeper {
-  /** Fills the structure from its image and the changes after it; null when it must be filled from the store. */
-  load(): Promise<{ seq: number } | null>;
-  /** The structure was filled from the store: whatever the file holds is out of date. */
-  outdate(): void;
-  /** A batch was applied. */
-  countBatch(): void;
-  /** Writes the image where it is worth it: when nothing is asked for a while, or at the end. */
-  save(): Promise<void>;
 }
 
 /** Reading the store again is quicker than applying more changes than this. */
@@ -81,7 +69,7 @@ export function createImageKeeper(deps: {
   runExclusively<Result>(task: () => Promise<Result>): Promise<Result>;
   untilIdle: () => Promise<void>;
   schedule: (ms: number, run: () => void) => () => void;
-}): ImageKeeper {
+}) {
   const { image, log, source } = deps;
   let unsavedChanges = 0;
   let cancel: (() => void) | null = null;
@@ -110,7 +98,7 @@ export function createImageKeeper(deps: {
 
   return {
     /** Whatever is wrong with the image, the store has everything. */
-    async load() {
+    async load(): Promise<{ seq: number } | null> {
       try {
         const loaded = await loadFromImage(image, source);
         if (loaded === null) return null;
@@ -123,14 +111,17 @@ export function createImageKeeper(deps: {
         return null;
       }
     },
-    outdate() {
+    /** The structure was filled from the store: whatever the file holds is out of date. */
+    outdate(): void {
       unsavedChanges = CHANGES_PER_IMAGE;
       saveWhenQuiet();
     },
-    countBatch() {
+    /** A batch was applied. */
+    countBatch(): void {
       unsavedChanges += 1;
       if (unsavedChanges >= CHANGES_PER_IMAGE) saveWhenQuiet();
     },
+    /** Writes the image where it is worth it: when nothing is asked for a while, or at the end. */
     save,
   };
 }

@@ -5,7 +5,6 @@ import { isMissing, type FileSystem } from './file-system';
 
 type LockFileSystem = Pick<FileSystem, 'link' | 'readFile' | 'rename' | 'rm' | 'stat' | 'writeFile'>;
 
-/** Holder of a lock. */
 interface Holder {
   pid: number;
   /** Start time of that process, if the system provides it (Linux): distinguishes a reused process id. */

@@ -5,7 +5,7 @@ import type { LinkId, NoteId, SourceRef } from '../../shared/domain/ids';
 import type { Link, LinkKind } from '../../shared/domain/link';
 import { BLEND_WEIGHT, blendOf, scoreOf, VITALITY_WEIGHT } from '../../shared/domain/ranking';
 import { retrievalTraceSchema, type TraceCandidate } from '../../shared/domain/trace';
-import { unusedVitality } from '../vitality/formula/unused-vitality';
+import { unusedVitality } from '../vitality/start-vitality';
 import type { SurfacingHistory, VitalityLookup } from './funnel/retrieval-ports';
 import { DAY, messageEntry, messageRef, noteEntry, noteRef, TEST_START } from './testing/entries';
 import { offlineEngine, openFunnel } from './testing/open-funnel';

@@ -10,7 +10,6 @@ type NamedNote = Pick<CheckQuestion, 'noteId' | 'title'>;
 
 /** Share of the questions that are made of headings, where there are enough. */
 const HEADING_SHARE = 0.4;
-/** Pages whose headings are looked at. */
 const MAX_PAGES_READ = 400;
 /** Words of a title or heading that can be asked for; a longer one is a sentence. */
 const MAX_WORDS = 12;

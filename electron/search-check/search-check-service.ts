@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { searchCheckSchema, type SearchCheck } from '../../shared/domain/search-check';
-import { parseSourceRef, type NoteId } from '../../shared/domain/ids';
+import { type SearchCheck, searchCheckSchema } from '../../shared/domain/search-check';
+import { type NoteId, parseSourceRef } from '../../shared/domain/ids';
 import { AppError } from '../../shared/ipc/errors';
 import type { SearchCheckState } from '../../shared/ipc/routes/health';
 import type { Logger } from '../../shared/lib/logger';
@@ -12,9 +12,48 @@ import type { Engine } from '../ports/engine';
 import type { Retrieval } from '../retrieval/funnel/retrieval';
 import type { HiddenLookup, HiddenView } from '../retrieval/funnel/retrieval-ports';
 import type { VaultStore } from '../store/vault-store';
-import { countAnswer, emptyCheck } from './count-answer';
-import { makeQuestions, type CheckQuestion } from './make-questions';
+import { type CheckQuestion, makeQuestions } from './make-questions';
 import { t } from '../../shared/messages/message';
+
+export const emptyCheck = (at: number, hadMeaning: boolean): SearchCheck => ({
+  at,
+  asked: 0,
+  first: 0,
+  amongThree: 0,
+  lower: 0,
+  notFound: 0,
+  hadMeaning,
+  misses: [],
+});
+
+/** Adds a question’s outcome to a check. @param found ids of what was found, in order, each once */
+export function countAnswer(
+  check: SearchCheck,
+  question: CheckQuestion,
+  found: readonly string[],
+  titleOf: (id: string) => string | null,
+): void {
+  const rank = rankOfAnswer(found, (id) => id === question.noteId);
+  check.asked += 1;
+  if (rank === 1) {
+    check.first += 1;
+    return;
+  }
+  if (rank <= 3) check.amongThree += 1;
+  else if (Number.isFinite(rank)) check.lower += 1;
+  else check.notFound += 1;
+  check.misses.push({
+    ...question,
+    rank: Number.isFinite(rank) ? rank : null,
+    cameFirst: found[0] === undefined ? null : titleOf(found[0]),
+  });
+}
+
+/** 1-based rank of the first source that is an answer; infinite without one. */
+export function rankOfAnswer<Source>(sources: readonly Source[], isAnswer: (source: Source) => boolean): number {
+  const index = sources.findIndex(isAnswer);
+  return index === -1 ? Number.POSITIVE_INFINITY : index + 1;
+}
 
 interface Dependencies {
   retrieval: Pick<Retrieval, 'retrieve'>;
@@ -33,14 +72,7 @@ interface Dependencies {
   log: Logger;
 }
 
-export interface SearchCheckService {
-  state(): Promise<SearchCheckState>;
-  /** @throws AppError `busy` while one runs */
-  start(): Promise<SearchCheckState>;
-  /** The result of a stopped check is not kept. */
-  stop(): Promise<SearchCheckState>;
-  close(): Promise<void>;
-}
+export type SearchCheckService = ReturnType<typeof createSearchCheckService>;
 
 /** The last results of this device; they can be measured again at any time. */
 const fileSchema = z.object({ last: searchCheckSchema.nullable(), previous: searchCheckSchema.nullable() });
@@ -50,7 +82,7 @@ const WAIT_FOR_ANSWER_MS = 250;
 const NOTES_READ_AT_ONCE = 100;
 
 /** Asks a vault questions about its own notes in the background, and keeps how well it found them. */
-export function createSearchCheckService(deps: Dependencies): SearchCheckService {
+export function createSearchCheckService(deps: Dependencies) {
   const file = createDerivedFile({
     path: join(deps.vaultFolder, 'search-check.json'),
     schema: fileSchema,
@@ -92,7 +124,8 @@ export function createSearchCheckService(deps: Dependencies): SearchCheckService
 
   return {
     state,
-    async start() {
+    /** @throws AppError `busy` while one runs */
+    async start(): Promise<SearchCheckState> {
       if (running !== null) throw new AppError('busy', t('mainSearchCheck.searchBeingMeasuredAlready'));
       const controller = new AbortController();
       const current = { controller, done: 0, total: 0, ended: Promise.resolve() };
@@ -106,12 +139,13 @@ export function createSearchCheckService(deps: Dependencies): SearchCheckService
         });
       return state();
     },
-    async stop() {
+    /** The result of a stopped check is not kept. */
+    async stop(): Promise<SearchCheckState> {
       running?.controller.abort();
       await running?.ended;
       return state();
     },
-    async close() {
+    async close(): Promise<void> {
       running?.controller.abort();
       await running?.ended;
     },

@@ -7,9 +7,8 @@ import type { Engine } from '../ports/engine';
 import { entryOfNote } from '../retrieval/index/columns/index-entry';
 import { TEST_START, testNote } from '../retrieval/testing/entries';
 import { offlineEngine, openFunnel } from '../retrieval/testing/open-funnel';
-import { countAnswer, emptyCheck } from './count-answer';
+import { countAnswer, emptyCheck, createSearchCheckService, type SearchCheckService } from './search-check-service';
 import { makeQuestions } from './make-questions';
-import { createSearchCheckService, type SearchCheckService } from './search-check-service';
 
 const note = (id: string, title: string) => ({ id: id as NoteId, noteId: id as NoteId, title, neverSurface: false });
 const reader = (bodies: Record<string, string>) => async (ids: readonly string[]) => ids.map((id) => bodies[id] ?? '');

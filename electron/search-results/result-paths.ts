@@ -7,7 +7,6 @@ import type { VaultStore } from '../store/vault-store';
 /** Folders and headings of a result, outermost first; without its title. Empty where neither is known. */
 export type ResultPath = string[];
 
-/** The path of each candidate, in their order. */
 export async function readResultPaths(
   store: Pick<VaultStore, 'getMany'>,
   candidates: readonly TraceCandidate[],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LONG_TEXTS } from '../testing/long-texts';
 import { plainTextOf } from '../language/prose/plain-text';
-import { snippetOf } from './snippet';
+import { snippetOf } from './search-result';
 
 const marked = (text: string, ...terms: string[]): string[] => {
   const snippet = snippetOf(text, new Set(terms));

@@ -1,16 +1,87 @@
-import { zoneOfNote } from '../../shared/domain/vitality';
-import type { VitalityState } from '../../shared/ipc/routes/vitality';
+import { type Layer, zoneOfNote } from '../../shared/domain/vitality';
+import type { VitalityBreakdown, VitalityState } from '../../shared/ipc/routes/vitality';
 import type { VaultStore } from '../store/vault-store';
-import { explainVitality } from './explain-vitality';
 import { LedgerFeed, type LedgerFeedDeps } from './feed/ledger-feed';
 import { LAYER_OF } from './ledger/node-tables';
 import { readLedger } from './feed/read-ledger';
 import type { VaultGraph } from './feed/vault-graph';
-import { parseAccessRef } from './ledger/slot-registry';
-import { unusedVitality } from './formula/unused-vitality';
+import { parseAccessRef, type SlotRegistry } from './ledger/slot-registry';
 import type { VitalityService } from './vitality-service';
-import { createVitalityClient } from './worker/vitality-client';
 import { createVitalityCore } from './worker/vitality-core';
+import type { AccessRef } from '../../shared/domain/ids';
+import type { SlotBreakdown } from './ledger/vitality-breakdown';
+import { firstUse } from './formula/activation';
+import { composeVitality } from './formula/compose-vitality';
+import type { Logger } from '../../shared/lib/logger';
+import { callWorker } from '../threads/call-worker';
+import { VITALITY_CONTRACT } from './worker/vitality-contract';
+import type { VitalityPort } from './worker/vitality-port';
+
+/** Everything large lies in typed arrays: the nursery can be small. */
+const YOUNG_GENERATION_MB = 4;
+
+/** The ledger in a worker thread. When the thread dies, every waiting and later call rejects. */
+export const createVitalityClient = (url: URL, log: Logger): VitalityPort =>
+  callWorker(url, VITALITY_CONTRACT, { log, youngGenerationMb: YOUNG_GENERATION_MB });
+
+/** Vitality, 0–1, of something without links that was never used since it was made. Epoch milliseconds. */
+export const unusedVitality = (layer: Layer, { madeAt, asOf }: { madeAt: number; asOf: number }): number =>
+  composeVitality(
+    { layer, history: firstUse(madeAt), linksTo: 0, receivedSpread: null, revivedAt: null, isBridge: false },
+    asOf,
+  ).vitality;
+
+const MAX_USES = 20;
+
+/** The ledger's breakdown with titles and sessions. */
+async function explainVitality(
+  { store, catalog }: { store: Pick<VaultStore, 'query' | 'getMany'>; catalog: Pick<VaultGraph, 'note' | 'session'> },
+  registry: SlotRegistry,
+  ref: AccessRef,
+  breakdown: SlotBreakdown,
+): Promise<VitalityBreakdown> {
+  const { parts, asOf, zoneEntries } = breakdown;
+  const titleOf = (slot: number) => ({
+    id: registry.idOf(slot),
+    title: catalog.note(registry.idOf(slot))?.title ?? '',
+  });
+  const { kind, id } = parseAccessRef(ref);
+  return {
+    ref,
+    asOf,
+    parts,
+    zoneEntries,
+    zone: zoneOfNote(parts.vitality, kind === 'note' && catalog.note(id)?.status === 'archived'),
+    uses: await readUses({ store, catalog }, ref),
+    spreadFrom: breakdown.spreadFrom.map(({ slot, hops, boost }) => ({ ...titleOf(slot), hops, boost })),
+    linkedFrom: breakdown.linkedFrom.map(({ slot, vitality }) => ({ ...titleOf(slot), vitality })),
+    revivedBy:
+      breakdown.revivedBy === null ? null : { ...titleOf(breakdown.revivedBy.slot), at: breakdown.revivedBy.at },
+    holdsTogether: breakdown.separatedComponents.map(({ size, slot }) => ({ size, title: titleOf(slot).title })),
+  };
+}
+
+/** Newest first, with the session of each. */
+async function readUses(
+  { store, catalog }: Parameters<typeof explainVitality>[0],
+  ref: AccessRef,
+): Promise<VitalityBreakdown['uses']> {
+  const events = (await store.query({ name: 'accessEventsOf', ref }))
+    .filter(({ kind }) => kind !== 'kept')
+    .sort((a, b) => b.at - a.at)
+    .slice(0, MAX_USES);
+  const messages = await store.getMany(
+    'messages',
+    events.flatMap(({ messageId }) => (messageId === null ? [] : [messageId])),
+  );
+  const sessions = new Map(
+    messages.flatMap((message) => (message === null ? [] : [[message.id, message.sessionId] as const])),
+  );
+  return events.map(({ kind, at, messageId }) => {
+    const sessionId = messageId === null ? null : (sessions.get(messageId) ?? null);
+    return { kind, at, sessionId, title: sessionId === null ? null : (catalog.session(sessionId)?.title ?? null) };
+  });
+}
 
 export interface VitalityDeps extends Omit<LedgerFeedDeps, 'openPort'> {
   /** Script of the built worker; null computes vitality in this thread. */

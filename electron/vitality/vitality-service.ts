@@ -15,14 +15,11 @@ export interface VitalityService {
    * others and while starting.
    */
   ofNote(id: string): { vitality: number; zone: Zone; isBridge: boolean; lastUsedAt: number } | null;
-  /** Every kept and archived note with a value. */
   notes(): Iterable<{ id: string; vitality: number; zone: Zone; isBridge: boolean; lastUsedAt: number }>;
   /** The parts of one value, computed now in the worker; null for an unknown source. */
   parts(ref: AccessRef, asOf: number): Promise<VitalityParts | null>;
-  /** "What keeps this note alive". */
   explain(ref: AccessRef, asOf: number): Promise<VitalityBreakdown | null>;
   state(): VitalityState;
-  /** Resolves after the first computation. */
   ready(): Promise<void>;
   check(): Promise<VitalityState>;
   rebuild(): Promise<VitalityState>;

@@ -1,6 +1,6 @@
 import type { ClosedVault } from '../../../electron/cli/open-closed-vault';
 import { startCleaning } from '../../../electron/corpus/cleaning/start-cleaning';
-import { createInMemorySweepStateFile } from '../../../electron/corpus/cleaning/sweep-state-file';
+import { createInMemorySweepStateFile } from '../../../electron/corpus/cleaning/sweep-progress';
 import type { Embedder } from '../../../electron/ports/engine';
 import { differenceText } from '../../../shared/domain/trace-text/candidate-text';
 import { namesIn } from '../../../shared/domain/trace-text/names-in';

@@ -1,4 +1,4 @@
-import { rankOfAnswer } from '../../../electron/search-check/rank-of-answer';
+import { rankOfAnswer } from '../../../electron/search-check/search-check-service';
 import { areaUnderCurve } from '../gate/gate-metrics';
 import type { VaultQuestion } from './vault-questions';
 

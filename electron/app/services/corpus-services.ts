@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createReviewOrderFile } from '../../corpus/review/review-order-file';
+import { createReviewOrderFile } from '../../corpus/review/learned-order';
 import { type Corpus, startCorpus } from '../../corpus/start-corpus';
 import { imageSourceOf } from '../../files/image-keeper';
 import { type RetrievalIndex, startIndex } from '../../retrieval/index/start-index';

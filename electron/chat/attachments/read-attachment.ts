@@ -2,7 +2,7 @@ import type { Attachment } from '../../../shared/domain/attachment';
 import type { UnusedReason } from '../../../shared/domain/attachment-use';
 import { isAppError } from '../../../shared/ipc/errors';
 import type { AttachmentFiles } from '../../attachments/attachment-files';
-import { readableKind } from '../../attachments/readable-kind';
+import { readableKind } from '../../attachments/file-kinds';
 import { decodeText } from '../../corpus/documents/decode-text';
 import type { DocumentReader } from '../../corpus/documents/document-reader';
 import { t } from '../../../shared/messages/message';

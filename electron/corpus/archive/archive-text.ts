@@ -40,7 +40,6 @@ export function candidateReasons(
   return [used, linkText(linksTo)];
 }
 
-/** A title quoted in a sentence. */
 export const quotedTitle = (title: string): string => {
   const characters = [...title];
   return quoted(characters.length <= 60 ? title : `${characters.slice(0, 59).join('')}…`);

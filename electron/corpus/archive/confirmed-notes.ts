@@ -1,22 +1,13 @@
 import type { AccessEvent } from '../../../shared/domain/feedback';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 
-/** When the person last confirmed each note ("still true", or merged another one into it). */
-export interface ConfirmedNotes {
-  /** Epoch milliseconds by note id. */
-  all(): Promise<ReadonlyMap<string, number>>;
-}
-
 const NOTE = 'note:';
 
 /**
- * It is read from the uses at the first call, then kept current from written batches; undoing a confirmation removes
- * it.
+ * When the person last confirmed each note ("still true", or merged another one into it): read from the uses at the
+ * first call, then kept current from written batches; undoing a confirmation removes it.
  */
-export function createConfirmedNotes(
-  store: Pick<VaultStore, 'pages'>,
-  writer: Pick<VaultWriter, 'onBatch'>,
-): ConfirmedNotes {
+export function createConfirmedNotes(store: Pick<VaultStore, 'pages'>, writer: Pick<VaultWriter, 'onBatch'>) {
   const events = new Map<string, { noteId: string; at: number }>();
   let lastByNote: Map<string, number> | null = null;
   let loading: Promise<void> | null = null;
@@ -43,7 +34,8 @@ export function createConfirmedNotes(
   };
 
   return {
-    async all() {
+    /** Epoch milliseconds by note id. */
+    async all(): Promise<ReadonlyMap<string, number>> {
       await (loading ??= load());
       if (lastByNote === null) {
         lastByNote = new Map();

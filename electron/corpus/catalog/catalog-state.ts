@@ -21,7 +21,6 @@ export type CatalogNote = Omit<Note, 'body' | 'sources' | 'properties'> & {
   speaker?: string;
 };
 
-/** Tables that the catalog follows. */
 export const CATALOG_TABLES = ['sessions', 'resources', 'notes', 'links'] as const satisfies readonly TableName[];
 type CatalogTable = (typeof CATALOG_TABLES)[number];
 interface CatalogRows {

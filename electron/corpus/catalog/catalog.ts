@@ -27,7 +27,6 @@ export interface Catalog {
   idsOfSession(sessionId: string): ReadonlySet<string>;
   /** Whether a note is pending, not deferred, and not from a deleted session. */
   isWaiting(note: CatalogNote): boolean;
-  /** Number of pending units from a session. */
   pendingCountOf(sessionId: string): number;
   counts(): { pending: number; engrams: number; resources: number; sessions: number };
   /** Participants of the sessions that are not incognito. */
@@ -46,7 +45,6 @@ export interface Catalog {
   link(id: string): Link | null;
   /** Wikilink rows whose target may name this title key. */
   linksByTitle(key: string): ReadonlySet<Link>;
-  /** All links, or those of one kind. */
   allLinks(kind?: LinkKind): Iterable<Link>;
   linkEnds(): LinkEnds;
   /** All links as of now, to be sent to another thread. */
@@ -54,7 +52,6 @@ export interface Catalog {
   resolver(changed?: readonly Note[]): TitleResolver;
   /** Notes of any status with this title key. */
   withTitle(key: string): CatalogNote[];
-  /** Kept notes with this title key. */
   keptWithTitle(key: string): string[];
   /** Kept notes by shared title shingles, with the number shared and their total. After `titlesIndexed()`. */
   keptSharing(shingles: readonly string[]): { id: string; shared: number; total: number }[];

@@ -54,7 +54,6 @@ const MIN_SHARED_TERM_SHARE = 0.5;
 const SAME_SUBJECT_SHARE = 0.6;
 /** Shingle similarity from which two bodies count as one. */
 const SAME_BODY_SHARE = 0.6;
-/** Claims of a note that are compared. */
 const MAX_CLAIMS = 40;
 /** UTF-16 units; a longer text is a page without a single meaning. */
 const MAX_CLAIM_CHARACTERS = 300;

@@ -9,8 +9,7 @@ import { hiddenReasonOf } from '../hidden-claims/hidden-note-index';
 import { lessonSentence } from '../lessons/lesson-sentence';
 import type { LessonTable } from '../lessons/lesson-table';
 import { splitIntoClaims } from './split-into-claims';
-import type { ProposalTable } from '../proposals/proposal-table';
-import { isProposalCurrent } from '../proposals/proposal-key';
+import { type ProposalTable, isProposalCurrent } from '../proposals/proposal-table';
 
 /** Contradictions before duplicates, notes before lessons and names. */
 const KIND_ORDER: readonly ProposalKind[] = [
@@ -61,7 +60,7 @@ export async function listProposals(
       ),
     ),
   ];
-  const rows = wanted.length === 0 ? [] : await store.getMany('notes', wanted);
+  const rows = await store.getMany('notes', wanted);
   const notes = new Map(rows.flatMap((note) => (note === null ? [] : [[note.id as string, note] as const])));
   return { proposals: shown.map((proposal) => viewOf(proposal, notes, lessons, catalog)), counts, total: open.length };
 }

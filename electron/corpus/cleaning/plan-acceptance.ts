@@ -6,8 +6,7 @@ import { AppError } from '../../../shared/ipc/errors';
 import type { VaultStore } from '../../store/vault-store';
 import type { LessonTable } from '../lessons/lesson-table';
 import { LESSON_PROPOSAL_KINDS, lessonProposalChanges } from '../lessons/lesson-proposal-changes';
-import type { Derivation } from '../write-path/derivation';
-import { createDerivingWriter } from '../write-path/deriving-writer';
+import { type Derivation, createDerivingWriter } from '../write-path/deriving-writer';
 import type { EntityDeps } from '../facts/entities/entity-deps';
 import { createEntityService } from '../facts/entities/entity-service';
 import { mergeNotes } from '../notes/merge-notes';
@@ -15,9 +14,39 @@ import type { NoteDeps } from '../notes/note-deps';
 import { requireNote } from '../notes/note-revision';
 import { splitNote } from '../notes/split-note';
 import { supersedeNote } from '../notes/supersede-note';
-import { combinedText } from './combined-text';
 import { splitIntoClaims } from './split-into-claims';
 import { labels, t } from '../../../shared/messages/message';
+import { type Note, noteText } from '../../../shared/domain/note';
+import { splitSentences } from '../../language/sentences/split-sentences';
+import { readStatement, type Statement } from '../../language/statements/compare-statements';
+
+/** Content words that a sentence may have of its own before it says something that the other does not: a synonym. */
+const MAX_OWN_TERMS = 1;
+
+type Text = Pick<Note, 'title' | 'body'>;
+
+/** The text that stays, followed by those sentences of the others that it does not say; null where it says them all. */
+function combinedText(staying: Text, others: readonly Text[]): Text | null {
+  let said = readStatement(noteText(staying));
+  const added: string[] = [];
+  for (const other of others) {
+    for (const sentence of [other.title, ...splitSentences(other.body).map(({ text }) => text)]) {
+      const text = sentence.trim();
+      if (text === '' || !saysMore(readStatement(text), said)) continue;
+      added.push(/[.!?…:]$/u.test(text) ? text : `${text}.`);
+      said = readStatement([noteText(staying), ...added].join('\n'));
+    }
+  }
+  return added.length === 0
+    ? null
+    : { title: staying.title, body: [staying.body.trim(), ...added].filter((part) => part !== '').join('\n\n') };
+}
+
+/** Whether it has a number, date or name of its own, or several other words. */
+function saysMore(sentence: Statement, said: Statement): boolean {
+  const isNew = (word: string) => !said.terms.has(word) && !said.normalisedText.includes(word);
+  return [...sentence.distinguishingWords].some(isNew) || [...sentence.terms].filter(isNew).length > MAX_OWN_TERMS;
+}
 
 export type AcceptChoice = ParsedRouteInput<'cleaning.accept'>;
 

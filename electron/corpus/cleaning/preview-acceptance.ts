@@ -9,7 +9,7 @@ import type { CleaningPreview } from '../../../shared/ipc/routes/cleaning';
 import type { VaultStore } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
 import { quotableLesson } from '../lessons/lesson-sentence';
-import { supersessionChainOf } from '../notes/supersession-chain';
+import { supersessionChainOf } from '../notes/supersede-note';
 import { t } from '../../../shared/messages/message';
 import { quoted } from '../../../shared/messages/quoted';
 
@@ -56,13 +56,10 @@ async function rowChangesOf<Name extends TableName>(
   { changes }: BatchDraft,
 ): Promise<RowChange<TableRows[Name]>[]> {
   const own = changes.filter((change: DraftChange) => change.table === table);
-  const before =
-    own.length === 0
-      ? []
-      : await store.getMany(
-          table,
-          own.map(({ id }) => id),
-        );
+  const before = await store.getMany(
+    table,
+    own.map(({ id }) => id),
+  );
   return own.map((change, index) => ({ before: before[index] ?? null, after: change.after as TableRows[Name] | null }));
 }
 

@@ -1,9 +1,7 @@
-import { put, remove, type DraftChange } from '../../../shared/domain/batch';
-import type { IdFactory, LinkId, ProposalId } from '../../../shared/domain/ids';
+import { put, remove, type BatchKind, type DraftChange } from '../../../shared/domain/batch';
+import type { IdFactory, ProposalId } from '../../../shared/domain/ids';
 import type { Proposal } from '../../../shared/domain/proposal';
-import type { RouteOutput } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
-import type { CleaningPreview, CleaningState } from '../../../shared/ipc/routes/cleaning';
 import type { Logger } from '../../../shared/lib/logger';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { collectEntities } from '../facts/entities/collect-names';
@@ -15,32 +13,27 @@ import type { FactTable } from '../facts/fact-table';
 import type { LessonTable } from '../lessons/lesson-table';
 import type { LessonUsage } from '../lessons/lesson-usage';
 import type { NoteDeps } from '../notes/note-deps';
-import type { Derivation } from '../write-path/derivation';
+import { linkChange } from '../notes/note-revision';
+import type { Derivation } from '../write-path/deriving-writer';
 import type { Mutex } from '../../../shared/lib/mutex';
 import { KeptTermIndex } from './kept-term-index';
 import { listProposals } from './list-proposals';
 import type { TimeSlicerDeps } from './time-slicer';
 import { planAcceptance, type AcceptChoice, type PlanAcceptanceDeps } from './plan-acceptance';
 import { previewAcceptance } from './preview-acceptance';
-import { openProposalTable } from '../proposals/proposal-table';
-import { isProposalCurrent, NOTE_PROPOSAL_KINDS } from '../proposals/proposal-key';
-import type { SweepStateFile } from './sweep-state-file';
-import { openSweeper, type Sweeper } from './sweeper';
+import {
+  openProposalTable,
+  type ProposalTable,
+  isProposalCurrent,
+  NOTE_PROPOSAL_KINDS,
+} from '../proposals/proposal-table';
+import type { SweepStateFile } from './sweep-progress';
+import { openSweeper } from './sweeper';
 import type { SimilarityOf } from './sweep-notes';
 import { labels, t } from '../../../shared/messages/message';
 
-export interface Cleaning {
-  list(limit: number): Promise<RouteOutput<'cleaning.list'>>;
-  preview(choice: AcceptChoice): Promise<CleaningPreview>;
-  accept(choice: AcceptChoice): Promise<{ label: string }>;
-  keepBoth(id: ProposalId): Promise<{ label: string }>;
-  dismiss(id: ProposalId): Promise<{ label: string }>;
-  state(): CleaningState;
-  readonly sweeper: Sweeper;
-  close(): Promise<void>;
-}
+export type Cleaning = Awaited<ReturnType<typeof startCleaning>>;
 
-/** The parts of a started corpus that cleaning reads and writes through. */
 interface CleanedCorpus {
   catalog: Catalog;
   runExclusive: Mutex;
@@ -67,7 +60,7 @@ export interface CleaningDeps extends TimeSlicerDeps {
 }
 
 /** Cleaning: sweeps that make proposals, and the person's decisions on them. */
-export async function startCleaning(deps: CleaningDeps): Promise<Cleaning> {
+export async function startCleaning(deps: CleaningDeps) {
   const { store, writer, ids, now, corpus } = deps;
   const { catalog, runExclusive } = corpus;
   const proposalTable = await openProposalTable(deps);
@@ -126,37 +119,27 @@ export async function startCleaning(deps: CleaningDeps): Promise<Cleaning> {
       throw new AppError('conflict', t('mainCorpus.noteAboutChangedSince'));
     return proposal;
   };
-  /** Other open proposals on notes that this batch supersedes or edits. */
-  const overtaken = (own: Proposal, changes: readonly DraftChange[]): Proposal[] => {
-    const touched = new Set(changes.filter(({ table: name }) => name === 'notes').map(({ id }) => id));
-    const rows = [...touched]
-      .flatMap((id) => table.about(id))
-      .filter((row) => row.id !== own.id && row.state === 'open' && NOTE_PROPOSAL_KINDS.has(row.kind));
-    const after = new Map(
-      changes.flatMap((change) =>
-        change.table === 'notes' && change.after !== null
-          ? [[change.id, change.after as { status: string; contentHash: string }] as const]
-          : [],
-      ),
-    );
-    return [...new Set(rows)].filter((row) => !isProposalCurrent(row, (id) => after.get(id) ?? catalog.note(id)));
-  };
   const decided = (proposal: Proposal, state: 'accepted' | 'dismissed', at: number) =>
     put('proposals', { ...proposal, state, decidedAt: at });
+  const commit = async (kind: BatchKind, label: string, changes: DraftChange[]): Promise<{ label: string }> => {
+    await writer.commit({ actor: 'person', kind, label, scope: 'cleaning', changes });
+    return { label };
+  };
   const plan = async (proposal: Proposal, choice: AcceptChoice) => {
     const draft = await planAcceptance(acceptDeps, proposal, choice);
-    return { draft, gone: overtaken(proposal, draft.changes) };
+    return { draft, gone: overtakenBy(draft.changes, proposal, { table, catalog }) };
   };
 
   return {
     sweeper,
-    list: (limit) => listProposals({ proposals: table, catalog, store, lessonTable: corpus.lessonTable }, limit),
-    preview: (choice) =>
+    list: (limit: number) =>
+      listProposals({ proposals: table, catalog, store, lessonTable: corpus.lessonTable }, limit),
+    preview: (choice: AcceptChoice) =>
       runExclusive(async () => {
         const { draft, gone } = await plan(requireCurrent(choice.id), choice);
         return previewAcceptance({ store, catalog }, draft, gone.length);
       }),
-    accept: (choice) =>
+    accept: (choice: AcceptChoice) =>
       runExclusive(async () => {
         const proposal = requireCurrent(choice.id);
         const { draft, gone } = await plan(proposal, choice);
@@ -168,44 +151,22 @@ export async function startCleaning(deps: CleaningDeps): Promise<Cleaning> {
         await writer.commit({ ...draft, fresh: false, changes });
         return { label: draft.label };
       }),
-    keepBoth: (id) =>
+    keepBoth: (id: ProposalId) =>
       runExclusive(async () => {
         const proposal = requireCurrent(id);
         const at = now();
         const links = keepBothLinks(proposal, { catalog, ids, at });
-        const what = PROPOSAL_PHRASES[proposal.kind] ?? t('mainCorpus.aProposal');
-        const label =
-          links.length > 0
-            ? proposal.subjects.length === 2
-              ? t('mainCorpus.keptBoth', { what })
-              : t('mainCorpus.keptAll', { count: proposal.subjects.length, what })
-            : t('mainCorpus.leftAsItIs', { what });
-        await writer.commit({
-          actor: 'person',
-          kind: 'cleaning.keep-both',
-          label,
-          scope: 'cleaning',
-          changes: [...links, decided(proposal, 'dismissed', at)],
-        });
-        return { label };
+        const label = keepBothLabel(proposal, links.length > 0);
+        return commit('cleaning.keep-both', label, [...links, decided(proposal, 'dismissed', at)]);
       }),
-    dismiss: (id) =>
+    dismiss: (id: ProposalId) =>
       runExclusive(async () => {
         const proposal = requireOpen(id);
-        const label = t('mainCorpus.dismissedWhat', {
-          what: PROPOSAL_PHRASES[proposal.kind] ?? t('mainCorpus.aProposal'),
-        });
-        await writer.commit({
-          actor: 'person',
-          kind: 'cleaning.dismiss',
-          label,
-          scope: 'cleaning',
-          changes: [decided(proposal, 'dismissed', now())],
-        });
-        return { label };
+        const label = t('mainCorpus.dismissedWhat', { what: phraseOf(proposal) });
+        return commit('cleaning.dismiss', label, [decided(proposal, 'dismissed', now())]);
       }),
     state: () => sweeper.state(),
-    async close() {
+    async close(): Promise<void> {
       stopListening();
       await sweeper.close();
       proposalTable.close();
@@ -227,6 +188,28 @@ const PROPOSAL_PHRASES: Partial<Record<Proposal['kind'], string>> = labels({
   'convention-conflict': () => t('mainCorpus.newNoteConvention'),
 });
 
+const phraseOf = ({ kind }: Proposal): string => PROPOSAL_PHRASES[kind] ?? t('mainCorpus.aProposal');
+
+function keepBothLabel(proposal: Proposal, isLinked: boolean): string {
+  const [what, count] = [phraseOf(proposal), proposal.subjects.length];
+  if (!isLinked) return t('mainCorpus.leftAsItIs', { what });
+  return count === 2 ? t('mainCorpus.keptBoth', { what }) : t('mainCorpus.keptAll', { count, what });
+}
+
+/** Other open proposals on notes that a batch supersedes or edits. */
+function overtakenBy(
+  changes: readonly DraftChange[],
+  own: Proposal,
+  { table, catalog }: { table: ProposalTable; catalog: Pick<Catalog, 'note'> },
+): Proposal[] {
+  const notes = changes.filter((change) => change.table === 'notes');
+  const after = new Map(notes.flatMap(({ id, after: note }) => (note === null ? [] : [[id, note] as const])));
+  const rows = notes
+    .flatMap(({ id }) => table.about(id))
+    .filter((row) => row.id !== own.id && row.state === 'open' && NOTE_PROPOSAL_KINDS.has(row.kind));
+  return [...new Set(rows)].filter((row) => !isProposalCurrent(row, (id) => after.get(id) ?? catalog.note(id)));
+}
+
 /** Notes kept side by side get a link that states their relation; lessons and names need none. */
 function keepBothLinks(
   { kind, subjects }: Proposal,
@@ -241,17 +224,6 @@ function keepBothLinks(
     const isThere = [...catalog.linksFrom(first.id), ...catalog.linksTo(first.id)].some(
       (link) => link.kind === linkKind && (link.from === other.id || link.to === other.id),
     );
-    return isThere
-      ? []
-      : [
-          put('links', {
-            id: ids.next<LinkId>(),
-            from: first.id,
-            to: other.id,
-            toTitle: other.title,
-            kind: linkKind,
-            createdAt: at,
-          }),
-        ];
+    return isThere ? [] : [linkChange(ids, linkKind, first.id, other, at)];
   });
 }

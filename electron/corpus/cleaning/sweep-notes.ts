@@ -20,14 +20,14 @@ import {
 } from './judge-pair';
 import { isOnlyTitle, type KeptTermIndex } from './kept-term-index';
 import type { TimeSlicer } from './time-slicer';
-import type { ProposalTable } from '../proposals/proposal-table';
 import {
+  type ProposalTable,
   hasContentHash,
   isProposalCurrent,
   proposalKey,
   subjectsOfKey,
   type ProposalDraft,
-} from '../proposals/proposal-key';
+} from '../proposals/proposal-table';
 import { t } from '../../../shared/messages/message';
 
 /** Calibrated similarities of a text with notes, 0 to 1; null where the index has no vectors. */
@@ -42,19 +42,11 @@ export interface NoteSweepDeps {
   similarityOf: SimilarityOf;
 }
 
-export interface NoteSweep {
-  /** Proposals for one kept note and its neighbours. */
-  sweep(id: string, slicer: TimeSlicer): Promise<ProposalDraft[]>;
-  /** Open proposals that a larger or different group replaces. */
-  supersededProposals(drafts: readonly ProposalDraft[]): string[];
-}
-
 interface Pair {
   other: ParsedNote;
   finding: PairFinding;
 }
 
-/** Notes that each note is compared with. */
 const MAX_NEIGHBOURS = 16;
 /** Notes of a connected component before it is split into several groups. */
 const MAX_COMPONENT_SIZE = 120;
@@ -67,39 +59,10 @@ const PARSED_NOTE_CACHE_SIZE = 4_000;
  * Sweeps kept notes one by one for duplicates, contradictions, superseded notes and notes with several claims. Nothing
  * is written.
  */
-export function createNoteSweep(deps: NoteSweepDeps): NoteSweep {
-  const read = new Map<string, ParsedNote>();
-  /** Notes whose group was already computed in this sweep. */
+export function createNoteSweep(deps: NoteSweepDeps) {
+  const readNotes = createNoteReader(deps);
   const grouped = new Set<string>();
 
-  /** The kept ones among the ids, in order; rows that must be read are read in one call. */
-  const readNotes = async (ids: readonly string[], slicer: TimeSlicer): Promise<ParsedNote[]> => {
-    const kept = ids.flatMap((id) => {
-      const note = deps.catalog.note(id);
-      return note?.status === 'kept' ? [note] : [];
-    });
-    const isKnown = (note: (typeof kept)[number]) => read.get(note.id)?.note.contentHash === note.contentHash;
-    const missing = kept.filter((note) => !isKnown(note) && !isOnlyTitle(note));
-    const rows =
-      missing.length === 0
-        ? []
-        : await deps.store.getMany(
-            'notes',
-            missing.map(({ id }) => id),
-          );
-    if (missing.length > 0) await slicer.startSlice();
-    const bodies = new Map(rows.flatMap((row) => (row === null ? [] : [[row.id as string, row.body] as const])));
-    const texts: ParsedNote[] = [];
-    for (const note of kept) {
-      const text = isKnown(note) ? read.get(note.id)! : parseNote({ ...note, body: bodies.get(note.id) ?? '' });
-      read.delete(note.id);
-      if (read.size >= PARSED_NOTE_CACHE_SIZE) read.delete(read.keys().next().value!);
-      read.set(note.id, text);
-      texts.push(text);
-      await slicer.yieldWhenDue();
-    }
-    return texts;
-  };
   const readNote = async (id: string, slicer: TimeSlicer): Promise<ParsedNote | null> =>
     (await readNotes([id], slicer))[0] ?? null;
   const findings = async (own: ParsedNote, slicer: TimeSlicer): Promise<Pair[]> => {
@@ -178,44 +141,71 @@ export function createNoteSweep(deps: NoteSweepDeps): NoteSweep {
     return drafts;
   };
 
-  return {
-    async sweep(id, slicer) {
-      const own = await readNote(id, slicer);
-      if (own === null) return [];
-      const pairs = [
-        ...(await findings(own, slicer)),
-        ...(await supersededFactPairs(deps, own, (other) => readNote(other, slicer))),
-      ];
-      const differences = pairs.flatMap(({ finding }) => (finding.kind === 'near-duplicate' ? [] : [finding]));
-      const isSeries = differences.length > MAX_DIFFERENCES;
-      const drafts = [
-        ...(isSeries ? [] : onePerPair(differences.flatMap((finding) => differenceDraft(deps, finding)))),
-        ...splitDraft(deps, own),
-        ...(await duplicates(own, pairs, slicer)),
-      ];
+  /** Proposals for one kept note and its neighbours. */
+  return async (id: string, slicer: TimeSlicer): Promise<ProposalDraft[]> => {
+    const own = await readNote(id, slicer);
+    if (own === null) return [];
+    const pairs = [
+      ...(await findings(own, slicer)),
+      ...(await supersededFactPairs(deps, own, (other) => readNote(other, slicer))),
+    ];
+    const differences = pairs.flatMap(({ finding }) => (finding.kind === 'near-duplicate' ? [] : [finding]));
+    const isSeries = differences.length > MAX_DIFFERENCES;
+    const drafts = [
+      ...(isSeries ? [] : onePerPair(differences.flatMap((finding) => differenceDraft(deps, finding)))),
+      ...splitDraft(deps, own),
+      ...(await duplicates(own, pairs, slicer)),
+    ];
+    await slicer.yieldWhenDue();
+    return drafts;
+  };
+}
+
+/** Open proposals that a larger or different group replaces. */
+export function supersededProposals(
+  { proposals, catalog }: Pick<NoteSweepDeps, 'proposals' | 'catalog'>,
+  drafts: readonly ProposalDraft[],
+): string[] {
+  const keys = new Set(drafts.map(({ key }) => key));
+  return drafts
+    .filter(({ kind }) => kind === 'near-duplicate')
+    .flatMap(({ subjects }) => subjects.flatMap((subject) => proposals.about(subject)))
+    .filter(
+      (row) =>
+        row.state === 'open' &&
+        row.kind === 'near-duplicate' &&
+        !keys.has(row.key) &&
+        isProposalCurrent(row, (id) => catalog.note(id)),
+    )
+    .map(({ id }) => id);
+}
+
+/** Reads the kept ones among ids, in order, those that are not cached in one call. */
+function createNoteReader(deps: Pick<NoteSweepDeps, 'catalog' | 'store'>) {
+  const read = new Map<string, ParsedNote>();
+  return async (ids: readonly string[], slicer: TimeSlicer): Promise<ParsedNote[]> => {
+    const kept = ids.flatMap((id) => {
+      const note = deps.catalog.note(id);
+      return note?.status === 'kept' ? [note] : [];
+    });
+    const isKnown = (note: (typeof kept)[number]) => read.get(note.id)?.note.contentHash === note.contentHash;
+    const missing = kept.filter((note) => !isKnown(note) && !isOnlyTitle(note));
+    const rows = await deps.store.getMany(
+      'notes',
+      missing.map(({ id }) => id),
+    );
+    if (missing.length > 0) await slicer.startSlice();
+    const bodies = new Map(rows.flatMap((row) => (row === null ? [] : [[row.id as string, row.body] as const])));
+    const texts: ParsedNote[] = [];
+    for (const note of kept) {
+      const text = isKnown(note) ? read.get(note.id)! : parseNote({ ...note, body: bodies.get(note.id) ?? '' });
+      read.delete(note.id);
+      if (read.size >= PARSED_NOTE_CACHE_SIZE) read.delete(read.keys().next().value!);
+      read.set(note.id, text);
+      texts.push(text);
       await slicer.yieldWhenDue();
-      return drafts;
-    },
-    supersededProposals(drafts) {
-      const { proposals, catalog } = deps;
-      const keys = new Set(drafts.map(({ key }) => key));
-      const touching = drafts
-        .filter(({ kind }) => kind === 'near-duplicate')
-        .flatMap(({ subjects }) => subjects.flatMap((subject) => proposals.about(subject)));
-      return [
-        ...new Set(
-          touching
-            .filter(
-              (row) =>
-                row.state === 'open' &&
-                row.kind === 'near-duplicate' &&
-                !keys.has(row.key) &&
-                isProposalCurrent(row, (id) => catalog.note(id)),
-            )
-            .map(({ id }) => id),
-        ),
-      ];
-    },
+    }
+    return texts;
   };
 }
 

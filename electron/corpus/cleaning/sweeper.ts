@@ -1,7 +1,7 @@
 import type { Batch } from '../../../shared/domain/batch';
 import { isAppError } from '../../../shared/ipc/errors';
 import type { CleaningState } from '../../../shared/ipc/routes/cleaning';
-import { isProposalCurrent } from '../proposals/proposal-key';
+import { isProposalCurrent } from '../proposals/proposal-table';
 import { openSweepProgress, type SweepMode, type SweepProgress, type SweepProgressDeps } from './sweep-progress';
 import { sweepVault, type SweepReport, type SweepVaultDeps } from './sweep-vault';
 import { t } from '../../../shared/messages/message';
@@ -14,25 +14,10 @@ export interface SweeperDeps extends SweepVaultDeps, SweepProgressDeps {
   onProgress: () => void;
 }
 
-export interface Sweeper {
-  state(): CleaningState;
-  /**
-   * Starts a sweep of all kept notes or of the changed ones, or resumes the one that was stopped. Resolves when it has
-   * ended.
-   */
-  run(mode: SweepMode): Promise<void>;
-  /** The sweep that is due now; null when none is, or when paused. */
-  dueSweep(everyMs: number): SweepMode | null;
-  pause(): Promise<void>;
-  resume(): Promise<void>;
-  follow(batch: Batch): void;
-  /** The longest slice so far, in milliseconds. */
-  longestSliceMs(): number;
-  close(): Promise<void>;
-}
+export type Sweeper = Awaited<ReturnType<typeof openSweeper>>;
 
 /** Runs sweeps in small slices, keeps its progress across restarts, and pauses while a chat is answered. */
-export async function openSweeper(deps: SweeperDeps): Promise<Sweeper> {
+export async function openSweeper(deps: SweeperDeps) {
   const progress = await openSweepProgress(deps);
   const report = createReport(deps);
   let problem: string | null = null;
@@ -64,7 +49,7 @@ export async function openSweeper(deps: SweeperDeps): Promise<Sweeper> {
   };
 
   return {
-    state: () => ({
+    state: (): CleaningState => ({
       state: progress.saved.isPaused ? 'paused' : running === null ? 'idle' : deps.isBusy() ? 'waiting' : 'working',
       sweep: sweepState(progress, report, running !== null),
       changed: progress.changed.size,
@@ -73,33 +58,38 @@ export async function openSweeper(deps: SweeperDeps): Promise<Sweeper> {
       hasMore: report.isLimitReached,
       problem,
     }),
-    async run(mode) {
-      // A full sweep replaces a running sweep of changes.
+    /**
+     * Starts a sweep of all kept notes or of the changed ones, or resumes the one that was stopped. Resolves when it has
+     * ended.
+     */
+    async run(mode: SweepMode): Promise<void> {
       if (mode === 'full' && running !== null && progress.saved.sweep?.mode !== 'full') await halt();
       if (mode === 'full' && progress.saved.sweep?.mode === 'changes') progress.abandon();
       progress.setPaused(false);
       await start(mode);
     },
-    dueSweep: (everyMs) => (running === null ? progress.dueSweep(everyMs, deps.hasSimilarity) : null),
-    async pause() {
+    /** The sweep that is due now; null when none is, or when paused. */
+    dueSweep: (everyMs: number) => (running === null ? progress.dueSweep(everyMs, deps.hasSimilarity) : null),
+    async pause(): Promise<void> {
       progress.setPaused(true);
       await halt();
       await progress.save();
       deps.onProgress();
     },
-    async resume() {
+    async resume(): Promise<void> {
       progress.setPaused(false);
       await progress.save();
       const { sweep } = progress.saved;
       if (sweep !== null) void start(sweep.mode);
       deps.onProgress();
     },
-    follow(batch) {
+    follow(batch: Batch): void {
       deps.index.markChanged(batch);
       progress.follow(batch);
     },
+    /** The longest slice so far, in milliseconds. */
     longestSliceMs: () => report.longestSliceMs,
-    async close() {
+    async close(): Promise<void> {
       await halt();
       await progress.save();
     },

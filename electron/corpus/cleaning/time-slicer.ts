@@ -15,16 +15,9 @@ export interface TimeSlicerDeps {
 }
 
 /** Lets background work share the main thread; call it between any two small pieces of work. */
-export interface TimeSlicer {
-  /** Resolves at once within the slice, else after a rest. Rejects when the work is cancelled. */
-  yieldWhenDue(): Promise<void>;
-  /** Starts a new slice after waiting for something else. */
-  startSlice(): Promise<void>;
-  /** The longest slice so far, in milliseconds. */
-  longestSliceMs(): number;
-}
+export type TimeSlicer = ReturnType<typeof createTimeSlicer>;
 
-export function createTimeSlicer({ elapsed, sleep, isBusy }: TimeSlicerDeps, signal: AbortSignal): TimeSlicer {
+export function createTimeSlicer({ elapsed, sleep, isBusy }: TimeSlicerDeps, signal: AbortSignal) {
   let begun = elapsed();
   let longest = 0;
   const begin = async () => {
@@ -33,8 +26,10 @@ export function createTimeSlicer({ elapsed, sleep, isBusy }: TimeSlicerDeps, sig
     begun = elapsed();
   };
   return {
+    /** Starts a new slice after waiting for something else. */
     startSlice: begin,
-    async yieldWhenDue() {
+    /** Resolves at once within the slice, else after a rest. Rejects when the work is cancelled. */
+    async yieldWhenDue(): Promise<void> {
       signal.throwIfAborted();
       const worked = elapsed() - begun;
       longest = Math.max(longest, worked);
@@ -42,6 +37,7 @@ export function createTimeSlicer({ elapsed, sleep, isBusy }: TimeSlicerDeps, sig
       await sleep(REST_MS, signal);
       await begin();
     },
+    /** The longest slice so far, in milliseconds. */
     longestSliceMs: () => longest,
   };
 }

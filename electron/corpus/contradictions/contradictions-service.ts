@@ -1,5 +1,6 @@
+import { commitAct } from '../write-path/deriving-writer';
 import { put } from '../../../shared/domain/batch';
-import type { LinkId, NoteId, SessionId } from '../../../shared/domain/ids';
+import type { NoteId, SessionId } from '../../../shared/domain/ids';
 import { isUndecided, type Note, type QualityFlag } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
 import type { ChatContradiction } from '../../../shared/ipc/routes/contradictions';
@@ -8,7 +9,7 @@ import { commitmentAfter } from '../../language/statements/open-matters';
 import { readFacts } from '../../language/facts/read-facts';
 import { planKeptUnits } from '../notes/plan-kept-units';
 import type { NoteDeps } from '../notes/note-deps';
-import { requireNote, shortTitle } from '../notes/note-revision';
+import { linkChange, requireNote, shortTitle } from '../notes/note-revision';
 import { plannedNoteChanges } from '../notes/planned-note';
 import { supersedeNote } from '../notes/supersede-note';
 import { contradictingFacts, KeptClaims, type Contradiction } from './kept-claims';
@@ -25,21 +26,7 @@ const COMMITMENT_REASONS = labels({
   'was-planned': () => t('mainCorpus.youHadPlannedIt'),
 });
 
-export interface ContradictionsService {
-  /** The units, with the kept notes they contradict or follow and the flag for it set. Writes nothing. */
-  flag(units: readonly Note[]): Promise<Note[]>;
-  /** Pending units of a session that contradict kept notes, in the order they were said. */
-  ofSession(sessionId: SessionId): Promise<ChatContradiction[]>;
-  /** Whether a kept note that was said after a time (epoch milliseconds) contradicts what the person says. */
-  isSaidOtherwiseSince(text: string, since: number): Promise<boolean>;
-  /** Contradictions between a text and kept notes other than `except`. */
-  findContradictions(text: string, except?: ReadonlySet<string>): Promise<Contradiction[]>;
-  /**
-   * The unit supersedes the note, both are kept with a link, or the unit stays pending without the flag. One batch,
-   * undone in review.
-   */
-  resolve(unitId: NoteId, keptId: NoteId, how: 'replace' | 'keep-both' | 'dismiss'): Promise<Note>;
-}
+export type ContradictionsService = ReturnType<typeof createContradictions>;
 
 /** Finds contradictions with kept notes during the chat. */
 export function createContradictions(
@@ -48,7 +35,7 @@ export function createContradictions(
     /** Kept notes of what failed when it was tried, for a unit that plans it again. */
     findFailedPlans: (unit: Pick<Note, 'title' | 'category'>) => Contradiction[];
   },
-): ContradictionsService {
+) {
   const claims = new KeptClaims(deps);
   const keptNote = (id: string) => {
     const note = deps.catalog.note(id);
@@ -77,7 +64,8 @@ export function createContradictions(
   };
 
   return {
-    async flag(units) {
+    /** The units, with the kept notes they contradict or follow and the flag for it set. Writes nothing. */
+    async flag(units: readonly Note[]): Promise<Note[]> {
       const flagged: Note[] = [];
       for (const unit of units) {
         const contradicts = [...new Set((await found(unit)).map(({ noteId }) => noteId as NoteId))];
@@ -89,7 +77,8 @@ export function createContradictions(
       }
       return flagged;
     },
-    async ofSession(sessionId) {
+    /** Pending units of a session that contradict kept notes, in the order they were said. */
+    async ofSession(sessionId: SessionId): Promise<ChatContradiction[]> {
       const units = (await deps.store.query({ name: 'notesOfSession', sessionId })).filter(
         ({ status, contradicts = [] }) => isUndecided({ status }) && contradicts.length > 0,
       );
@@ -108,7 +97,8 @@ export function createContradictions(
       }
       return told;
     },
-    async isSaidOtherwiseSince(text, since) {
+    /** Whether a kept note that was said after a time (epoch milliseconds) contradicts what the person says. */
+    async isSaidOtherwiseSince(text: string, since: number): Promise<boolean> {
       const now = deps.now();
       const said = { title: text, body: '', category: 'fact', author: 'person', speaker: null, at: now } as const;
       const contradicted = [
@@ -117,8 +107,13 @@ export function createContradictions(
       ];
       return contradicted.some(({ noteId }) => (keptNote(noteId)?.createdAt ?? 0) > since);
     },
-    findContradictions: (text, except) => claims.findContradictions(text, except),
-    resolve: (unitId, keptId, how) =>
+    /** Contradictions between a text and kept notes other than `except`. */
+    findContradictions: (text: string, except?: ReadonlySet<string>) => claims.findContradictions(text, except),
+    /**
+     * The unit supersedes the note, both are kept with a link, or the unit stays pending without the flag. One batch,
+     * undone in review.
+     */
+    resolve: (unitId: NoteId, keptId: NoteId, how: 'replace' | 'keep-both' | 'dismiss') =>
       deps.runExclusive(async () => {
         const unit = await requireNote(deps.store, unitId);
         if (!isUndecided(unit))
@@ -137,21 +132,13 @@ async function keepBoth(deps: NoteDeps, unit: Note, keptId: NoteId): Promise<Not
   const other = await requireNote(deps.store, keptId);
   const { notes, changes } = planKeptUnits(deps, [{ note: unit }], at);
   const after = notes[0]!.after;
-  const link = put('links', {
-    id: deps.ids.next<LinkId>(),
-    from: after.id,
-    to: other.id,
-    toTitle: other.title,
-    kind: 'contradicts',
-    createdAt: at,
-  });
-  await deps.derivingWriter.commitWithDerivations({
-    actor: 'person',
-    kind: 'review.keep',
-    scope: 'review',
-    label: t('mainCorpus.keptShorttitleBesideWhat', { shortTitle: shortTitle(after.title) }),
-    changes: [...(await plannedNoteChanges(deps, notes, at)), ...changes, link],
-  });
+  const link = linkChange(deps.ids, 'contradicts', after.id, other, at);
+  const label = t('mainCorpus.keptShorttitleBesideWhat', { shortTitle: shortTitle(after.title) });
+  await commitAct(deps, 'review.keep', 'review', label, [
+    ...(await plannedNoteChanges(deps, notes, at)),
+    ...changes,
+    link,
+  ]);
   return after;
 }
 
@@ -163,12 +150,7 @@ async function dismiss(deps: NoteDeps, unit: Note, keptId: NoteId): Promise<Note
     contradicts,
     flags: contradicts.length > 0 ? unit.flags : unit.flags.filter((flag) => flag !== FLAG),
   };
-  await deps.derivingWriter.commitWithDerivations({
-    actor: 'person',
-    kind: 'review.dismiss-contradiction',
-    scope: 'review',
-    label: t('mainCorpus.noContradictionShorttitle', { shortTitle: shortTitle(unit.title) }),
-    changes: [put('notes', after)],
-  });
+  const label = t('mainCorpus.noContradictionShorttitle', { shortTitle: shortTitle(unit.title) });
+  await commitAct(deps, 'review.dismiss-contradiction', 'review', label, [put('notes', after)]);
   return after;
 }

@@ -19,7 +19,6 @@ import { t } from '../../../shared/messages/message';
 
 /** Kept notes compared claim by claim, those that share the most terms. */
 const MAX_COMPARED_NOTES = 60;
-/** Notes whose parsed claims are kept. */
 const MAX_CACHED_NOTES = 2_000;
 /** UTF-16 units of a note that are read for a sentence that has ended. */
 const MAX_READ_CHARACTERS = 10_000;
@@ -95,7 +94,7 @@ export class KeptClaims {
       if (known !== undefined && known.contentHash === catalog.note(id)?.contentHash) claimsById.set(id, known.claims);
       else unread.push(id);
     }
-    for (const note of unread.length === 0 ? [] : await store.getMany('notes', unread)) {
+    for (const note of await store.getMany('notes', unread)) {
       if (note?.status === 'kept') claimsById.set(note.id, claimsOfKept(note));
     }
     for (const [id, claims] of claimsById) this.remember(id, claims);

@@ -36,7 +36,6 @@ const IMPORTANCE_WEIGHT: Record<ImportanceKind, number> = {
   'linked-to-active': 1,
 };
 
-/** Fading, or stale and unused for `DECLINING_AFTER_DAYS`. */
 const isDeclining = ({ zone, lastUsedAt }: Pick<DailyCandidate, 'zone' | 'lastUsedAt'>, asOf: number): boolean =>
   zone === 'fading' || (zone === 'stale' && asOf - lastUsedAt >= DECLINING_AFTER_DAYS * DAY_MS);
 

@@ -1,3 +1,4 @@
+import { commitAct } from '../write-path/deriving-writer';
 import type { HistoryEntry } from '../../../shared/domain/batch';
 import type { NoteId } from '../../../shared/domain/ids';
 import type { Note } from '../../../shared/domain/note';
@@ -33,16 +34,7 @@ interface AnsweredNote {
 }
 
 /** A few kept notes that are fading and important, asked about once a day, only when the person opens the page. */
-export interface DailyReview {
-  set(): Promise<DailyReviewSet>;
-  answer(id: NoteId, answer: 'still-true' | 'archive' | 'not-now' | 'changed'): Promise<AnsweredNote>;
-  replace(input: { id: NoteId; baseVersion: number; title: string; body: string }): Promise<AnsweredNote>;
-  /** Undoes the answer on one note; without an id the last one. */
-  undo(id?: NoteId | null): Promise<{ label: string } | null>;
-  redo(): Promise<{ label: string } | null>;
-  /** Resolves when today's answers are on disk. */
-  close(): Promise<void>;
-}
+export type DailyReview = Awaited<ReturnType<typeof startDailyReview>>;
 
 const answerLabel = (answer: DailyReviewAnswer, title: string): string => {
   if (answer === 'not-now') return t('mainCorpus.putOffTitle', { title });
@@ -53,7 +45,7 @@ const HISTORY_LIMIT = 100;
 /** Milliseconds for which the count of further candidates is cached, since it reads the whole vault. */
 const COUNT_VALID_MS = 10 * 60_000;
 
-export async function startDailyReview(deps: DailyReviewDeps): Promise<DailyReview> {
+export async function startDailyReview(deps: DailyReviewDeps) {
   const { notes, writer, file } = deps;
   const { store, catalog, runExclusive, now } = notes;
   let record = await file.read();
@@ -76,7 +68,6 @@ export async function startDailyReview(deps: DailyReviewDeps): Promise<DailyRevi
     const note = await task();
     return { note, seq: lastPersonSeq };
   };
-  /** Records an answer that has no batch. */
   const recordAnswer = (id: NoteId, answer: DailyReviewAnswer) =>
     saveRecord(withAnswer(record, { id, answer, seq: null, at: now() }));
   const labelOf = (id: string, answer: DailyReviewAnswer) => ({
@@ -84,7 +75,7 @@ export async function startDailyReview(deps: DailyReviewDeps): Promise<DailyRevi
   });
 
   return {
-    async set() {
+    async set(): Promise<DailyReviewSet> {
       await requireComputedValues(deps.vitality);
       const day = localDay(now());
       const isNew = record.day !== day || (record.ids.length === 0 && record.steps.length === 0);
@@ -109,7 +100,7 @@ export async function startDailyReview(deps: DailyReviewDeps): Promise<DailyRevi
         remaining: cachedCount.waiting,
       };
     },
-    answer: (id, answer) =>
+    answer: (id: NoteId, answer: 'still-true' | 'archive' | 'not-now' | 'changed') =>
       runExclusive(async () => {
         const kept = await requireNote(store, id);
         if (answer === 'archive') return runAnswer(() => setNoteStatus(notes, kept, 'archived'));
@@ -117,8 +108,10 @@ export async function startDailyReview(deps: DailyReviewDeps): Promise<DailyRevi
         if (!record.steps.some((step) => step.id === id)) await recordAnswer(id, answer);
         return { note: kept, seq: null };
       }),
-    replace: (input) => runExclusive(() => runAnswer(() => replaceWithText(notes, input))),
-    undo: (id = null) =>
+    replace: (input: { id: NoteId; baseVersion: number; title: string; body: string }) =>
+      runExclusive(() => runAnswer(() => replaceWithText(notes, input))),
+    /** Undoes the answer on one note; without an id the last one. */
+    undo: (id: NoteId | null = null) =>
       runExclusive(async () => {
         const last = record.steps.findLast((step) => id === null || step.id === id);
         if (last === undefined) return null;
@@ -143,7 +136,8 @@ export async function startDailyReview(deps: DailyReviewDeps): Promise<DailyRevi
         requireNextRedo(newestUndone(await store.history('note', HISTORY_LIMIT)), last.seq);
         return toLabel(await writer.redo('note'));
       }),
-    async close() {
+    /** Resolves when today's answers are on disk. */
+    async close(): Promise<void> {
       stop();
       await writing;
     },
@@ -157,13 +151,9 @@ async function confirmNote(deps: NoteDeps, note: Note): Promise<Note> {
       'not-allowed',
       t('mainCorpus.shorttitleStatusOnlyKept', { shortTitle: shortTitle(note.title), status: note.status }),
     );
-  await deps.derivingWriter.commitWithDerivations({
-    actor: 'person',
-    kind: 'note.confirm',
-    scope: 'note',
-    label: t('mainCorpus.stillTrueShorttitle', { shortTitle: shortTitle(note.title) }),
-    changes: [accessEventChange(note.id, 'confirmed', deps.now(), deps.ids)],
-  });
+  const label = t('mainCorpus.stillTrueShorttitle', { shortTitle: shortTitle(note.title) });
+  const changes = [accessEventChange(note.id, 'confirmed', deps.now(), deps.ids)];
+  await commitAct(deps, 'note.confirm', 'note', label, changes);
   return note;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sourceRef } from '../../../shared/domain/ids';
-import type { Note } from '../../../shared/domain/note';
+import type { Category, Note } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
 import type { Reflection } from '../../../shared/ipc/routes/reflection';
 import type { Logger } from '../../../shared/lib/logger';
@@ -14,22 +14,95 @@ import type { CatalogNote } from '../catalog/catalog-state';
 import type { NotesService } from '../notes/notes-service';
 import { groundSentences } from '../summaries/write-summary';
 import { localDay } from '../../../shared/lib/time/local-day';
-import {
-  chooseReflectionLines,
-  MAX_REFLECTION_LINES,
-  MIN_REFLECTED_NOTES,
-  type ReflectionDraft,
-} from './reflection-lines';
 import { t } from '../../../shared/messages/message';
 
-/** A reflection over the notes kept in the last seven days: proposed, never kept by itself. */
-export interface WeeklyReflection {
-  proposed(): Promise<Reflection | null>;
-  /** @throws AppError `unsupported`, `conflict`, `model-*`, `cancelled` */
-  write(signal: AbortSignal): Promise<Reflection>;
-  keep(input: { title: string; body: string }): Promise<Note>;
-  dismiss(): Promise<void>;
+/** A line of a reflection: what one note says, and every note that it rests on, the leading one first. */
+interface ReflectionDraft {
+  text: string;
+  noteIds: string[];
 }
+
+const MAX_REFLECTION_LINES = 5;
+/** Fewer kept notes are read faster than what sums them up. */
+const MIN_REFLECTED_NOTES = 5;
+/** Notes compared; of a fuller week the most important ones. */
+const MAX_COMPARED_NOTES = 300;
+const MAX_LINE_SOURCES = 6;
+/** Share of the shorter title's terms from which two notes are on one matter. */
+const SAME_MATTER_SHARE = 0.4;
+
+/** How much a kept note is likely to matter later, by its category. Set by hand. */
+const CATEGORY_IMPORTANCE: Record<Category, number> = {
+  decision: 1,
+  constraint: 0.7,
+  'open-question': 0.7,
+  'action-item': 0.5,
+  fact: 0.5,
+  topic: 0.4,
+  idea: 0.4,
+  exploratory: 0.3,
+};
+const PINNED_BONUS = 0.5;
+const CONFIRMED_BONUS = 0.3;
+/** For each link of the note, and each further note on its matter. */
+const LINK_BONUS = 0.1;
+const MATTER_BONUS = 0.25;
+const MAX_COUNTED = 4;
+
+type ReflectedNote = Pick<CatalogNote, 'id' | 'title' | 'category' | 'pinned' | 'confirmations' | 'keptAt'>;
+
+/**
+ * Three to five lines over the notes of a week, in their own words: the most important note of each matter, with the
+ * others on it as further sources, in the order they were kept. Fewer where there are fewer matters. Deterministic.
+ */
+function chooseReflectionLines(
+  notes: readonly ReflectedNote[],
+  linkCountOf: (id: string) => number,
+): ReflectionDraft[] {
+  const ranked = notes
+    .map((note) => ({ note, importance: importanceOf(note, linkCountOf(note.id)) }))
+    .sort((a, b) => b.importance - a.importance || (a.note.id < b.note.id ? -1 : 1))
+    .slice(0, MAX_COMPARED_NOTES)
+    .map(({ note, importance }) => ({
+      note,
+      importance,
+      terms: new Set(distinctTerms(note.title).map(({ term }) => term)),
+    }));
+  const left = new Set(ranked);
+  const matters: { lead: ReflectedNote; importance: number; others: ReflectedNote[] }[] = [];
+  for (const lead of ranked) {
+    if (!left.delete(lead)) continue;
+    const others = [...left].filter((other) => isSameMatter(lead.terms, other.terms));
+    for (const other of others) left.delete(other);
+    matters.push({
+      lead: lead.note,
+      importance: lead.importance + MATTER_BONUS * Math.min(MAX_COUNTED, others.length),
+      others: others.map(({ note }) => note),
+    });
+  }
+  return matters
+    .sort((a, b) => b.importance - a.importance || (a.lead.id < b.lead.id ? -1 : 1))
+    .slice(0, MAX_REFLECTION_LINES)
+    .sort((a, b) => (a.lead.keptAt ?? 0) - (b.lead.keptAt ?? 0) || (a.lead.id < b.lead.id ? -1 : 1))
+    .map(({ lead, others }) => ({
+      text: lead.title,
+      noteIds: [lead, ...others].slice(0, MAX_LINE_SOURCES).map(({ id }) => id),
+    }));
+}
+
+const importanceOf = ({ category, pinned, confirmations }: ReflectedNote, links: number): number =>
+  CATEGORY_IMPORTANCE[category] +
+  (pinned ? PINNED_BONUS : 0) +
+  (confirmations > 0 ? CONFIRMED_BONUS : 0) +
+  LINK_BONUS * Math.min(MAX_COUNTED, links);
+
+function isSameMatter(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  const shared = [...a].filter((term) => b.has(term)).length;
+  return shared >= 2 && shared >= SAME_MATTER_SHARE * Math.min(a.size, b.size);
+}
+
+/** A reflection over the notes kept in the last seven days: proposed, never kept by itself. */
+export type WeeklyReflection = ReturnType<typeof createWeeklyReflection>;
 
 const recordSchema = z.object({
   /** When the last proposal was answered, epoch milliseconds, and the note it became; null: it was dismissed. */
@@ -57,14 +130,7 @@ const MODEL_WORDS = { least: 20, most: 140 };
 const MAX_SOURCES = 4;
 const MIN_SUPPORT_SHARE = 0.25;
 
-export function createWeeklyReflection({
-  catalog,
-  notes,
-  engine,
-  file,
-  now,
-  hidden,
-}: WeeklyReflectionDeps): WeeklyReflection {
+export function createWeeklyReflection({ catalog, notes, engine, file, now, hidden }: WeeklyReflectionDeps) {
   /**
    * Notes that the person kept in the last seven days, oldest first; files that an import brought were not. A note that
    * says what a hidden one says is left out.
@@ -114,13 +180,14 @@ export function createWeeklyReflection({
   };
 
   return {
-    async proposed() {
+    async proposed(): Promise<Reflection | null> {
       const week = await notesOfWeek();
       if (week.length < MIN_REFLECTED_NOTES || (await isAnswered())) return null;
       const linkCountOf = (id: string) => catalog.linksFrom(id).size + catalog.linksTo(id).size;
       return toReflection(week, chooseReflectionLines(week, linkCountOf), null);
     },
-    async write(signal) {
+    /** @throws AppError `unsupported`, `conflict`, `model-*`, `cancelled` */
+    async write(signal: AbortSignal): Promise<Reflection> {
       const { summarise, label } = engine();
       if (summarise === undefined) throw new AppError('unsupported', t('mainCorpus.noModelSetChoose'));
       const week = await notesOfWeek();
@@ -144,7 +211,7 @@ export function createWeeklyReflection({
         throw new AppError('model-malformed', t('mainCorpus.labelWroteNothingNotes', { label }), { retryable: true });
       return toReflection(week, lines, label);
     },
-    async keep({ title, body }) {
+    async keep({ title, body }: { title: string; body: string }): Promise<Note> {
       const note = await notes.create({ title, body, category: 'idea' });
       await file.write({ answered: { at: now(), noteId: note.id } });
       return note;

@@ -8,8 +8,7 @@ import { addDays, startOfDay } from '../../../shared/lib/time/day-name';
 import { localDay } from '../../../shared/lib/time/local-day';
 import { makeMessage, makeSession } from '../../testing/sample-rows';
 import { openTestCorpus, type TestCorpus } from '../testing/open-test-corpus';
-import { createDailyNoteFile } from './daily-template';
-import { createDaysService, type DaysService } from './days-service';
+import { createDailyNoteFile, createDaysService, type DaysService } from './days-service';
 
 const DAY = '2026-05-03';
 const HOUR = 3_600_000;

@@ -66,7 +66,6 @@ function* take<Item>(items: Iterable<Item>, most: number): Generator<Item> {
   }
 }
 
-/** Reasons in a text: "… because …" and sentences that start with a reason. */
 export function reasonsIn(text: string): string[] {
   return sentencesOf(text, MAX_SENTENCES)
     .flatMap((piece) => {

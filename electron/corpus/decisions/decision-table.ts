@@ -92,27 +92,11 @@ function matchesRejectedOption(asked: readonly string[], { kind, alternatives, c
   return asked.some((term) => terms.has(term));
 }
 
-export interface DecisionTable extends DecisionLookup {
-  ofNote(noteId: string): DecisionRecord[];
-  all(): DecisionRecord[];
-  histories(): DecisionHistory[];
-  settled(): Promise<void>;
-  close(): void;
-}
+export type DecisionTable = Omit<DecisionIndex, keyof TableView<DecisionRecord>> &
+  Awaited<ReturnType<typeof followTable>>;
 
 /** The decision records of a vault, read once and kept current from its batches. */
 export async function openDecisionTable(deps: FollowTableDeps): Promise<DecisionTable> {
   const index = new DecisionIndex();
-  const following = await followTable(deps, 'decisions', index);
-  return {
-    get size() {
-      return index.size;
-    },
-    find: (question) => index.find(question),
-    ofNote: (noteId) => index.ofNote(noteId),
-    all: () => index.all(),
-    histories: () => index.histories(),
-    settled: () => following.settled(),
-    close: () => following.close(),
-  };
+  return Object.assign(index, await followTable(deps, 'decisions', index));
 }

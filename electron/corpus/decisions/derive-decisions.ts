@@ -1,23 +1,82 @@
-import { put, type DraftChange } from '../../../shared/domain/batch';
+import { type DraftChange, put } from '../../../shared/domain/batch';
 import type { DecisionRecord } from '../../../shared/domain/decision-record';
 import type { DecisionId, IdFactory, MessageId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
-import { noteText, type Note } from '../../../shared/domain/note';
-import { readingsOf, type DecisionReading } from '../../../shared/domain/unit-readings';
+import { type Note, noteText } from '../../../shared/domain/note';
+import { type DecisionReading, readingsOf } from '../../../shared/domain/unit-readings';
 import { distinctTerms } from '../../language/words/terms';
 import type { VaultStore } from '../../store/vault-store';
 import { readSourceContexts, type SourceContext } from '../notes/source-context';
-import { isEngram, type Derivation, type NoteChange } from '../write-path/derivation';
+import { type Derivation, isEngram, type NoteChange } from '../write-path/deriving-writer';
 import type { DecisionTable } from './decision-table';
 import {
   distinct,
   evidenceAround,
   MAX_SENTENCE_CHARACTERS,
+  MAX_SENTENCES,
   reasonsIn,
+  sentencesOf,
   withFollowingSentence,
 } from './decision-evidence';
-import { failedTriesBefore, toNegativeResult, type DecisionDraft } from './failed-tries';
-import { alternativesIn, alternativesOtherThan, readDecision, readFailure } from './read-decision';
+import { alternativesIn, alternativesOtherThan, type FailureReading, readDecision, readFailure } from './read-decision';
+import { termKey } from './decision-histories';
+
+/** A record as read from a note, without its row. */
+type DecisionDraft = Pick<
+  DecisionRecord,
+  'kind' | 'subject' | 'choice' | 'alternatives' | 'reasons' | 'outcome' | 'messageIds'
+>;
+
+const toNegativeResult = (
+  { subject, tried, reasons, outcome }: FailureReading,
+  messageIds: MessageId[],
+): DecisionDraft => ({
+  kind: 'negative-result',
+  subject,
+  choice: tried,
+  alternatives: [],
+  reasons,
+  outcome,
+  messageIds,
+});
+
+/**
+ * What the person had tried before a decision and said to have failed: what a model quoted, and what the rules read in
+ * the person's messages up to the decision that share a word with it.
+ */
+function failedTriesBefore(
+  decision: DecisionDraft,
+  note: Note,
+  { message, sentence }: SourceContext,
+  around: readonly Message[],
+): DecisionDraft[] {
+  const quoted = (readingsOf(note)?.decision?.tried ?? []).map(({ text, outcome, messageId }) =>
+    toNegativeResult(
+      { subject: decision.subject, tried: text, reasons: outcome === '' ? [] : [outcome], outcome: '' },
+      [messageId],
+    ),
+  );
+  const about = new Set(
+    distinctTerms(`${note.title} ${sentence} ${decision.alternatives.join(' ')}`).map(({ term }) => term),
+  );
+  const told = around
+    .filter(({ role, index }) => role === 'person' && message !== null && index <= message.index)
+    .flatMap(({ id, text }) => failuresIn(text).map((failure) => toNegativeResult(failure, [id])))
+    .filter(({ choice, subject }) => distinctTerms(`${choice} ${subject}`).some(({ term }) => about.has(term)));
+  const seen = new Set([termKey(decision.choice)]);
+  return [...quoted, ...told]
+    .filter(({ choice }) => !seen.has(termKey(choice)) && seen.add(termKey(choice)))
+    .slice(0, MAX_ITEMS);
+}
+
+function failuresIn(text: string): FailureReading[] {
+  const sentences = sentencesOf(text, MAX_SENTENCES);
+  return sentences.flatMap(({ text: one }, index) => {
+    if (one.trimEnd().endsWith('?')) return [];
+    const failure = readFailure(one) ?? readFailure(withFollowingSentence(one, sentences[index + 1]?.text ?? ''));
+    return failure === null ? [] : [failure];
+  });
+}
 
 /** Messages around the decision that are searched for alternatives and reasons. */
 const MESSAGES_BEFORE = 6;
@@ -162,7 +221,6 @@ function choiceOf(byRules: string, byModel: DecisionReading | null): string {
 const MAY_LIST_OPTIONS =
   /\b(?:or|vs|versus|options?|alternatives?|consider\w*|compar\w+|looked at|weighed|between|shortlisted)\b/iu;
 
-/** The options of kept notes that list the choice as one of them. */
 function optionsListedWith(choice: string, titles: Iterable<string>): string[] {
   const chosen = new Set(distinctTerms(choice).map(({ term }) => term));
   const isChoice = (option: string): boolean => {

@@ -55,7 +55,6 @@ function reasonAgainst(
     : null;
 }
 
-/** Whether most of the terms of an option are planned. */
 function isNamed(option: string, planned: ReadonlySet<string>): boolean {
   const terms = new Set(questionTerms(option));
   const shared = [...terms].filter((term) => planned.has(term)).length;

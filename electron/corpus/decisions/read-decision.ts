@@ -19,7 +19,6 @@ const DECIDING_VERBS = [
   'are going',
   "['’]?re going",
 ];
-/** Phrases before what was decided. */
 const DECISION_PHRASES = [
   String.raw`(?:i|we)(?:['’]ve| have)?(?: (?:now|just|finally|already|both|all))* ${anyOf(DECIDING_VERBS)}(?: (?:to (?:go (?:with|for)|use|choose|take)|to|on|for|with|that))*`,
   "(?:i|we)(?:['’]ll| will| shall)(?: (?:go with|use|take))?",
@@ -137,10 +136,8 @@ export function alternativesIn(text: string): string[] {
     .slice(0, LIMITS.items);
 }
 
-/** Whether a sentence gives a reason for the previous one. */
 export const givesReason = (sentence: string): boolean => REASON_OPENING.test(sentence.trim());
 
-/** The alternatives other than the choice, each once. */
 export function alternativesOtherThan(choice: string, alternatives: readonly string[]): string[] {
   const chosen = new Set(distinctTerms(choice).map(({ term }) => term));
   const seen = new Set<string>();

@@ -5,8 +5,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, it } from 'vitest';
 import { chunkByHeading } from './chunk-by-heading';
-import { phrasingText } from './heading-text';
-import { scanHeadings } from './scan-headings';
+import { phrasingText, scanHeadings } from './scan-headings';
 
 describe('splitting a document at its headings', () => {
   it('makes one chunk per section, with the path of its headings', () => {

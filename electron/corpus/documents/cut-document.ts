@@ -17,7 +17,6 @@ export type DocumentContent =
   /** A page of the web: only its main content is the document. */
   | { format: 'web-page'; text: string; url: string };
 
-/** One chunk of a document before it is stored. */
 export interface DocumentChunk {
   path: string[];
   text: string;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findBulletLists } from './bullets';
-import { levelFlags } from './level-flags';
+import { findBulletLists, levelFlags } from './level-flags';
 
 const bullets = (...texts: string[]) => texts.map((text) => `- ${text}`).join('\n');
 const UNLIKE = [

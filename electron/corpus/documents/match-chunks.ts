@@ -24,7 +24,6 @@ export interface ChunkMatch {
  * one had its headings.
  */
 export function matchChunks(stored: readonly Chunk[], chunks: readonly DocumentChunk[]): ChunkMatch {
-  // Present chunks are matched before hidden ones.
   const present = stored.filter(isPresentChunk);
   const pool = [...present, ...stored.filter((chunk) => !isPresentChunk(chunk))];
   const hashes = chunks.map(({ text }) => contentHash(text));

@@ -20,7 +20,6 @@ const MAX_LEVEL = 4;
 /** Characters by which a line may be longer than its underline. */
 const MAX_OVERHANG = 3;
 const RULE = /^([=\-~*_^"#])\1{2,}$/;
-/** Names of a numbered division of a document. */
 const DIVISION_NAMES = ['chapter', 'part', 'section', 'appendix', 'kapitel', 'teil', 'abschnitt', 'chapitre', 'partie'];
 const NUMBERED = new RegExp(
   String.raw`^(?:(\d{1,3}(?:\.\d{1,3}){0,3})[.)]?|([IVXLC]{1,6})\.|(?:§|${anyOf(DIVISION_NAMES)}\b)[ \t]*[\p{L}\d.]{1,8}[.:]?)(?:[ \t]+(\p{Lu}.*|\p{Lo}.*|\d.*))?$`,

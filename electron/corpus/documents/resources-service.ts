@@ -12,12 +12,7 @@ import type { TitleResolver } from '../catalog/resolve-title';
 import { t } from '../../../shared/messages/message';
 import { quoted } from '../../../shared/messages/quoted';
 
-export interface ResourcesService {
-  page(id: string): Promise<ResourcePage>;
-  uses(id: string): Promise<{ total: number; uses: ResourceUse[] }>;
-  setArchived(id: string, isPutAway: boolean): Promise<Resource>;
-  resolve(target: string): Promise<{ kind: 'note' | 'resource'; id: string } | null>;
-}
+export type ResourcesService = ReturnType<typeof createResourcesService>;
 
 interface Deps {
   store: VaultStore;
@@ -33,7 +28,7 @@ const MAX_USES = 100;
 const MAX_CHUNK_QUERIES = 200;
 
 /** Documents: their chunks, the answers that cited them, and hiding them. Hidden documents stay readable. */
-export function createResourcesService(deps: Deps): ResourcesService {
+export function createResourcesService(deps: Deps) {
   const { store, writer, catalog, hidden, now } = deps;
   const requireResource = async (id: string): Promise<Resource> => {
     const resource = await store.get('resources', id);
@@ -42,7 +37,7 @@ export function createResourcesService(deps: Deps): ResourcesService {
   };
 
   return {
-    async page(id) {
+    async page(id: string): Promise<ResourcePage> {
       const resource = await requireResource(id);
       const all = await store.query({ name: 'chunksOfResource', resourceId: id });
       const past = all
@@ -54,7 +49,7 @@ export function createResourcesService(deps: Deps): ResourcesService {
         past: past.slice(0, MAX_PAST_CHUNKS),
       };
     },
-    async uses(id) {
+    async uses(id: string): Promise<{ total: number; uses: ResourceUse[] }> {
       await requireResource(id);
       const chunks = await store.query({ name: 'chunksOfResource', resourceId: id });
       const found = (await accessEventsOfChunks(store, chunks)).filter(
@@ -63,7 +58,7 @@ export function createResourcesService(deps: Deps): ResourcesService {
       const uses = await describeUses(store, newestPerAnswer(found), await hidden.view({ includeArchived: false }));
       return { total: uses.length, uses: uses.slice(0, MAX_USES) };
     },
-    async setArchived(id, isPutAway) {
+    async setArchived(id: string, isPutAway: boolean): Promise<Resource> {
       const resource = await requireResource(id);
       if ((resource.deletedAt !== null) === isPutAway) return resource;
       const after: Resource = { ...resource, deletedAt: isPutAway ? now() : null };
@@ -78,7 +73,7 @@ export function createResourcesService(deps: Deps): ResourcesService {
       });
       return after;
     },
-    async resolve(target) {
+    async resolve(target: string): Promise<{ kind: 'note' | 'resource'; id: string } | null> {
       const note = catalog.resolver()(target);
       if (note !== null) return { kind: 'note', id: note.id };
       const wanted = new Set(

@@ -87,7 +87,6 @@ export function checkUnit(
   };
 }
 
-/** A message as extraction reads it. */
 export const toExtractMessage = ({ id, role, speaker, text, createdAt }: Message): ExtractMessage => ({
   id,
   role,

@@ -1,34 +1,119 @@
 import type { IdFactory, NoteId } from '../../../shared/domain/ids';
 import { newNote } from '../../../shared/domain/new-note';
 import type { Message } from '../../../shared/domain/message';
-import type { Note, NoteSource, NoteVersion } from '../../../shared/domain/note';
+import {
+  MAX_UNIT_WORDS,
+  type Note,
+  type NoteSource,
+  type NoteVersion,
+  type QualityFlag,
+} from '../../../shared/domain/note';
 import { isAppError } from '../../../shared/ipc/errors';
 import type { Excluded } from '../../../shared/ipc/routes/settings';
 import type { Logger } from '../../../shared/lib/logger';
-import { OFFLINE_LABEL, type Engine } from '../../ports/engine';
+import { type Engine, OFFLINE_LABEL } from '../../ports/engine';
 import { NOTHING_EXCLUDED } from '../../language/privacy/find-excluded-names';
-import { toExtractMessage, type CheckedUnit } from './check-unit';
+import { type CheckedUnit, checkUnit, toExtractMessage } from './check-unit';
 import {
-  keepNovelUnits,
   type IsSaidOtherwiseSince,
+  keepNovelUnits,
   type RecalledSimilarity,
   type RecalledSource,
   type SaidInSession,
 } from './novelty-filter';
-import { isAnsweredRecall } from './recall-question';
 import type { ReadUnits } from './read-units';
-import { repairUnits } from './repair-units';
 import { createInlineTextReader, type TextReader } from './text-reader';
 import type { ExtractRequest } from '../../../shared/domain/extracted-unit';
 import { noteVersionOf } from '../../../shared/domain/note-version';
 import { t } from '../../../shared/messages/message';
+import { readStatement, restates } from '../../language/statements/compare-statements';
+
+/** Questions to the vault for something said or settled before: "did I …", "what was our …", "remind me". */
+const RECALL_QUESTION = [
+  /\b(?:did|had|have|was|were|do|does)\s+(?:I|we)\s+(?:ever|already|once|say|said|tell|told|want|decide|choose|plan|settle|think|write|note|mention|keep|agree|mean|set|call|name)\b/iu,
+  /\b(?:did|had|have)\s+you\s+(?:ever\s+)?(?:say|said|suggest|recommend|propose|advise|tell|told|mention)\w*/iu,
+  /\b(?:what|which|where|when|who|how)\s+(?:was|were)\s+(?:my|our|the\s+\p{L}+\s+(?:I|we))\b/iu,
+  /\bremind\s+me\b/iu,
+  /\bwhat\s+do\s+(?:I|we)\s+(?:know|have)\s+(?:about|on|of)\b/iu,
+];
+
+/**
+ * Whether a unit is a question to the vault that the vault answered: a use of kept notes, not an open question. A
+ * question about the subject itself stays open, even if the answer quotes something.
+ */
+export function isAnsweredRecall(
+  { category, message, text }: Pick<CheckedUnit, 'category' | 'message' | 'text'>,
+  isAnswered: boolean,
+): boolean {
+  return (
+    isAnswered &&
+    category === 'open-question' &&
+    message.role === 'person' &&
+    RECALL_QUESTION.some((pattern) => pattern.test(text))
+  );
+}
+
+/** Problems that a model can correct; links, secrets and instructions are in the source and stay flagged. */
+const PROBLEMS: Partial<Record<QualityFlag, string>> = {
+  'over-length': `longer than ${MAX_UNIT_WORDS} words; split it or say it shorter`,
+  'not-grounded': 'its words do not come from the quoted part of the message',
+  'invented-quote': 'its quote does not stand in the message; copy the exact words, or leave the unit out',
+  'not-atomic': 'it holds more than one claim; give each by itself',
+  'tightened-hedge': 'the message hedges; keep the hedge in the text, category exploratory',
+  'assistant-decision': 'only the person decides; what the assistant says is an idea, whatever words it uses',
+  'unclear-category': 'its category does not fit: an open question asks or says that something is not known',
+  'not-self-contained': 'it cannot be understood alone; name what it, this or they stand for',
+};
+
+const problemOf = ({ flags }: CheckedUnit): string => flags.flatMap((flag) => PROBLEMS[flag] ?? []).join('; ');
+
+/**
+ * One retry for the units that break a rule. A corrected version replaces the unit; otherwise the unit stays, flagged.
+ */
+async function repairUnits(
+  engine: Engine,
+  request: ExtractRequest,
+  units: CheckedUnit[],
+  messages: readonly Message[],
+  signal: AbortSignal,
+): Promise<CheckedUnit[]> {
+  const broken = units.filter((unit) => problemOf(unit) !== '');
+  if (broken.length === 0) return units;
+  const again = await engine.extract(
+    {
+      ...request,
+      messages: messagesOf(broken, request),
+      repair: broken.map((unit) => ({ text: unit.text, problem: problemOf(unit) })),
+    },
+    signal,
+  );
+  const better = again
+    .flatMap((unit) => checkUnit(unit, messages, request.earlier) ?? [])
+    .filter((unit) => problemOf(unit) === '');
+  return units.flatMap((unit) => {
+    if (problemOf(unit) === '') return [unit];
+    const replacements = better.filter((other) => replaces(other, unit));
+    return replacements.length > 0 ? replacements : [unit];
+  });
+}
+
+/** Whether it has the same source span, or the same words when the broken unit has no span. */
+function replaces(other: CheckedUnit, broken: CheckedUnit): boolean {
+  if (broken.flags.includes('invented-quote')) return restates(readStatement(other.text), readStatement(broken.text));
+  return other.message.id === broken.message.id && other.start < broken.end && other.end > broken.start;
+}
+
+/** Only those that the units come from; an invented quote may stand in any. */
+function messagesOf(broken: readonly CheckedUnit[], { messages }: ExtractRequest): ExtractRequest['messages'] {
+  if (broken.some(({ flags }) => flags.includes('invented-quote'))) return messages;
+  return messages.filter(({ id }) => broken.some(({ message }) => message.id === id));
+}
 
 interface ExtractTurnRequest {
   /** The person's message and the answer, complete. */
   messages: Message[];
   /** The conversation before them, without hidden words, oldest first; a model reads its end. */
   earlier?: readonly Message[];
-  /** Texts surfaced in this turn. */
   recalledTexts: string[];
   /** Who said each surfaced text, and when; null for facts, lessons and advice. Absent: not known. */
   recalledSources?: readonly (RecalledSource | null)[];
@@ -45,7 +130,6 @@ export interface TurnExtraction {
   repeated: { recalled: number; source: NoteSource }[];
   /** Notice for the person (a fallback, a message too long); empty otherwise. */
   reason: string;
-  /** Number of notes with a flag. */
   flagged: number;
 }
 

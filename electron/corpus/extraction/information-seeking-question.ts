@@ -20,7 +20,6 @@ const STATED_AS_OPEN = new RegExp(
   String.raw`^${anyOf(OPEN_MATTER_LABELS)}\s?:|(?<!\p{L})${alternationOf(openMatterPhrases)}(?!\p{L})`,
   'iu',
 );
-/** Addresses the reader. */
 const ADDRESSES_READER =
   /(?<!\p{L})(?:you|your|yours|u|du|dir|dich|dein\p{L}{0,2}|ihr|euch|euer|eure\p{L}?)(?!\p{L})|(?<=\s)(?:Sie|Ihnen|Ihre?)(?!\p{L})/u;
 const ENGLISH_DELIBERATION = [
@@ -40,7 +39,6 @@ const GERMAN_DELIBERATION = [
 ];
 /** Deliberates about what to do, which nobody can look up. */
 const DELIBERATES = [new RegExp(anyOf(ENGLISH_DELIBERATION), 'iu'), new RegExp(anyOf(GERMAN_DELIBERATION), 'iu')];
-/** Asks for advice: "what should I cook". */
 const ASKS_ADVICE =
   /^(?:(?:and|so|ok),?\s)?(?:what|which|how|where|when|was|wie|wo|welche[rsnm]?)(?!\p{L}).{0,40}(?<!\p{L})(?:(?:should|shall|could|must) i|(?:soll|sollte|muss) ich)(?!\p{L})/iu;
 const QUESTION_WORDS = [

@@ -36,7 +36,6 @@ const SLICE_MS = 10;
 /** UTF-16 units of a surfaced text that are compared; longer ones are mostly pasted and not repeated whole. */
 const MAX_COMPARED_CHARACTERS = 20_000;
 
-/** A unit or note of the session. */
 export type SaidInSession = Pick<Note, 'title' | 'author' | 'category'>;
 
 /** The order in which notes of a session were said. */
@@ -67,7 +66,6 @@ export type IsSaidOtherwiseSince = (text: string, since: number) => Promise<bool
 /** What of a turn is new, and what was said before. */
 export interface NovelUnits {
   fresh: CheckedUnit[];
-  /** Repetitions of surfaced texts. */
   reuses: number;
   /** The person's repetitions, each with the position of the surfaced text that it repeats. */
   repeated: { unit: CheckedUnit; recalled: number }[];

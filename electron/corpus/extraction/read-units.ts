@@ -29,7 +29,6 @@ export interface ReadUnits {
   reason: string;
 }
 
-/** The checked units, up to the limit per message. */
 export async function readUnits({ request, messages, extracted }: UnitsTask): Promise<ReadUnits> {
   const { units, isCut } = limitUnits(extracted ?? (await extractUnits(request, new AbortController().signal)));
   const claims = claimsAmong(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../../shared/domain/message';
 import type { Category } from '../../../shared/domain/note';
-import { isAnsweredRecall } from './recall-question';
+import { isAnsweredRecall } from './extract-turn';
 
 const asked = (text: string, category: Category = 'open-question', role: 'person' | 'assistant' = 'person') => ({
   text,

@@ -48,7 +48,6 @@ function withoutExcludedReadings(
   return isSensitive ? unit : { ...unit, readings };
 }
 
-/** Every text in a value. */
 const textsOf = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]

@@ -1,21 +1,14 @@
-import type { NoteId } from '../../../shared/domain/ids';
-import { sourceRef } from '../../../shared/domain/ids';
+import { type NoteId, sourceRef } from '../../../shared/domain/ids';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
-import type { Derivation } from '../write-path/derivation';
+import type { Derivation } from '../write-path/deriving-writer';
 import type { Mutex } from '../../../shared/lib/mutex';
 import type { FactTable } from './fact-table';
 import { t } from '../../../shared/messages/message';
 
-/** Notes per batch. */
 const BATCH_NOTES = 500;
 
-export interface FactBackfill {
-  /** Number of kept notes that were imported (or came with the sample) and whose facts have not been read. */
-  pendingCount(): number;
-  /** Reads them; facts that the person retracted are not read again. */
-  read(): Promise<{ notes: number; facts: number }>;
-}
+export type FactBackfill = ReturnType<typeof createFactBackfill>;
 
 /** Reads facts of imported notes, which were kept before they came here. */
 export function createFactBackfill({
@@ -34,7 +27,7 @@ export function createFactBackfill({
   derive: Derivation;
   now: () => number;
   exclusive: Mutex;
-}): FactBackfill {
+}) {
   const processedIds = new Set<string>();
   const pendingIds = (): NoteId[] =>
     [...catalog.withStatus('kept')]
@@ -46,8 +39,10 @@ export function createFactBackfill({
       )
       .map(({ id }) => id);
   return {
+    /** Number of kept notes that were imported (or came with the sample) and whose facts have not been read. */
     pendingCount: () => pendingIds().length,
-    async read() {
+    /** Reads them; facts that the person retracted are not read again. */
+    async read(): Promise<{ notes: number; facts: number }> {
       const ids = pendingIds();
       let facts = 0;
       for (let offset = 0; offset < ids.length; offset += BATCH_NOTES) {

@@ -1,19 +1,44 @@
 import { put } from '../../../shared/domain/batch';
 import type { Fact } from '../../../shared/domain/fact';
-import { sourceRef, type FactId, type IdFactory } from '../../../shared/domain/ids';
+import { type FactId, type IdFactory, sourceRef } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import type { Note } from '../../../shared/domain/note';
 import { isAppError } from '../../../shared/ipc/errors';
 import type { VaultStore } from '../../store/vault-store';
-import { isEngram, type Derivation, type NoteChange } from '../write-path/derivation';
+import { type Derivation, isEngram, type NoteChange } from '../write-path/deriving-writer';
 import { createInlineTextReader, type TextReader } from '../extraction/text-reader';
 import type { FactTable } from './fact-table';
-import { valueKey } from '../../language/facts/fact-key';
+import { entityKey, factKey, valueKey } from '../../language/facts/fact-key';
 import { createFactDraft, type FactDraft } from './fact-draft';
 import type { FactSourceText, ReadFact } from '../../language/facts/fact-rule';
 import { isSameValue } from '../../language/facts/same-value';
-import { withModelFacts } from './model-facts';
-import { coexists, supersedeFact, retractFact } from './supersede-fact';
+import { coexists, retractFact, supersedeFact } from './supersede-fact';
+import { readingsOf } from '../../../shared/domain/unit-readings';
+
+/**
+ * The facts of a note: what the rules read, then what a model read in its messages. Where both read a value of the same
+ * thing, the rules' stands, also under another attribute.
+ *
+ * @param at when the note was said, epoch milliseconds
+ */
+function withModelFacts(
+  byRules: ReadFact[],
+  note: Pick<Note, 'category' | 'readings' | 'contentHash'>,
+  at: number,
+): ReadFact[] {
+  const readings = note.category === 'open-question' || note.category === 'exploratory' ? null : readingsOf(note);
+  if (readings === null || readings.facts.length === 0) return byRules;
+  const known = new Set(byRules.flatMap((fact) => [factKey(fact), valueOf(fact)]));
+  const added = readings.facts.flatMap((fact): ReadFact[] => {
+    if (known.has(factKey(fact)) || known.has(valueOf(fact))) return [];
+    known.add(factKey(fact)).add(valueOf(fact));
+    return [{ ...fact, type: 'fact', validFrom: fact.validFrom ?? at }];
+  });
+  return [...byRules, ...added];
+}
+
+const valueOf = ({ entity, value }: Pick<ReadFact, 'entity' | 'value'>): string =>
+  `${entityKey(entity)}\n=${valueKey(value)}`;
 
 export interface FactDerivationDeps {
   store: Pick<VaultStore, 'getMany'>;
@@ -24,7 +49,6 @@ export interface FactDerivationDeps {
 }
 
 type Messages = ReadonlyMap<string, Message>;
-/** Facts by note version. */
 type FactsByNote = ReadonlyMap<Note, ReadFact[]>;
 
 /**
@@ -191,6 +215,6 @@ async function messagesOf(store: FactDerivationDeps['store'], steps: readonly No
   const ids = new Set(
     steps.flatMap(({ before, after }) => [before, after]).flatMap((note) => note?.sources[0]?.messageId ?? []),
   );
-  const rows = ids.size === 0 ? [] : await store.getMany('messages', [...ids]);
+  const rows = await store.getMany('messages', [...ids]);
   return new Map(rows.flatMap((row) => (row === null ? [] : [[row.id as string, row]])));
 }

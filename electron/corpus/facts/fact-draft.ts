@@ -1,4 +1,4 @@
-import type { DraftChange } from '../../../shared/domain/batch';
+import { put, type DraftChange } from '../../../shared/domain/batch';
 import type { Fact } from '../../../shared/domain/fact';
 import type { FactTable } from './fact-table';
 
@@ -6,22 +6,13 @@ import type { FactTable } from './fact-table';
  * Facts as they will be after the batch under construction: each step sees the changes of earlier ones, and each row is
  * written once.
  */
-export interface FactDraft {
-  /** Every fact of a key, including changes of this draft. */
-  historyOf(key: Pick<Fact, 'entity' | 'attribute'>): Fact[];
-  current(fact: Fact): Fact;
-  apply(changes: readonly DraftChange[]): void;
-  /** Rows that differ from the stored ones. */
-  changes(): DraftChange[];
-  /** The same as pairs, for a preview. */
-  beforeAfterPairs(): { before: Fact | null; after: Fact }[];
-}
+export type FactDraft = ReturnType<typeof createFactDraft>;
 
 /** @param keyOf key by which facts are grouped; the table's own unless names are being merged or split */
 export function createFactDraft(
   factTable: Pick<FactTable, 'keyOf' | 'all' | 'historyOf'>,
   keyOf: ((fact: Pick<Fact, 'entity' | 'attribute'>) => string) | null = null,
-): FactDraft {
+) {
   const before = new Map<string, Fact>();
   const after = new Map<string, Fact>();
   /** Facts never change their key within a draft. */
@@ -34,7 +25,8 @@ export function createFactDraft(
     return allByKey.get(key(asked)) ?? [];
   };
   return {
-    historyOf(asked) {
+    /** Every fact of a key, including changes of this draft. */
+    historyOf(asked: Pick<Fact, 'entity' | 'attribute'>): Fact[] {
       const rows = stored(asked);
       for (const row of rows) if (!before.has(row.id)) before.set(row.id, row);
       const known = new Set(rows.map(({ id }) => id as string));
@@ -43,17 +35,17 @@ export function createFactDraft(
         .map((id) => after.get(id)!);
       return [...rows.map((row) => after.get(row.id) ?? row), ...added];
     },
-    current: (fact) => after.get(fact.id) ?? fact,
-    apply(changes) {
+    current: (fact: Fact) => after.get(fact.id) ?? fact,
+    apply(changes: readonly DraftChange[]): void {
       for (const { table, after: row } of changes) {
         if (table !== 'facts' || row === null) continue;
-        const fact = row;
-        after.set(fact.id, fact);
-        const own = key(fact);
-        writtenByKey.set(own, (writtenByKey.get(own) ?? new Set<string>()).add(fact.id));
+        after.set(row.id, row);
+        writtenByKey.set(key(row), (writtenByKey.get(key(row)) ?? new Set<string>()).add(row.id));
       }
     },
-    changes: () => steps(before, after).map(({ after: fact }) => ({ table: 'facts', id: fact.id, after: fact })),
+    /** Rows that differ from the stored ones. */
+    changes: () => steps(before, after).map((step) => put('facts', step.after)),
+    /** The same as pairs, for a preview. */
     beforeAfterPairs: () => steps(before, after),
   };
 }

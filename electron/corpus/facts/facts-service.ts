@@ -8,7 +8,7 @@ import type { FactTable } from './fact-table';
 import { factKey } from '../../language/facts/fact-key';
 import { createFactDraft } from './fact-draft';
 import type { HiddenLookup } from '../../retrieval/funnel/retrieval-ports';
-import { visibleFacts } from '../hidden-filter/visible-facts';
+import { visibleFacts } from '../hidden-filter/visible-texts';
 import { supersedeFact, retractFact } from './supersede-fact';
 import { t } from '../../../shared/messages/message';
 
@@ -69,17 +69,9 @@ export function createFactsService({
         const fact = toFact(input, ids.next<FactId>(), now());
         const changes = supersedeFact(factTable.historyOf(fact), fact);
         if (changes.length > 0) {
-          await writer.commit({
-            actor,
-            kind: 'fact.add',
-            label: t('mainCorpus.notedEntityAttributeValue', {
-              entity: fact.entity,
-              attribute: fact.attribute,
-              value: fact.value.slice(0, 80),
-            }),
-            scope: 'note',
-            changes,
-          });
+          const { entity, attribute, value } = fact;
+          const label = t('mainCorpus.notedEntityAttributeValue', { entity, attribute, value: value.slice(0, 80) });
+          await writer.commit({ actor, kind: 'fact.add', label, scope: 'note', changes });
         }
         const stands = factTable
           .historyOf(fact)

@@ -42,16 +42,74 @@ function countZones(zones: Uint8Array): Record<Zone, number> {
   return counts;
 }
 
+/** The communities of the graph as it is, found again after many of its links changed. */
+function createCommunities(graph: () => VisibleGraph) {
+  let current: { found: Communities; linksThen: number; linksChanged: number } | null = null;
+  let numbered: { found: Communities; numbers: (number | undefined)[] } | null = null;
+  const known = (): Communities => {
+    const now = graph();
+    if (current === null || current.linksChanged > current.linksThen * COMMUNITY_CHANGE)
+      current = {
+        found: findCommunities(now, createSeededRandom(COMMUNITY_SEED)),
+        linksThen: now.kinds.length,
+        linksChanged: 0,
+      };
+    return current.found;
+  };
+  return {
+    countChanges(links: number): void {
+      if (current !== null) current.linksChanged += links;
+    },
+    of(some: VisibleGraph): Uint16Array {
+      const found = known();
+      return assignCommunities(some, (index) => found.get(some.notes[index]!.id));
+    },
+    /** By note number in the history; cached while both are unchanged. */
+    byNumber({ noteIds }: VaultHistory): (number | undefined)[] {
+      const found = known();
+      if (numbered?.found !== found || numbered.numbers.length !== noteIds.length)
+        numbered = { found, numbers: noteIds.map((id) => found.get(id)) };
+      return numbered.numbers;
+    },
+  };
+}
+
+/** The history of the vault: read once, then updated. */
+function createHistoryReader(readHistory: ReadHistory) {
+  let current: { reading: Promise<VaultHistory>; waiting: GraphBatch[] | null } | null = null;
+  const start = (toSeq: number) => {
+    const started = { reading: read(), waiting: [] as GraphBatch[] | null };
+    started.reading.catch(() => {
+      // The next call after a failure reads it again.
+      if (current === started) current = null;
+    });
+    return started;
+
+    async function read(): Promise<VaultHistory> {
+      const fresh = new VaultHistory();
+      for await (const batch of readHistory(toSeq)) fresh.fold(batch);
+      for (const batch of started.waiting!) fresh.fold(batch);
+      started.waiting = null;
+      return fresh;
+    }
+  };
+  return {
+    /** @param seq the newest known change */
+    upTo: (seq: number): Promise<VaultHistory> => (current ??= start(seq)).reading,
+    async follow(batch: GraphBatch): Promise<void> {
+      if (current?.waiting != null) current.waiting.push(batch);
+      else (await current?.reading)?.fold(batch);
+    },
+  };
+}
+
 /** Computes graphs, in any thread. Changes arrive in order; results are cached until a change affects them. */
 export function createGraphCore(readHistory: ReadHistory): GraphPort {
   const notes = new Map<string, GraphNoteRow>();
   let links = new LinkTable();
   let seq = 0;
   let drawn: VisibleGraph | null = null;
-  let communities: { found: Communities; linksThen: number; linksChanged: number } | null = null;
   let lastWhole: { of: VisibleGraph; limit: number; columns: GraphColumns } | null = null;
-  let byNumber: { found: Communities; numbers: (number | undefined)[] } | null = null;
-  let history: { reading: Promise<VaultHistory>; waiting: GraphBatch[] | null } | null = null;
 
   /** @returns whether anything drawn may have changed */
   const setNotes = (changes: GraphBatch['notes']): boolean => {
@@ -76,59 +134,8 @@ export function createGraphCore(readHistory: ReadHistory): GraphPort {
 
   const graph = () => (drawn ??= buildVisibleGraph(notes.values(), links));
 
-  const knownCommunities = (): Communities => {
-    const current = graph();
-    if (communities === null || communities.linksChanged > communities.linksThen * COMMUNITY_CHANGE) {
-      communities = {
-        found: findCommunities(current, createSeededRandom(COMMUNITY_SEED)),
-        linksThen: current.kinds.length,
-        linksChanged: 0,
-      };
-    }
-    return communities.found;
-  };
-
-  const communityOf = (of: VisibleGraph): Uint16Array => {
-    const found = knownCommunities();
-    return assignCommunities(of, (index) => found.get(of.notes[index]!.id));
-  };
-
-  /** Current communities by note number in the history; cached while both are unchanged. */
-  const numbered = ({ noteIds }: VaultHistory): (number | undefined)[] => {
-    const found = knownCommunities();
-    if (byNumber?.found !== found || byNumber.numbers.length !== noteIds.length)
-      byNumber = { found, numbers: noteIds.map((id) => found.get(id)) };
-    return byNumber.numbers;
-  };
-
-  /** The history up to the newest known change: read once, then updated. */
-  const past = async (): Promise<VaultHistory> => {
-    history ??= startHistory();
-    return history.reading;
-  };
-
-  const startHistory = () => {
-    const started = { reading: read(seq), waiting: [] as GraphBatch[] | null };
-    started.reading.catch(() => {
-      // The next call after a failure reads it again.
-      if (history === started) history = null;
-    });
-    return started;
-
-    async function read(toSeq: number): Promise<VaultHistory> {
-      const fresh = new VaultHistory();
-      for await (const batch of readHistory(toSeq)) fresh.fold(batch);
-      for (const batch of started.waiting!) fresh.fold(batch);
-      started.waiting = null;
-      return fresh;
-    }
-  };
-
-  const follow = async (batch: GraphBatch) => {
-    if (history === null) return;
-    if (history.waiting !== null) history.waiting.push(batch);
-    else (await history.reading).fold(batch);
-  };
+  const communities = createCommunities(graph);
+  const history = createHistoryReader(readHistory);
 
   return {
     async load(rows) {
@@ -148,14 +155,14 @@ export function createGraphCore(readHistory: ReadHistory): GraphPort {
         seq = Math.max(seq, batch.seq);
         const [areNotesTouched, areLinksTouched] = [setNotes(batch.notes), setLinks(batch.links)];
         if (areNotesTouched || areLinksTouched) drawn = null;
-        if (communities !== null) communities.linksChanged += batch.links.length;
-        await follow(batch);
+        communities.countChanges(batch.links.length);
+        await history.follow(batch);
       }
     },
     async whole(limit) {
       // This is called after every change of the vault, most of which do not affect the graph.
       if (lastWhole?.of !== graph() || lastWhole.limit !== limit)
-        lastWhole = { of: graph(), limit, columns: inOrder(graph(), limit, communityOf(graph()), null) };
+        lastWhole = { of: graph(), limit, columns: inOrder(graph(), limit, communities.of(graph()), null) };
       return lastWhole.columns;
     },
     async local(id, depth) {
@@ -166,7 +173,7 @@ export function createGraphCore(readHistory: ReadHistory): GraphPort {
       return toGraphColumns(around, {
         nodes: nodes.slice(0, MAX_LOCAL_NOTES),
         hops,
-        communities: communityOf(around),
+        communities: communities.of(around),
         zones: null,
         total: nodes.length,
       });
@@ -177,10 +184,10 @@ export function createGraphCore(readHistory: ReadHistory): GraphPort {
     },
     gaps: async () => findGaps(graph(), links.stubs()),
     async asOf(at, limit) {
-      const vault = await past();
+      const vault = await history.upTo(seq);
       const { graph: then, numbers, zones } = graphAsOf(vault, at);
       // Current communities, so that a note keeps its colour and position over time.
-      const todays = numbered(vault);
+      const todays = communities.byNumber(vault);
       return inOrder(
         then,
         limit,
@@ -188,10 +195,10 @@ export function createGraphCore(readHistory: ReadHistory): GraphPort {
         zones,
       );
     },
-    difference: async (from, to) => diffGraphs(await past(), from, to),
-    timeline: async () => timelineOf(await past()),
+    difference: async (from, to) => diffGraphs(await history.upTo(seq), from, to),
+    timeline: async () => timelineOf(await history.upTo(seq)),
     async zonesAt(moments) {
-      const vault = await past();
+      const vault = await history.upTo(seq);
       const begin = vault.span?.from ?? Infinity;
       const counts: (Record<Zone, number> | null)[] = [];
       for (const at of moments) {

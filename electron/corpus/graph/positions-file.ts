@@ -9,12 +9,7 @@ export interface SavedPositions {
   coordinates: Float32Array;
 }
 
-export interface PositionsFile {
-  /** null if nothing was saved, or it cannot be read. */
-  read(view: string): Promise<SavedPositions | null>;
-  /** Never rejects: a failed write is logged. */
-  write(view: string, saved: SavedPositions): Promise<void>;
-}
+export type PositionsFile = ReturnType<typeof createPositionsFile>;
 
 /** Views stored; the least recently used are deleted. */
 export const MAX_VIEWS = 64;
@@ -27,7 +22,7 @@ const HEADER_BYTES = 12;
  * One small file per view in a folder beside the journal: `EVP1`, two counts, the coordinates, the ids. Derived:
  * neither journaled nor exported, and a damaged one is ignored. Written atomically (write, rename).
  */
-export function createPositionsFile(folder: string, log: Logger, now: () => number): PositionsFile {
+export function createPositionsFile(folder: string, log: Logger, now: () => number) {
   const fileOf = (view: string) => join(folder, `${view}${FILE_EXTENSION}`);
 
   /** Marks the file as recently used. */
@@ -47,7 +42,8 @@ export function createPositionsFile(folder: string, log: Logger, now: () => numb
   };
 
   return {
-    async read(view) {
+    /** null if nothing was saved, or it cannot be read. */
+    async read(view: string): Promise<SavedPositions | null> {
       try {
         const saved = decode(await readFile(fileOf(view)));
         if (saved === null) log.warn('positions of notes could not be read', { view });
@@ -62,7 +58,8 @@ export function createPositionsFile(folder: string, log: Logger, now: () => numb
         return null;
       }
     },
-    async write(view, saved) {
+    /** Never rejects: a failed write is logged. */
+    async write(view: string, saved: SavedPositions): Promise<void> {
       try {
         await writeWhole(view, saved);
         await touch(view);

@@ -73,7 +73,6 @@ function withoutLightVerbs(terms: string[]): string[] {
   return heavy.length >= MIN_CONTENT_TERMS ? heavy : terms;
 }
 
-/** A sentence, its quotations, and its clauses, each of which may state a claim. */
 export function sentenceParts(sentence: string): string[] {
   const quoted = [...sentence.matchAll(/[“"«„]([^“”"«»„]{3,})[”"»“]/gu)].map(([, words]) => words!);
   const clauses = sentence.split(/[,;:]\s|\s[—–-]\s/u).filter((clause) => clause.length >= 3);

@@ -3,8 +3,55 @@ import type { Note, NoteSource } from '../../../shared/domain/note';
 import type { HiddenReason } from '../../../shared/domain/trace-reasons';
 import { MultiMap } from '../in-memory/multi-map';
 import { readFacts } from '../../language/facts/read-facts';
-import { claimsOfNote, readClaim, type Claim } from './claim';
-import { ClaimIndex } from './claim-index';
+import { type Claim, claimsOfNote, distinctiveTerms, isFramingTerm, readClaim } from './claim';
+import { InvertedIndex } from '../in-memory/inverted-index';
+
+/** Claims by their terms, so that a sentence is compared only with those it may state. */
+class ClaimIndex {
+  private readonly terms = new InvertedIndex();
+  private readonly termsOf = new Map<string, readonly string[]>();
+  /** Each claim under its rarest term, which every sentence that states the claim contains. */
+  private readonly byRarestTerm = new MultiMap<string, string>();
+  private readonly rarestTermOf = new Map<string, string>();
+
+  add(key: string, text: string): void {
+    const terms = distinctiveTerms(text);
+    this.termsOf.set(key, terms);
+    this.terms.set(key, terms);
+  }
+
+  /** Call after all claims of a batch were added, when it is known which terms are rare. */
+  indexByRarestTerm(key: string): void {
+    const [first, ...others] = this.termsOf.get(key) ?? [];
+    if (first === undefined) return;
+    const rarest = others.reduce(
+      (best, term) => (this.terms.documentFrequency(term) < this.terms.documentFrequency(best) ? term : best),
+      first,
+    );
+    this.byRarestTerm.add(rarest, key);
+    this.rarestTermOf.set(key, rarest);
+  }
+
+  remove(key: string): void {
+    const rarest = this.rarestTermOf.get(key);
+    if (rarest !== undefined) this.byRarestTerm.delete(rarest, key);
+    this.rarestTermOf.delete(key);
+    this.termsOf.delete(key);
+    this.terms.remove(key);
+  }
+
+  /** Claims whose terms all occur here, and claims that contain all that these terms state if that is more than one. */
+  candidates(terms: readonly string[]): Set<string> {
+    const held = new Set(terms);
+    const found = new Set<string>();
+    for (const term of terms)
+      for (const key of this.byRarestTerm.get(term))
+        if (this.termsOf.get(key)!.every((other) => held.has(other))) found.add(key);
+    const stated = terms.filter((term) => !isFramingTerm(term));
+    if (stated.length > 1) for (const key of this.terms.idsWithAllKeys(stated, Infinity)) found.add(key);
+    return found;
+  }
+}
 
 /** Notes read before yielding to the event loop: a few milliseconds. */
 const NOTES_PER_SLICE = 50;
@@ -23,7 +70,6 @@ export interface HiddenClaim extends HiddenNoteRef {
   isQuote: boolean;
 }
 
-/** Source of a hidden note. */
 export interface HiddenSourceSpan extends HiddenNoteRef {
   title: string;
   source: NoteSource;
@@ -91,7 +137,6 @@ export class HiddenNoteIndex {
     }
   }
 
-  /** Resolves when every hidden note has been read. */
   ready(): Promise<void> {
     if (this.backlog.size === 0) return Promise.resolve();
     this.reading ??= this.readInSlices().finally(() => {
@@ -100,7 +145,6 @@ export class HiddenNoteIndex {
     return this.reading;
   }
 
-  /** Notes that were merged into others. */
   *mergedIds(): Iterable<NoteId> {
     for (const { note, why } of this.notes.values()) if (why === 'merged') yield note.id;
   }
@@ -173,7 +217,6 @@ const factsOf = ({ title, body, category, author, sources, createdAt }: Note): s
 
 const read = new WeakMap<HiddenClaim, Claim>();
 
-/** The parsed claim of a hidden note; cached. */
 export function parsedClaimOf(hidden: HiddenClaim): Claim {
   const known = read.get(hidden) ?? readClaim(hidden.text);
   read.set(hidden, known);

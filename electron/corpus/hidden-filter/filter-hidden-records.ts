@@ -1,9 +1,10 @@
-import type { SurvivorTest } from './survivor-texts';
-import { parseSourceRef, type NoteId } from '../../../shared/domain/ids';
+import { type NoteId, parseSourceRef } from '../../../shared/domain/ids';
 import type { DecisionHistory, HiddenBy, TracedFact } from '../../../shared/domain/trace';
 import type { Lesson } from '../../../shared/domain/lesson';
-import { isSummary } from '../../../shared/domain/note';
+import { isSummary, noteText } from '../../../shared/domain/note';
 import type { Catalog } from '../catalog/catalog';
+import { distinctWords } from '../../language/words/distinct-words';
+import type { VaultStore } from '../../store/vault-store';
 
 interface HiddenTests {
   /** Whether the note itself may not be used. */
@@ -91,3 +92,27 @@ export const withoutHiddenLessons = <Match extends { lesson: Lesson }>(
     );
 
 export type HiddenCatalog = Pick<Catalog, 'hidden' | 'note' | 'linksFrom' | 'keptSharing' | 'titlesIndexed'>;
+
+/** Whether the note that others were merged into holds every word of a text. */
+export type SurvivorTest = (id: NoteId, text: string) => boolean;
+
+/** The words of the kept notes that others were merged into, read when first needed and again when they change. */
+export function createSurvivorTexts(
+  catalog: Pick<Catalog, 'hidden' | 'note' | 'linksFrom'>,
+  store: Pick<VaultStore, 'getMany'>,
+): () => Promise<SurvivorTest> {
+  const known = new Map<NoteId, { contentHash: string; words: ReadonlySet<string> }>();
+  return async () => {
+    const survivors = new Set<NoteId>();
+    for (const id of catalog.hidden.mergedIds())
+      for (const { kind, to } of catalog.linksFrom(id)) if (kind === 'merged-into' && to !== null) survivors.add(to);
+    const unread = [...survivors].filter((id) => known.get(id)?.contentHash !== catalog.note(id)?.contentHash);
+    for (const note of await store.getMany('notes', unread))
+      if (note !== null)
+        known.set(note.id, { contentHash: note.contentHash, words: new Set(distinctWords(noteText(note))) });
+    return (id, text) => {
+      const words = known.get(id)?.words;
+      return words !== undefined && distinctWords(text).every((word) => words.has(word));
+    };
+  };
+}

@@ -3,8 +3,7 @@ import type { Message } from '../../../shared/domain/message';
 import type { HiddenLookup, HiddenView } from '../../retrieval/funnel/retrieval-ports';
 import type { VaultStore } from '../../store/vault-store';
 import { createHiddenView, type HiddenFilterOptions } from './hidden-view';
-import { createSurvivorTexts } from './survivor-texts';
-import type { HiddenCatalog } from './filter-hidden-records';
+import { createSurvivorTexts, type HiddenCatalog } from './filter-hidden-records';
 
 /** Replaces a turn without usable text, so that the answer after it keeps its position. */
 const OMISSION = '…';

@@ -1,4 +1,10 @@
-import type { SurvivorTest } from './survivor-texts';
+import {
+  type SurvivorTest,
+  hidesFact,
+  withoutHiddenDecisions,
+  withoutHiddenLessons,
+  type HiddenCatalog,
+} from './filter-hidden-records';
 import { parseSourceRef, type MessageId, type NoteId, type SourceRef } from '../../../shared/domain/ids';
 import type { HiddenBy } from '../../../shared/domain/trace';
 import type { HiddenReason } from '../../../shared/domain/trace-reasons';
@@ -21,7 +27,6 @@ import {
   type HiddenClaim,
   type HiddenSourceSpan,
 } from '../hidden-claims/hidden-note-index';
-import { hidesFact, withoutHiddenDecisions, withoutHiddenLessons, type HiddenCatalog } from './filter-hidden-records';
 import { isSummary } from '../../../shared/domain/note';
 import { t } from '../../../shared/messages/message';
 

@@ -4,7 +4,7 @@ import { openTestVault, type TestVault } from '../../testing/test-vault';
 import type { LessonId, NoteId } from '../../../shared/domain/ids';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
-import { LessonIndex } from './lesson-index';
+import { LessonIndex } from './lesson-table';
 import { openCustomActions } from './custom-actions';
 import { STARTER_LESSONS, STARTER_LIMIT } from './starter-lessons';
 

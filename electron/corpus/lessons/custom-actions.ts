@@ -17,14 +17,7 @@ interface ActionGroup {
   own: string[];
 }
 
-export interface CustomActions {
-  list(): ActionGroup[];
-  /** Adds a synonym of a known action, or a new action when `to` is null. */
-  add(name: string, to: string | null): Promise<ActionGroup[]>;
-  /** Removes a synonym that the person added. */
-  remove(name: string): Promise<ActionGroup[]>;
-  close(): void;
-}
+export type CustomActions = Awaited<ReturnType<typeof openCustomActions>>;
 
 const MAX_CUSTOM_ACTIONS = 500;
 const normaliseActionWord = (name: string): string => splitWords(name).join(' ').slice(0, 100);
@@ -76,10 +69,7 @@ export interface CustomActionsDeps extends FollowTableDeps {
  * The vault's own action synonyms, which the person can list, add and remove. Triggers are parsed again after each
  * change; each change is one batch of scope `note`.
  */
-export async function openCustomActions(
-  deps: CustomActionsDeps,
-  lessonTable: Pick<LessonTable, 'setTaxonomy'>,
-): Promise<CustomActions> {
+export async function openCustomActions(deps: CustomActionsDeps, lessonTable: Pick<LessonTable, 'setTaxonomy'>) {
   const { writer, ids, now, runExclusive } = deps;
   const own = new CustomActionGroups();
   const following = await followTable(deps, 'actionGroups', own);
@@ -101,7 +91,8 @@ export async function openCustomActions(
 
   return {
     list,
-    add: (name, to) =>
+    /** Adds a synonym of a known action, or a new action when `to` is null. */
+    add: (name: string, to: string | null) =>
       runExclusive(async () => {
         const word = normaliseActionWord(name);
         if (word === '') throw new AppError('bad-input', t('mainCorpus.actionNeedsWordLike'));
@@ -123,7 +114,8 @@ export async function openCustomActions(
           put('actionGroups', row === undefined ? newRow([group[0]!, word]) : { ...row, names: [...row.names, word] }),
         ]);
       }),
-    remove: (name) =>
+    /** Removes a synonym that the person added. */
+    remove: (name: string) =>
       runExclusive(async () => {
         const word = normaliseActionWord(name);
         if (!list().some((group) => group.own.includes(word)))

@@ -1,19 +1,18 @@
-import { put, type DraftChange } from '../../../shared/domain/batch';
+import { type DraftChange, put } from '../../../shared/domain/batch';
 import type { Lesson } from '../../../shared/domain/lesson';
-import type { LessonId, IdFactory } from '../../../shared/domain/ids';
+import type { IdFactory, LessonId } from '../../../shared/domain/ids';
 import type { Note } from '../../../shared/domain/note';
 import type { VaultStore } from '../../store/vault-store';
 import { readingsOf } from '../../../shared/domain/unit-readings';
-import { isEngram, type Derivation, type NoteChange } from '../write-path/derivation';
+import { type Derivation, isEngram, type NoteChange } from '../write-path/deriving-writer';
 import type { LessonTable } from './lesson-table';
 import { readSourceContexts, type SourceContext } from '../notes/source-context';
 import { consequenceOf, type ConversationTurn } from './lesson-weight';
-import { isSameLesson } from './reading/lesson-similarity';
+import { findConflict, isSameLesson } from './reading/lesson-similarity';
 import { readLesson } from './reading/read-lesson';
-import { withModelLesson } from './reading/model-lesson';
 import type { ParsedLesson } from './reading/parsed-lesson';
+import type { ActionParser } from './reading/action-taxonomy';
 
-/** Categories without lessons: open questions, hedges and topics. */
 const CATEGORIES_WITHOUT_LESSON: ReadonlySet<Note['category']> = new Set(['open-question', 'exploratory', 'topic']);
 
 /** UTF-16 units; a longer sentence is a log or a table. */
@@ -174,4 +173,27 @@ async function turnsBefore(store: Pick<VaultStore, 'query'>, { message }: Source
     .filter(({ index }) => index <= message.index)
     .sort((a, b) => a.index - b.index)
     .map(({ role, text, createdAt }) => ({ role, text, at: createdAt }));
+}
+
+/**
+ * The lesson of a note: the rules' words where they read one, with the similar actions that a model named, so that one
+ * incident also warns before what is like it; otherwise the model's. A model's lesson that contradicts the rules' is
+ * left out. Null where neither read one.
+ */
+function withModelLesson(
+  reader: ActionParser,
+  byRules: ParsedLesson | null,
+  note: Pick<Note, 'readings' | 'contentHash'>,
+): ParsedLesson | null {
+  const lesson = readingsOf(note)?.lesson ?? null;
+  if (lesson === null) return byRules;
+  const { type, actions, instruction, reason } = lesson;
+  const byModel: ParsedLesson = { type, trigger: { actions, objects: [] }, instruction, reason };
+  if (byRules === null) return byModel;
+  if (findConflict(reader, byModel, byRules) !== null) return byRules;
+  return {
+    ...byRules,
+    reason: byRules.reason || reason,
+    trigger: { ...byRules.trigger, actions: [...new Set([...byRules.trigger.actions, ...actions])] },
+  };
 }

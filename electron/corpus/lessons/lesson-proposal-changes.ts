@@ -8,7 +8,6 @@ import { t } from '../../../shared/messages/message';
 
 type LessonLookupById = Pick<LessonTable, 'get' | 'ofNote'>;
 
-/** Kinds of proposals that are about lessons. */
 export const LESSON_PROPOSAL_KINDS: ReadonlySet<Proposal['kind']> = new Set([
   'graduate-lesson',
   'retire-lesson',

@@ -6,8 +6,7 @@ import { put } from '../../../shared/domain/batch';
 import type { Lesson } from '../../../shared/domain/lesson';
 import type { LessonId, NoteId } from '../../../shared/domain/ids';
 import { silentLogger } from '../../../shared/lib/logger';
-import { LessonIndex } from './lesson-index';
-import { openLessonTable } from './lesson-table';
+import { LessonIndex, openLessonTable } from './lesson-table';
 
 const ids = { next: () => 'C' as never };
 const lesson = (id: string, actions: string[], changes: Partial<Lesson> & { objects?: string[] } = {}): Lesson => {

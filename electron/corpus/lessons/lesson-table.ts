@@ -1,28 +1,192 @@
 import type { Lesson } from '../../../shared/domain/lesson';
-import type { LessonLookup, LessonMatch } from '../../retrieval/funnel/retrieval-ports';
-import { followTable, type FollowTableDeps } from '../in-memory/follow-table';
-import type { ActionParser } from './reading/action-taxonomy';
-import { LessonIndex } from './lesson-index';
-import type { LessonProbe } from './probe-lessons';
+import { isRiskyAction } from '../../language/questions/risky-actions';
+import type { ComparePhrases, LessonLookup, LessonMatch } from '../../retrieval/funnel/retrieval-ports';
+import { followTable, type FollowTableDeps, type TableView } from '../in-memory/follow-table';
+import { ActionParser } from './reading/action-taxonomy';
+import {
+  byWeight,
+  isOfMeans,
+  parseLessonTriggers,
+  matchLesson,
+  situationTerms,
+  type ParsedTriggerLesson,
+} from './match-lesson';
+import { currentWeightOf } from './lesson-weight';
+import { probeLessons, type LessonProbe } from './probe-lessons';
+import { SimilarActions } from './similar-actions';
+import { STARTER_LESSONS, STARTER_LIMIT } from './starter-lessons';
 
-export interface LessonTable extends LessonLookup {
+/** Lessons per message, at most. */
+const MAX_MATCHES = 5;
+const MAX_STARTERS = 2;
+
+/** Whether the lesson can fire: neither retired nor merged, and not of the starter set. */
+export const isActiveLesson = ({ retiredAt, mergedInto = null, isStarter = false }: Lesson): boolean =>
+  retiredAt === null && mergedInto === null && !isStarter;
+
+/** Whether the lesson is in force; each of two conflicting lessons has its own period. */
+const isValidAt = ({ validFrom, validUntil = null }: Lesson, asOf: number): boolean =>
+  (validFrom ?? Number.NEGATIVE_INFINITY) <= asOf && (validUntil === null || asOf < validUntil);
+
+/** The lessons of a vault by the action that triggers them. */
+export class LessonIndex implements LessonLookup, TableView<Lesson> {
+  private actionParser: ActionParser;
+  private readonly rows = new Map<string, Lesson>();
+  private readonly byNote = new Map<string, Set<string>>();
+  private readonly parsedLessons = new Map<string, ParsedTriggerLesson>();
+  private readonly byActionKind = new Map<string, Set<string>>();
+  /** Lessons on using something, which any action may do, and lessons limited to a thing that may be made. */
+  private readonly ofAnyAction = new Set<string>();
+  private readonly similar = new SimilarActions();
+
+  constructor(taxonomy?: readonly (readonly string[])[]) {
+    this.actionParser = new ActionParser(taxonomy);
+  }
+
+  get size(): number {
+    return this.parsedLessons.size;
+  }
+
   /** Reads actions, including the vault's own synonyms. */
-  readonly reader: ActionParser;
+  get reader(): ActionParser {
+    return this.actionParser;
+  }
+
+  clear(): void {
+    this.similar.clear();
+    for (const map of [this.rows, this.byNote, this.parsedLessons, this.byActionKind, this.ofAnyAction]) map.clear();
+  }
+
+  put(lesson: Lesson): void {
+    this.remove(lesson.id);
+    this.rows.set(lesson.id, lesson);
+    this.byNote.set(lesson.noteId, (this.byNote.get(lesson.noteId) ?? new Set()).add(lesson.id));
+    if (!isActiveLesson(lesson)) return;
+    const known = parseLessonTriggers(this.actionParser, lesson);
+    this.parsedLessons.set(lesson.id, known);
+    for (const { action } of known.triggers) {
+      this.byActionKind.set(action.kind, (this.byActionKind.get(action.kind) ?? new Set()).add(lesson.id));
+      if (isOfMeans(action) || known.setting.size > 0) this.ofAnyAction.add(lesson.id);
+    }
+  }
+
+  remove(id: string): void {
+    const row = this.rows.get(id);
+    if (row === undefined) return;
+    this.rows.delete(id);
+    take(this.byNote, row.noteId, id);
+    for (const { action } of this.parsedLessons.get(id)?.triggers ?? []) take(this.byActionKind, action.kind, id);
+    this.ofAnyAction.delete(id);
+    this.parsedLessons.delete(id);
+  }
+
+  match(actions: readonly string[], question: string, asOf?: number): LessonMatch[] {
+    const about = situationTerms(actions, question);
+    const best = new Map<string, LessonMatch>();
+    for (const planned of actions) {
+      const action = this.actionParser.read(planned);
+      if (action === null) continue;
+      for (const id of new Set([
+        ...(this.byActionKind.get(action.kind) ?? []),
+        ...this.ofAnyAction,
+        ...this.similar.lessonsLike(planned),
+      ])) {
+        const known = this.parsedLessons.get(id);
+        const match =
+          known !== undefined && isValidAt(known.lesson, asOf ?? Number.MAX_SAFE_INTEGER)
+            ? matchLesson(known, action, about, {
+                similarTrigger: this.similar.triggerOf(planned, id),
+                isRisky: isRiskyAction(planned),
+              })
+            : null;
+        if (match === null) continue;
+        const earlier = best.get(match.noteId);
+        if (earlier === undefined || byWeight(match, earlier) < 0) best.set(match.noteId, match);
+      }
+    }
+    return [...best.values()].sort(byWeight).slice(0, MAX_MATCHES);
+  }
+
+  async findSimilarActions(actions: readonly string[], compare: ComparePhrases): Promise<void> {
+    const triggers = [...this.parsedLessons.values()]
+      .sort((a, b) => currentWeightOf(b.lesson) - currentWeightOf(a.lesson) || (a.lesson.id < b.lesson.id ? -1 : 1))
+      .flatMap(({ lesson, triggers: own }) => own.map(({ action, text }) => ({ lessonId: lesson.id, text, action })));
+    if (triggers.length === 0) return;
+    for (const planned of actions) await this.similar.compare(planned, this.actionParser, triggers, compare);
+  }
+
+  starters(actions: readonly string[], question: string): LessonMatch[] {
+    const about = situationTerms(actions, question);
+    const read = actions.flatMap((planned) => this.actionParser.read(planned) ?? []);
+    return this.starterSet()
+      .flatMap((lesson) => {
+        const known = parseLessonTriggers(this.actionParser, lesson);
+        return read.map((action) => matchLesson(known, action, about)).find((match) => match !== null) ?? [];
+      })
+      .slice(0, MAX_STARTERS);
+  }
+
   /** Every lesson of the vault, including retired ones, without the starter set. */
-  all(): Lesson[];
-  get(id: string): Lesson | null;
-  ofNote(noteId: string): Lesson[];
-  /** Active lessons that share an action with this trigger. */
-  near(lesson: Pick<Lesson, 'trigger'>): Lesson[];
+  all(): Lesson[] {
+    return [...this.rows.values()]
+      .filter(({ isStarter = false }) => !isStarter)
+      .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+  }
+
+  get(id: string): Lesson | null {
+    return this.rows.get(id) ?? null;
+  }
+
+  ofNote(noteId: string): Lesson[] {
+    return [...(this.byNote.get(noteId) ?? [])].map((id) => this.rows.get(id)!);
+  }
+
+  near({ trigger }: Pick<Lesson, 'trigger'>): Lesson[] {
+    const kinds = new Set(trigger.actions.flatMap((action) => this.actionParser.read(action)?.kind ?? []));
+    return [...new Set([...kinds].flatMap((kind) => [...(this.byActionKind.get(kind) ?? [])]))].map((id) =>
+      this.rows.get(id)!,
+    );
+  }
+
   /** Starter lessons in use: not removed, while the vault has few of its own. */
-  starterSet(): Lesson[];
+  starterSet(): Lesson[] {
+    return this.size >= STARTER_LIMIT
+      ? []
+      : STARTER_LESSONS.filter(({ id }) => (this.rows.get(id)?.retiredAt ?? null) === null);
+  }
+
   /** Which lessons these actions trigger and which not, with the reason. */
-  probe(actions: readonly string[], question: string, asOf: number): LessonProbe;
-  /** Sets the vault's own actions after a change. */
-  setTaxonomy(taxonomy: readonly (readonly string[])[]): void;
-  settled(): Promise<void>;
-  close(): void;
+  probe(actions: readonly string[], question: string, asOf: number): LessonProbe {
+    return probeLessons(
+      {
+        reader: this.actionParser,
+        lessons: this.all(),
+        starters: this.starterSet(),
+        fires: this.match(actions, question, asOf),
+        isValid: (lesson) => isValidAt(lesson, asOf),
+        isLive: isActiveLesson,
+      },
+      actions,
+      question,
+    );
+  }
+
+  /** Parses every trigger again. */
+  setTaxonomy(taxonomy: readonly (readonly string[])[]): void {
+    this.actionParser = new ActionParser(taxonomy);
+    // Re-inserting a lesson moves it to the end of the map.
+    const lessons = [...this.rows.values()];
+    for (const lesson of lessons) this.put(lesson);
+  }
 }
+
+function take(map: Map<string, Set<string>>, key: string, id: string): void {
+  const ids = map.get(key);
+  ids?.delete(id);
+  if (ids?.size === 0) map.delete(key);
+}
+
+export type LessonTable = Omit<LessonIndex, keyof TableView<Lesson>> & Awaited<ReturnType<typeof followTable>>;
 
 /**
  * The lessons of a vault, read once and kept current from its batches.
@@ -34,25 +198,5 @@ export async function openLessonTable(
   taxonomy?: readonly (readonly string[])[],
 ): Promise<LessonTable> {
   const index = new LessonIndex(taxonomy);
-  const following = await followTable(deps, 'lessons', index);
-  return {
-    get size() {
-      return index.size;
-    },
-    get reader() {
-      return index.reader;
-    },
-    match: (actions, question, asOf) => index.match(actions, question, asOf),
-    findSimilarActions: (actions, compare) => index.findSimilarActions(actions, compare),
-    starters: (actions, question): LessonMatch[] => index.starters(actions, question),
-    all: () => index.all(),
-    get: (id) => index.get(id),
-    ofNote: (noteId) => index.ofNote(noteId),
-    near: (lesson) => index.near(lesson),
-    starterSet: () => index.starterSet(),
-    probe: (actions, question, asOf) => index.probe(actions, question, asOf),
-    setTaxonomy: (groups) => index.setTaxonomy(groups),
-    settled: () => following.settled(),
-    close: () => following.close(),
-  };
+  return Object.assign(index, await followTable(deps, 'lessons', index));
 }

@@ -5,7 +5,6 @@ import type { Session } from '../../../shared/domain/session';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 
-/** Usage of a lesson in stored runs. */
 export interface LessonUsageCounts {
   /** Runs in which its trigger matched and the gate kept it. */
   shownCount: number;

@@ -92,7 +92,6 @@ export function consequenceOf(
   return Math.min(1, Number(weight.toFixed(3)));
 }
 
-/** Whether it was stated on more than one day. */
 export const isRepeatedOnAnotherDay = ({ statedOn = [] }: Pick<Lesson, 'statedOn'>): boolean =>
   new Set(statedOn).size > 1;
 

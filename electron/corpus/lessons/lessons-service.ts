@@ -17,16 +17,7 @@ import type { CustomActions } from './custom-actions';
 import { STARTER_LESSONS, STARTER_LIMIT } from './starter-lessons';
 import { labels, t } from '../../../shared/messages/message';
 
-export interface LessonsService {
-  list(): Promise<LessonList>;
-  probe(text: string): Promise<LessonProbe>;
-  save(input: ParsedRouteInput<'lessons.save'>): Promise<Lesson>;
-  setState(id: LessonId, as: ParsedRouteInput<'lessons.setState'>['change']): Promise<Lesson>;
-  /** As one act; those that are retired already stay. @throws AppError `not-found` */
-  retire(ids: readonly LessonId[]): Promise<void>;
-  removeStarters(id: string | null): Promise<void>;
-  actions: CustomActions;
-}
+export type LessonsService = ReturnType<typeof createLessonsService>;
 
 export interface LessonsServiceDeps {
   lessons: LessonTable;
@@ -40,7 +31,7 @@ export interface LessonsServiceDeps {
 }
 
 /** The person's view of the lessons and their changes, each one batch of scope `note`. */
-export function createLessonsService(deps: LessonsServiceDeps): LessonsService {
+export function createLessonsService(deps: LessonsServiceDeps) {
   const { lessons: lessonTable, runExclusive, writer } = deps;
   const changing = (
     id: LessonId,
@@ -67,7 +58,7 @@ export function createLessonsService(deps: LessonsServiceDeps): LessonsService {
   });
 
   return {
-    async list() {
+    async list(): Promise<LessonList> {
       const view = await deps.hidden.view({ includeArchived: false });
       const lessons = view
         .visibleLessons(await Promise.all(lessonTable.all().map((lesson) => viewOf(deps, lesson))))
@@ -84,7 +75,7 @@ export function createLessonsService(deps: LessonsServiceDeps): LessonsService {
         starterLimit: STARTER_LIMIT,
       };
     },
-    async probe(text) {
+    async probe(text: string): Promise<LessonProbe> {
       const view = await deps.hidden.view({ includeArchived: false });
       const read = plannedActionsIn(text);
       const { actions, fires, starters, nonMatches } = lessonTable.probe(
@@ -101,19 +92,20 @@ export function createLessonsService(deps: LessonsServiceDeps): LessonsService {
         starters: starters.map(({ lesson, action }) => told({ lesson }, action)),
       };
     },
-    save: ({ id, type, actions, objects, instruction, reason }) =>
+    save: ({ id, type, actions, objects, instruction, reason }: ParsedRouteInput<'lessons.save'>) =>
       changing(
         id,
         (lesson) => t('mainCorpus.changedALessonInstruction', { instruction: lesson.instruction.slice(0, 80) }),
         (lesson) => ({ ...lesson, type, trigger: { actions, objects }, instruction, reason, isReworded: true }),
       ),
-    setState: (id, as) =>
+    setState: (id: LessonId, as: ParsedRouteInput<'lessons.setState'>['change']) =>
       changing(
         id,
         ({ instruction }) => `${STATE_CHANGE_LABELS[as]}: ${instruction.slice(0, 80)}`,
         (lesson) => applyStateChange(lesson, as, deps.now()),
       ),
-    retire: (ids) =>
+    /** As one act; those that are retired already stay. @throws AppError `not-found` */
+    retire: (ids: readonly LessonId[]) =>
       runExclusive(async () => {
         const found = [...new Set(ids)].map((id) => lessonTable.get(id));
         if (found.includes(null)) throw new AppError('not-found', t('mainLists.lessonGone'));
@@ -127,7 +119,7 @@ export function createLessonsService(deps: LessonsServiceDeps): LessonsService {
           changes: live.map((lesson) => put('lessons', applyStateChange(lesson, 'retire', deps.now()))),
         });
       }),
-    removeStarters: (id) =>
+    removeStarters: (id: string | null) =>
       runExclusive(async () => {
         const at = deps.now();
         const out = STARTER_LESSONS.filter(

@@ -20,7 +20,6 @@ interface Trigger {
   text: string;
 }
 
-/** A lesson with its trigger parsed. */
 export interface ParsedTriggerLesson {
   lesson: Lesson;
   triggers: Trigger[];

@@ -6,7 +6,7 @@ import type { LessonId, NoteId } from '../../../shared/domain/ids';
 import type { Proposal } from '../../../shared/domain/proposal';
 import { ActionParser } from './reading/action-taxonomy';
 import { lessonProposalChanges } from './lesson-proposal-changes';
-import { LessonIndex } from './lesson-index';
+import { LessonIndex } from './lesson-table';
 import { countLessonUsage, type LessonUsageCounts } from './lesson-usage';
 import { proposeLessonChanges } from './propose-lesson-changes';
 

@@ -4,7 +4,7 @@ import { differenceText } from '../../../shared/domain/trace-text/candidate-text
 import { contentHash } from '../../../shared/lib/content-hash';
 import { findPhraseContradiction } from '../../language/claims/find-contradiction';
 import type { ActionParser } from './reading/action-taxonomy';
-import { isActiveLesson } from './lesson-index';
+import { isActiveLesson } from './lesson-table';
 import type { LessonUsageCounts } from './lesson-usage';
 import { utcMidnightOf } from '../notes/source-context';
 import { findConflict, isSameLesson } from './reading/lesson-similarity';
@@ -30,7 +30,6 @@ export interface LessonSweepInput {
   /** Every lesson of the vault (`LessonTable.all()`). */
   lessons: readonly Lesson[];
   reader: ActionParser;
-  /** Usage by lesson id. */
   usageCounts: ReadonlyMap<string, LessonUsageCounts>;
   /**
    * Kept notes newer than a lesson that may contradict it (text, and time of keeping in epoch milliseconds); absent:

@@ -126,7 +126,6 @@ export function resolveNoteLink(
   return null;
 }
 
-/** Title keys whose resolution this step may change. */
 function changedTitleKeys({ before, after }: NoteChange): string[] {
   const names = (note: Note | null) =>
     note === null

@@ -1,3 +1,4 @@
+import { commitAct } from '../write-path/deriving-writer';
 import { put, type DraftChange } from '../../../shared/domain/batch';
 import type { LinkId } from '../../../shared/domain/ids';
 import type { Link } from '../../../shared/domain/link';
@@ -9,7 +10,7 @@ import { wikilinkChanges } from '../links/wikilink-changes';
 import type { NoteDeps } from './note-deps';
 import { requireNote, shortTitle } from './note-revision';
 import { rewriteNote } from './rewrite-note';
-import { requireNoSupersessionCycle } from './supersession-chain';
+import { requireNoSupersessionCycle } from './supersede-note';
 import { t } from '../../../shared/messages/message';
 import { quoted } from '../../../shared/messages/quoted';
 
@@ -52,13 +53,7 @@ export async function linkNotes(
     changes.push(put('links', link));
   }
   if (changes.length === 0) return links;
-  await deps.derivingWriter.commitWithDerivations({
-    actor: 'person',
-    kind: 'note.link',
-    scope: 'note',
-    label: labelOf(from, linked, kind),
-    changes,
-  });
+  await commitAct(deps, 'note.link', 'note', labelOf(from, linked, kind), changes);
   return links;
 }
 

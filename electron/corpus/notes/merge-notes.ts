@@ -1,15 +1,15 @@
+import { commitAct } from '../write-path/deriving-writer';
 import type { DraftChange, UndoScope } from '../../../shared/domain/batch';
 import type { NoteId } from '../../../shared/domain/ids';
 import { isUndecided, type Category, type Note } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
 import type { MergePreview } from '../../../shared/ipc/routes/notes';
 import { cleanTitle, titleKey } from '../../../shared/lib/markdown/title-key';
-import { planMergedLinks } from './merge-links';
+import { planMergedLinks, mergeProvenance } from './merge-rows';
 import type { NoteDeps } from './note-deps';
 import { requireNote, revise, shortTitle, titleTakenError, accessEventChange } from './note-revision';
 import { plannedNoteChanges, type PlannedNote } from './planned-note';
 import { createLinkRenamer } from '../links/link-renamer';
-import { mergeProvenance } from './merge-provenance';
 import { t } from '../../../shared/messages/message';
 import { quoted } from '../../../shared/messages/quoted';
 
@@ -26,7 +26,6 @@ interface MergePlan {
   canonical: PlannedNote;
   merged: PlannedNote[];
   rewritten: PlannedNote[];
-  /** Links other than wikilinks. */
   links: DraftChange[];
 }
 
@@ -49,17 +48,11 @@ export async function mergeNotes(deps: NoteDeps, request: MergeRequest, scope: U
   const changes = [...(await plannedNoteChanges(deps, [canonical, ...merged, ...rewritten], at)), ...links, use];
   const what =
     merged.length === 1 ? quoted(shortTitle(merged[0]!.after.title)) : t('mainCorpus.notes', { count: merged.length });
-  await deps.derivingWriter.commitWithDerivations({
-    actor: 'person',
-    kind: 'note.merge',
-    scope,
-    label: t('mainCorpus.mergedWhatIntoShorttitle', { what, shortTitle: shortTitle(canonical.after.title) }),
-    changes,
-  });
+  const label = t('mainCorpus.mergedWhatIntoShorttitle', { what, shortTitle: shortTitle(canonical.after.title) });
+  await commitAct(deps, 'note.merge', scope, label, changes);
   return canonical.after;
 }
 
-/** Previews a merge; writes nothing. */
 export async function previewMerge(deps: NoteDeps, request: MergeRequest): Promise<MergePreview> {
   const { canonical, merged, rewritten, links } = await planMerge(deps, request, deps.now());
   return {

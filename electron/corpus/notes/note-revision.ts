@@ -1,5 +1,6 @@
 import { put, type DraftChange } from '../../../shared/domain/batch';
-import { sourceRef, type AccessEventId, type IdFactory, type NoteId } from '../../../shared/domain/ids';
+import { sourceRef, type AccessEventId, type IdFactory, type LinkId, type NoteId } from '../../../shared/domain/ids';
+import type { LinkKind } from '../../../shared/domain/link';
 import { noteText, type Note, type NoteVersion } from '../../../shared/domain/note';
 import type { AccessEvent } from '../../../shared/domain/feedback';
 import { AppError } from '../../../shared/ipc/errors';
@@ -48,7 +49,6 @@ export type Revision = Partial<
   >
 >;
 
-/** The note's next version, with hash, version number and time updated. */
 export function revise(note: Note, revision: Revision, at: number): Note {
   const next: Note = { ...note, ...revision, version: note.version + 1, updatedAt: at };
   next.title = cleanTitle(next.title);
@@ -107,13 +107,20 @@ function removesMuchText(before: string, after: string): boolean {
   return before.length - start - end > MAX_UNVERSIONED_REMOVAL;
 }
 
-/** Throws `conflict` when another kept note has that title. */
 export function requireFreeTitle(catalog: Pick<Catalog, 'keptWithTitle'>, title: string, own: NoteId | null): void {
   if (catalog.keptWithTitle(titleKey(title)).some((id) => id !== own)) throw titleTakenError(title);
 }
 
 export const titleTakenError = (title: string): AppError =>
   new AppError('conflict', t('mainCorpus.anotherKeptNoteAlready', { shortTitle: shortTitle(title) }));
+
+export const linkChange = (
+  ids: IdFactory,
+  kind: LinkKind,
+  from: NoteId,
+  to: Pick<Note, 'id' | 'title'>,
+  at: number,
+): DraftChange => put('links', { id: ids.next<LinkId>(), from, to: to.id, toTitle: to.title, kind, createdAt: at });
 
 /** A use that the person can see in the note's history. */
 export const accessEventChange = (id: NoteId, kind: AccessEvent['kind'], at: number, ids: IdFactory): DraftChange =>

@@ -2,11 +2,10 @@ import type { DraftChange } from '../../../shared/domain/batch';
 import type { NoteId } from '../../../shared/domain/ids';
 import type { Category, Note } from '../../../shared/domain/note';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
-import { planMergedLinks } from './merge-links';
+import { planMergedLinks, mergeProvenance } from './merge-rows';
 import type { NoteDeps } from './note-deps';
 import { revise, accessEventChange } from './note-revision';
 import type { PlannedNote } from './planned-note';
-import { mergeProvenance } from './merge-provenance';
 
 export interface UnitToKeep {
   note: Note;

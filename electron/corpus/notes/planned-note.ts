@@ -5,7 +5,6 @@ import type { NoteDeps } from './note-deps';
 import { revisionChanges } from './note-revision';
 import { noteVersionOf } from '../../../shared/domain/note-version';
 
-/** A note in a planned batch. */
 export interface PlannedNote extends NoteChange {
   /** Reason of its new version; null when only its state changes. */
   reason: NoteVersion['reason'] | null;

@@ -1,11 +1,84 @@
 import { sourceRef } from '../../../shared/domain/ids';
 import type { Link } from '../../../shared/domain/link';
 import type { Note } from '../../../shared/domain/note';
-import type { NoteLink, NotePage } from '../../../shared/ipc/routes/notes';
+import type { Mention, NoteLink, NotePage } from '../../../shared/ipc/routes/notes';
 import { nameOfMissing } from '../../../shared/lib/markdown/link-target';
 import type { NoteDeps } from './note-deps';
-import { findMentions } from './find-mentions';
-import { withExcerpts } from './link-excerpts';
+import { lineExcerptAround } from '../../../shared/lib/markdown/line-excerpt';
+import { findMention } from '../../../shared/lib/markdown/mentions';
+import { titleKey } from '../../../shared/lib/markdown/title-key';
+import { parseWikilinks } from '../../../shared/lib/markdown/wikilinks';
+import type { VaultStore } from '../../store/vault-store';
+
+const MAX_READ = 50;
+const CONTEXT_CHARACTERS = 80;
+
+/** Backlinks with the line in which each stands; what notes say that may not be used is not told on another page. */
+async function withExcerpts(store: Pick<VaultStore, 'getMany'>, backlinks: NoteLink[]): Promise<NoteLink[]> {
+  const read = backlinks.filter(({ link, status }) => link.kind === 'wikilink' && status === 'kept').slice(0, MAX_READ);
+  const notes = await store.getMany(
+    'notes',
+    read.map(({ link }) => link.from),
+  );
+  const byLink = new Map(
+    read.flatMap((entry, index) => {
+      const note = notes[index];
+      if (note === null || note === undefined || note.neverSurface) return [];
+      const excerpt = excerptOf(note.body, entry.link.toTitle);
+      return excerpt === null ? [] : [[entry, excerpt] as const];
+    }),
+  );
+  return backlinks.map((entry) => {
+    const excerpt = byLink.get(entry);
+    return excerpt === undefined ? entry : { ...entry, excerpt };
+  });
+}
+
+function excerptOf(body: string, target: string): NonNullable<NoteLink['excerpt']> | null {
+  const key = titleKey(target);
+  const link = parseWikilinks(body).find((each) => titleKey(each.target) === key);
+  return link === undefined ? null : lineExcerptAround(body, link.start, link.end, CONTEXT_CHARACTERS);
+}
+
+const MAX_CANDIDATES = 200;
+const MAX_MENTIONS = 50;
+const EXCERPT_CONTEXT_CHARACTERS = 80;
+
+/**
+ * Kept notes that contain this note's title or alias as whole words without linking to it, newest first. Only texts
+ * with all terms of a name are read. What hidden notes say is not told on another page.
+ */
+async function findMentions(
+  { store, catalog, keptNotes }: Pick<NoteDeps, 'store' | 'catalog' | 'keptNotes'>,
+  note: Note,
+): Promise<Mention[]> {
+  const names = [note.title, ...note.aliases];
+  const linked = new Set([note.id as string]);
+  for (const link of catalog.linksTo(note.id)) linked.add(link.from);
+  const candidates = new Set<string>();
+  for (const name of names) {
+    for (const id of await keptNotes.holdingAll(name, MAX_CANDIDATES + linked.size)) {
+      if (!linked.has(id) && candidates.size < MAX_CANDIDATES) candidates.add(id);
+    }
+  }
+  const mentions: Mention[] = [];
+  for (const other of await store.getMany('notes', [...candidates])) {
+    if (other === null || other.neverSurface || mentions.length >= MAX_MENTIONS) continue;
+    const mention = mentionIn(other, names);
+    if (mention !== null) mentions.push(mention);
+  }
+  return mentions;
+}
+
+function mentionIn(other: Note, names: readonly string[]): Mention | null {
+  for (const text of [other.body, other.title]) {
+    const match = findMention(text, names);
+    if (match === null) continue;
+    const { text: excerpt, start, end } = lineExcerptAround(text, match.start, match.end, EXCERPT_CONTEXT_CHARACTERS);
+    return { noteId: other.id, title: other.title, excerpt, start, end };
+  }
+  return null;
+}
 
 type PageDeps = Pick<NoteDeps, 'store' | 'catalog' | 'keptNotes'>;
 

@@ -62,7 +62,6 @@ async function previewOfNote({ store, catalog }: PreviewDeps, id: NoteId, place:
 
 const foldersOf = ({ path }: Pick<Note, 'path'>): string[] => (path ?? '').split('/').slice(0, -1).filter(Boolean);
 
-/** What only notes have. */
 const NO_NOTE = { status: null, category: null, tags: [], keptAt: null, links: 0 };
 
 async function previewOfChunk({ store }: PreviewDeps, chunk: Chunk | null): Promise<Preview | null> {

@@ -1,3 +1,4 @@
+import { commitAct } from '../write-path/deriving-writer';
 import type { NoteId } from '../../../shared/domain/ids';
 import { newNote } from '../../../shared/domain/new-note';
 import type { Note } from '../../../shared/domain/note';
@@ -55,15 +56,10 @@ export async function replaceWithText(
     )),
     ...supersedesLinkChange(deps, newer, older, at),
   ];
-  await deps.derivingWriter.commitWithDerivations({
-    actor: 'person',
-    kind: 'note.supersede',
-    scope: 'note',
-    label: t('mainCorpus.replacedShorttitleByShorttitle2', {
-      shortTitle: shortTitle(older.title),
-      shortTitle2: shortTitle(title),
-    }),
-    changes,
+  const label = t('mainCorpus.replacedShorttitleByShorttitle2', {
+    shortTitle: shortTitle(older.title),
+    shortTitle2: shortTitle(title),
   });
+  await commitAct(deps, 'note.supersede', 'note', label, changes);
   return newer;
 }

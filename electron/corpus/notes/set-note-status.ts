@@ -1,3 +1,4 @@
+import { commitAct } from '../write-path/deriving-writer';
 import { put, remove, type BatchKind, type DraftChange } from '../../../shared/domain/batch';
 import { STATUS_LABELS, type Note, type NoteStatus } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
@@ -11,7 +12,6 @@ import { quoted } from '../../../shared/messages/quoted';
 
 export type SettableStatus = 'kept' | 'archived' | 'dropped';
 
-/** Statuses to which the person may change each status. */
 const STATUS_CHANGES: Record<NoteStatus, readonly SettableStatus[]> = {
   pending: ['kept', 'dropped'],
   deferred: ['kept', 'dropped'],
@@ -48,13 +48,7 @@ export async function setNoteStatus(deps: NoteDeps, note: Note, status: Settable
   });
   const { after, changes } =
     status === 'kept' && note.keptAt === null ? await keepUnit(deps, note, at) : statusChange(deps, note, status, at);
-  await deps.derivingWriter.commitWithDerivations({
-    actor: 'person',
-    kind: KINDS[status],
-    scope: 'note',
-    label,
-    changes,
-  });
+  await commitAct(deps, KINDS[status], 'note', label, changes);
   return after;
 }
 
@@ -81,16 +75,12 @@ export async function setStatusOfNotes(
   const count = changing.length;
   const isBack = status === 'kept';
   const title = quoted(shortTitle(changing[0]!.title));
-  await deps.derivingWriter.commitWithDerivations({
-    actor: 'person',
-    kind: KINDS[status],
-    scope: 'note',
-    label:
-      count === 1
-        ? t(isBack ? 'mainCorpus.broughtBackTitle' : 'mainCorpus.archivedTitle', { title })
-        : t(isBack ? 'mainLists.broughtBackNotes' : 'mainLists.archivedNotes', { count }),
-    changes: [...revisions.map(({ after }) => put('notes', after)), ...wikilinkChanges(deps, revisions, at)],
-  });
+  const label =
+    count === 1
+      ? t(isBack ? 'mainCorpus.broughtBackTitle' : 'mainCorpus.archivedTitle', { title })
+      : t(isBack ? 'mainLists.broughtBackNotes' : 'mainLists.archivedNotes', { count });
+  const changes = [...revisions.map(({ after }) => put('notes', after)), ...wikilinkChanges(deps, revisions, at)];
+  await commitAct(deps, KINDS[status], 'note', label, changes);
   return count;
 }
 

@@ -11,7 +11,6 @@ const CONTEXT_CHARACTERS = 2_000;
 /** UTC midnight of a time, epoch milliseconds. */
 export const utcMidnightOf = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS;
 
-/** Source context of a note: the sentence of its words, the text after it, and the days. */
 export interface SourceContext {
   /** The message's whole sentence that contains the note's words; empty when the note says something else. */
   sentence: string;
@@ -23,13 +22,12 @@ export interface SourceContext {
   message: Message | null;
 }
 
-/** Reads the source contexts of notes in one call to the store. */
 export async function readSourceContexts(
   store: Pick<VaultStore, 'getMany'>,
   notes: readonly Note[],
 ): Promise<Map<string, SourceContext>> {
   const ids = [...new Set(notes.flatMap(({ sources }) => sources.map(({ messageId }) => messageId as string)))];
-  const rows = ids.length === 0 ? [] : await store.getMany('messages', ids);
+  const rows = await store.getMany('messages', ids);
   const messages = new Map(ids.map((id, index) => [id, rows[index] ?? null]));
   return new Map(notes.map((note) => [note.id, sourceContextOf(note, messages)]));
 }

@@ -1,5 +1,6 @@
-import { put, type UndoScope } from '../../../shared/domain/batch';
-import type { LinkId, NoteId } from '../../../shared/domain/ids';
+import { commitAct } from '../write-path/deriving-writer';
+import type { UndoScope } from '../../../shared/domain/batch';
+import type { NoteId } from '../../../shared/domain/ids';
 import { isUndecided, noteText, type Category, type Note, type NoteSource } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
 import type { SplitPreview } from '../../../shared/ipc/routes/notes';
@@ -7,7 +8,7 @@ import { contentHash } from '../../../shared/lib/content-hash';
 import { cleanTitle, titleKey } from '../../../shared/lib/markdown/title-key';
 import { termsOf } from '../../language/words/terms';
 import type { NoteDeps } from './note-deps';
-import { requireNote, shortTitle, titleTakenError } from './note-revision';
+import { linkChange, requireNote, shortTitle, titleTakenError } from './note-revision';
 import { plannedNoteChanges, type PlannedNote } from './planned-note';
 import { t } from '../../../shared/messages/message';
 
@@ -26,31 +27,16 @@ export interface SplitRequest {
 export async function splitNote(deps: NoteDeps, request: SplitRequest, scope: UndoScope): Promise<Note[]> {
   const at = deps.now();
   const { original, parts } = await planSplit(deps, request, at);
-  const links = parts.map(({ after }) =>
-    put('links', {
-      id: deps.ids.next<LinkId>(),
-      from: after.id,
-      to: original.after.id,
-      toTitle: original.after.title,
-      kind: 'supersedes',
-      createdAt: at,
-    }),
-  );
+  const links = parts.map(({ after }) => linkChange(deps.ids, 'supersedes', after.id, original.after, at));
   const changes = [...(await plannedNoteChanges(deps, [...parts, original], at)), ...links];
-  await deps.derivingWriter.commitWithDerivations({
-    actor: 'person',
-    kind: 'note.split',
-    scope,
-    label: t('mainCorpus.splitShorttitleIntoParts', {
-      shortTitle: shortTitle(original.after.title),
-      parts: parts.length,
-    }),
-    changes,
+  const label = t('mainCorpus.splitShorttitleIntoParts', {
+    shortTitle: shortTitle(original.after.title),
+    parts: parts.length,
   });
+  await commitAct(deps, 'note.split', scope, label, changes);
   return parts.map(({ after }) => after);
 }
 
-/** Previews a split; writes nothing. */
 export async function previewSplit(deps: NoteDeps, request: SplitRequest): Promise<SplitPreview> {
   const { original, parts } = await planSplit(deps, request, deps.now());
   return { original: original.after, parts: parts.map(({ after }) => after) };

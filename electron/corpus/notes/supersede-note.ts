@@ -1,13 +1,56 @@
-import { put, type DraftChange, type UndoScope } from '../../../shared/domain/batch';
-import type { LinkId, NoteId } from '../../../shared/domain/ids';
+import { commitAct } from '../write-path/deriving-writer';
+import type { DraftChange, UndoScope } from '../../../shared/domain/batch';
+import type { NoteId } from '../../../shared/domain/ids';
 import { isUndecided, type Note } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
 import { planKeptUnits, type UnitToKeep } from './plan-kept-units';
 import type { NoteDeps } from './note-deps';
-import { requireNote, shortTitle } from './note-revision';
-import { plannedNoteChanges, type PlannedNote } from './planned-note';
-import { requireNoSupersessionCycle } from './supersession-chain';
+import { linkChange, requireNote, shortTitle } from './note-revision';
+import { type PlannedNote, plannedNoteChanges } from './planned-note';
 import { t } from '../../../shared/messages/message';
+import type { ChainNote } from '../../../shared/ipc/routes/notes';
+import type { Catalog } from '../catalog/catalog';
+
+type ChainDeps = { catalog: Pick<Catalog, 'linksFrom' | 'linksTo' | 'note'> };
+
+/** Throws if following "supersedes" from the older note leads to the newer one. */
+export function requireNoSupersessionCycle({ catalog }: ChainDeps, newer: Note, older: Note): void {
+  const isBack = newer.id === older.id || reachableFrom(older.id, (id) => replacedBy(catalog, id)).includes(newer.id);
+  if (isBack)
+    throw new AppError(
+      'not-allowed',
+      t('mainCorpus.shorttitleAlreadyReplacesNote', { shortTitle: shortTitle(older.title) }),
+    );
+}
+
+/** All notes of the supersession chain at any distance, newest first. */
+export function supersessionChainOf({ catalog }: ChainDeps, id: NoteId): ChainNote[] {
+  const newer = reachableFrom(id, (one) =>
+    [...catalog.linksTo(one)].flatMap((link) => (link.kind === 'supersedes' ? [link.from as string] : [])),
+  );
+  const older = reachableFrom(id, (one) => replacedBy(catalog, one));
+  return [...newer.toReversed(), id, ...older].flatMap((one) => {
+    const note = catalog.note(one);
+    return note === null ? [] : [{ id: note.id, title: note.title, status: note.status, keptAt: note.keptAt }];
+  });
+}
+
+const replacedBy = (catalog: ChainDeps['catalog'], id: string): string[] =>
+  [...catalog.linksFrom(id)].flatMap((link) =>
+    link.kind === 'supersedes' && link.to !== null ? [link.to as string] : [],
+  );
+
+/** Nodes reachable from `start`, nearest first, without it unless it is on a cycle. */
+function reachableFrom(start: string, next: (id: string) => string[]): string[] {
+  const found: string[] = [];
+  let open = next(start);
+  while (open.length > 0) {
+    const fresh = [...new Set(open)].filter((id) => !found.includes(id));
+    found.push(...fresh);
+    open = fresh.flatMap(next);
+  }
+  return found;
+}
 
 /**
  * The newer note supersedes the older, as one batch: the older becomes a record, readable with its history and outside
@@ -38,16 +81,11 @@ export async function supersedeNote(
     ...(kept?.changes ?? []),
     ...supersedesLinkChange(deps, newer, older, at),
   ];
-  await deps.derivingWriter.commitWithDerivations({
-    actor: 'person',
-    kind: 'note.supersede',
-    scope,
-    label: t('mainCorpus.replacedShorttitleByShorttitle2', {
-      shortTitle: shortTitle(older.title),
-      shortTitle2: shortTitle(after.title),
-    }),
-    changes,
+  const label = t('mainCorpus.replacedShorttitleByShorttitle2', {
+    shortTitle: shortTitle(older.title),
+    shortTitle2: shortTitle(after.title),
   });
+  await commitAct(deps, 'note.supersede', scope, label, changes);
   return after;
 }
 
@@ -69,16 +107,5 @@ function requireReplaceable(newer: Note, older: Note): void {
 /** The supersedes link; null if it exists. */
 export function supersedesLinkChange({ catalog, ids }: NoteDeps, newer: Note, older: Note, at: number): DraftChange[] {
   const isThere = [...catalog.linksFrom(newer.id)].some((link) => link.kind === 'supersedes' && link.to === older.id);
-  return isThere
-    ? []
-    : [
-        put('links', {
-          id: ids.next<LinkId>(),
-          from: newer.id,
-          to: older.id,
-          toTitle: older.title,
-          kind: 'supersedes',
-          createdAt: at,
-        }),
-      ];
+  return isThere ? [] : [linkChange(ids, 'supersedes', newer.id, older, at)];
 }

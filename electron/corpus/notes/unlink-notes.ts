@@ -1,3 +1,4 @@
+import { commitAct } from '../write-path/deriving-writer';
 import { remove, type DraftChange } from '../../../shared/domain/batch';
 import type { NoteId } from '../../../shared/domain/ids';
 import type { Link } from '../../../shared/domain/link';
@@ -42,13 +43,7 @@ export async function unlinkNotes(deps: NoteDeps, ids: readonly string[]): Promi
     links.length === 1
       ? t('mainCorpus.removedLinkTo', { shortTitle: shortTitle(links[0]!.toTitle) })
       : t('mainCorpus.removedLinks', { links: links.length });
-  await deps.derivingWriter.commitWithDerivations({
-    actor: 'person',
-    kind: 'note.unlink',
-    scope: 'note',
-    label,
-    changes,
-  });
+  await commitAct(deps, 'note.unlink', 'note', label, changes);
 }
 
 async function notesWithoutWikilinks(deps: NoteDeps, links: readonly Link[], at: number): Promise<PlannedNote[]> {

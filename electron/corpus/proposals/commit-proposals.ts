@@ -3,8 +3,7 @@ import type { IdFactory, ProposalId } from '../../../shared/domain/ids';
 import type { VaultWriter } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
 import type { Mutex } from '../../../shared/lib/mutex';
-import type { ProposalTable } from './proposal-table';
-import { isProposalCurrent, type ProposalDraft } from './proposal-key';
+import { type ProposalTable, isProposalCurrent, type ProposalDraft } from './proposal-table';
 import { t } from '../../../shared/messages/message';
 
 /** Open proposals at most; further findings come with a later sweep. */

@@ -1,5 +1,59 @@
-import type { Proposal } from '../../../shared/domain/proposal';
+import type { Proposal, ProposalKind } from '../../../shared/domain/proposal';
 import { followTable, type FollowTableDeps, type TableView } from '../in-memory/follow-table';
+
+/** A finding of a sweep without id, state and time. */
+export type ProposalDraft = Pick<Proposal, 'kind' | 'key' | 'subjects' | 'reason' | 'confidence'>;
+
+/** Digits of a content hash that distinguish versions of one note. */
+const HASH_LENGTH = 12;
+
+/** Kinds whose subjects are kept notes and whose keys are made here. */
+export const NOTE_PROPOSAL_KINDS: ReadonlySet<ProposalKind> = new Set([
+  'near-duplicate',
+  'contradiction',
+  'supersession',
+  'split-note',
+]);
+
+interface Subject {
+  id: string;
+  contentHash: string;
+}
+
+/** Kind and subjects with their text hashes, in any order: equal findings have equal keys. */
+export const proposalKey = (kind: ProposalKind, subjects: readonly Subject[]): string =>
+  `${kind}:${subjects
+    .map(({ id, contentHash }) => `${id}#${contentHash.slice(0, HASH_LENGTH)}`)
+    .sort()
+    .join(':')}`;
+
+export function subjectsOfKey(key: string): { id: string; hash: string }[] {
+  return key
+    .split(':')
+    .slice(1)
+    .flatMap((part) => {
+      const cut = part.lastIndexOf('#');
+      return cut < 0 ? [] : [{ id: part.slice(0, cut), hash: part.slice(cut + 1) }];
+    });
+}
+
+export const hasContentHash = ({ contentHash }: { contentHash: string }, hash: string): boolean =>
+  contentHash.slice(0, HASH_LENGTH) === hash;
+
+/**
+ * Whether every note of a proposal is still kept with the same text; proposals on lessons and names count as current.
+ */
+export function isProposalCurrent(
+  { kind, key, subjects }: Pick<Proposal, 'kind' | 'key' | 'subjects'>,
+  note: (id: string) => { status: string; contentHash: string } | null,
+): boolean {
+  if (kind === 'convention-conflict') return subjects.every((id) => note(id)?.status === 'kept');
+  if (!NOTE_PROPOSAL_KINDS.has(kind)) return true;
+  return subjectsOfKey(key).every(({ id, hash }) => {
+    const found = note(id);
+    return found !== null && found.status === 'kept' && hasContentHash(found, hash);
+  });
+}
 
 /** Every proposal ever made, kept current from batches. */
 export class ProposalTable implements TableView<Proposal> {
@@ -58,15 +112,12 @@ export class ProposalTable implements TableView<Proposal> {
     return this.openIds.size;
   }
 
-  /** Proposals in any state. */
   about(subject: string): Proposal[] {
     return [...(this.bySubject.get(subject) ?? [])].map((id) => this.rows.get(id)!);
   }
 }
 
-/** Reads the proposals and follows their changes. */
 export async function openProposalTable(deps: FollowTableDeps): Promise<{ table: ProposalTable; close(): void }> {
   const table = new ProposalTable();
-  const following = await followTable(deps, 'proposals', table);
-  return { table, close: () => following.close() };
+  return { table, ...(await followTable(deps, 'proposals', table)) };
 }

@@ -1,14 +1,32 @@
+import { commitAct } from '../write-path/deriving-writer';
 import type { DraftChange } from '../../../shared/domain/batch';
 import type { NoteId } from '../../../shared/domain/ids';
-import type { Category, Note } from '../../../shared/domain/note';
+import type { Category, Note, NoteStatus } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
 import { planKeptUnits } from '../notes/plan-kept-units';
 import type { NoteDeps } from '../notes/note-deps';
 import { requireNotes, shortTitle } from '../notes/note-revision';
-import { plannedNoteChanges, type PlannedNote } from '../notes/planned-note';
-import { reviewTransition, type ReviewAction } from './review-transition';
+import { type PlannedNote, plannedNoteChanges } from '../notes/planned-note';
 import { t } from '../../../shared/messages/message';
 import { quoted } from '../../../shared/messages/quoted';
+
+export const REVIEW_ACTIONS = ['keep', 'drop', 'defer', 'edit'] as const;
+export type ReviewAction = (typeof REVIEW_ACTIONS)[number];
+
+/**
+ * Results of each action by status. A decided row stays on the screen, so its decision can be reversed; deferring and
+ * rewording are for undecided units only.
+ */
+const AFTER: Record<ReviewAction, Partial<Record<NoteStatus, NoteStatus>>> = {
+  keep: { pending: 'kept', deferred: 'kept', dropped: 'kept' },
+  drop: { pending: 'dropped', deferred: 'dropped', kept: 'dropped' },
+  defer: { pending: 'deferred', deferred: 'deferred' },
+  edit: { pending: 'pending', deferred: 'deferred' },
+};
+
+/** The status after an action of review; null if the action does not apply. */
+export const reviewTransition = (status: NoteStatus, action: ReviewAction): NoteStatus | null =>
+  AFTER[action][status] ?? null;
 
 /** Milliseconds until a deferred unit returns: twenty hours, so that it is back at the same hour of the next day. */
 const DEFERRAL_MS = 20 * 60 * 60_000;
@@ -65,13 +83,7 @@ export async function decideUnits(deps: NoteDeps, decision: Decision, units: rea
   }
   const changes = [...(await plannedNoteChanges(deps, notes, at)), ...more];
   const title = units.length === 1 ? quoted(shortTitle(notes[0]!.after.title)) : String(units.length);
-  await deps.derivingWriter.commitWithDerivations({
-    actor: 'person',
-    kind: `review.${decision}`,
-    scope: 'review',
-    label: t(LABELS[decision], { title }),
-    changes,
-  });
+  await commitAct(deps, `review.${decision}`, 'review', t(LABELS[decision], { title }), changes);
   return notes.slice(0, units.length).map(({ after }) => after);
 }
 

@@ -1,18 +1,28 @@
+import { commitAct } from '../write-path/deriving-writer';
 import { put } from '../../../shared/domain/batch';
-import type { LinkId, NoteId } from '../../../shared/domain/ids';
-import { isUndecided, CATEGORY_LABELS, type Category, type Note, type QualityFlag } from '../../../shared/domain/note';
+import type { NoteId, SessionId } from '../../../shared/domain/ids';
+import {
+  type Category,
+  CATEGORY_LABELS,
+  isUndecided,
+  type Note,
+  type NoteSource,
+  type QualityFlag,
+} from '../../../shared/domain/note';
 import type { ParsedRouteInput } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
-import { titleKey } from '../../../shared/lib/markdown/title-key';
+import { cleanTitle, titleKey } from '../../../shared/lib/markdown/title-key';
 import { isLinkable, writeWikilink } from '../../../shared/lib/markdown/wikilinks';
 import { planKeptUnits } from '../notes/plan-kept-units';
 import type { NoteDeps } from '../notes/note-deps';
-import { requireNote, revise, revisionChanges, shortTitle } from '../notes/note-revision';
+import { linkChange, requireNote, revise, revisionChanges, shortTitle } from '../notes/note-revision';
 import { plannedNoteChanges } from '../notes/planned-note';
 import { flagUnit } from '../quality-gate/quality-gate';
 import { isHedged } from '../../language/hedging/hedges';
 import { requireUndecided } from './decide-units';
 import { t } from '../../../shared/messages/message';
+import { newNote } from '../../../shared/domain/new-note';
+import { noteVersionOf } from '../../../shared/domain/note-version';
 
 /** Gives a pending unit a new wording or category; the quality gate runs again. */
 export async function editUnit(
@@ -23,13 +33,8 @@ export async function editUnit(
   const after = withRecheckedFlags(deps, note, { title, category: category ?? note.category });
   if (after.title === note.title && after.category === note.category) return note;
   const changes = await revisionChanges(deps, note, after, 'edited');
-  await deps.derivingWriter.commitWithDerivations({
-    actor: 'person',
-    kind: 'review.edit',
-    scope: 'review',
-    label: t('mainCorpus.changedShorttitle', { shortTitle: shortTitle(after.title) }),
-    changes,
-  });
+  const label = t('mainCorpus.changedShorttitle', { shortTitle: shortTitle(after.title) });
+  await commitAct(deps, 'review.edit', 'review', label, changes);
   return after;
 }
 
@@ -47,17 +52,10 @@ export async function setCategories(deps: NoteDeps, ids: readonly NoteId[], cate
     changed: changed.length,
     category: CATEGORY_LABELS[category],
   });
-  await deps.derivingWriter.commitWithDerivations({
-    actor: 'person',
-    kind: 'review.edit',
-    scope: 'review',
-    label,
-    changes,
-  });
+  await commitAct(deps, 'review.edit', 'review', label, changes);
   return changed;
 }
 
-/** Keeps a unit and links it with the other note. */
 export async function keepLinked(
   deps: NoteDeps,
   {
@@ -74,24 +72,16 @@ export async function keepLinked(
   for (const one of alike) same.push(requireUndecided(await requireNote(deps.store, one), 'keep'));
   const note = requireUndecided(await requireNote(deps.store, id), 'keep');
   const { notes, changes } = planKeptUnits(deps, [{ note, alike: same }], at);
-  const link = put('links', {
-    id: deps.ids.next<LinkId>(),
-    from: id,
-    to: other,
-    toTitle: otherNote.title,
-    kind,
-    createdAt: at,
+  const link = linkChange(deps.ids, kind, id, otherNote, at);
+  const label = t('mainCorpus.keptShorttitleBesideShorttitle2', {
+    shortTitle: shortTitle(note.title),
+    shortTitle2: shortTitle(otherNote.title),
   });
-  await deps.derivingWriter.commitWithDerivations({
-    actor: 'person',
-    kind: 'review.keep-both',
-    scope: 'review',
-    label: t('mainCorpus.keptShorttitleBesideShorttitle2', {
-      shortTitle: shortTitle(note.title),
-      shortTitle2: shortTitle(otherNote.title),
-    }),
-    changes: [...(await plannedNoteChanges(deps, notes, at)), ...changes, link],
-  });
+  await commitAct(deps, 'review.keep-both', 'review', label, [
+    ...(await plannedNoteChanges(deps, notes, at)),
+    ...changes,
+    link,
+  ]);
   return notes[0]!.after;
 }
 
@@ -108,16 +98,11 @@ export async function linkUnit(deps: NoteDeps, { id, to }: ParsedRouteInput<'rev
   const link = writeWikilink(name);
   if (note.body.includes(link)) return note;
   const after = revise(note, { body: note.body.trim() === '' ? link : `${note.body.trimEnd()} ${link}` }, deps.now());
-  await deps.derivingWriter.commitWithDerivations({
-    actor: 'person',
-    kind: 'review.link',
-    scope: 'review',
-    label: t('mainCorpus.linkedShorttitleToShorttitle2', {
-      shortTitle: shortTitle(note.title),
-      shortTitle2: shortTitle(target.title),
-    }),
-    changes: await revisionChanges(deps, note, after, 'edited'),
+  const label = t('mainCorpus.linkedShorttitleToShorttitle2', {
+    shortTitle: shortTitle(note.title),
+    shortTitle2: shortTitle(target.title),
   });
+  await commitAct(deps, 'review.link', 'review', label, await revisionChanges(deps, note, after, 'edited'));
   return after;
 }
 
@@ -153,4 +138,42 @@ function withRecheckedFlags(deps: NoteDeps, before: Note, change: { title?: stri
       ...note.flags.filter(stays),
     ],
   };
+}
+
+/** Adds a unit that the extractor missed, with its position in the session if the words occur there. */
+export async function addUnit(
+  deps: NoteDeps,
+  { sessionId, text, category }: ParsedRouteInput<'review.add'>,
+): Promise<Note> {
+  const at = deps.now();
+  const title = cleanTitle(text);
+  const sources = sessionId === null ? [] : await sourceInSession(deps, sessionId, text);
+  const note = newNote(deps.ids.next<NoteId>(), {
+    status: 'pending',
+    category,
+    author: 'person',
+    title,
+    origin: 'person',
+    sources,
+    createdAt: at,
+  });
+  const changes = [put('notes', note), put('noteVersions', noteVersionOf(note, 'created', at, deps.ids))];
+  const label = t('mainCorpus.addedShorttitle', { shortTitle: shortTitle(title) });
+  await commitAct(deps, 'review.add', 'review', label, changes);
+  return note;
+}
+
+/**
+ * The span where the session says it verbatim; otherwise an empty span in its last message, so that the unit stays with
+ * its session.
+ */
+async function sourceInSession({ store }: NoteDeps, sessionId: SessionId, text: string): Promise<NoteSource[]> {
+  if ((await store.get('sessions', sessionId)) === null) throw new AppError('not-found', t('mainCorpus.chatVault'));
+  const messages = (await store.query({ name: 'messagesOfSession', sessionId })).toSorted((a, b) => a.index - b.index);
+  for (const message of messages) {
+    const start = message.text.indexOf(text);
+    if (start >= 0) return [{ sessionId, messageId: message.id, start, end: start + text.length, quote: text }];
+  }
+  const last = messages.at(-1);
+  return last === undefined ? [] : [{ sessionId, messageId: last.id, start: 0, end: 0, quote: '' }];
 }

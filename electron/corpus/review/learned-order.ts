@@ -1,12 +1,39 @@
 import type { WorthFeature } from '../../../shared/domain/worth';
 import type { LearnedOrder } from '../../../shared/ipc/routes/review';
-import { learnInOrder, logitOf, type Example } from '../../../shared/lib/logistic-regression';
+import { type Example, learnInOrder, logitOf } from '../../../shared/lib/logistic-regression';
 import { unitFeatures, type UnitFeatures } from '../../language/worth/unit-features';
 import type { OwnWeights } from '../../language/worth/unit-worth';
 import { WORTH_WEIGHTS } from '../../language/worth/worth-weights';
 import type { Catalog } from '../catalog/catalog';
 import type { CatalogNote } from '../catalog/catalog-state';
-import type { ReviewOrderFile } from './review-order-file';
+import { z } from 'zod';
+import type { Logger } from '../../../shared/lib/logger';
+import { createDerivedFile, type DerivedFile } from '../../files/derived-file';
+
+const recordSchema = z.object({
+  /** Decisions before this time do not shape the order; 0: all do. */
+  learnsSince: z.number(),
+});
+
+/**
+ * Holds since when the order of review learns from decisions. What it learned is not stored: it follows from the
+ * decisions on the notes. Losing the file only undoes a reset.
+ */
+export type ReviewOrderFile = DerivedFile<z.infer<typeof recordSchema>>;
+
+export const createReviewOrderFile = (path: string, log: Logger): ReviewOrderFile =>
+  createDerivedFile({ path, schema: recordSchema, empty: { learnsSince: 0 }, name: 'order of review', log });
+
+/** Serves vaults that no person reviews: the command line and small tools. */
+export function createReviewOrderInMemory(): ReviewOrderFile {
+  let record = { learnsSince: 0 };
+  return {
+    read: async () => record,
+    async write(content) {
+      record = content;
+    },
+  };
+}
 
 /** The last decisions that are learned from: what a person keeps changes over the years. */
 const MAX_DECISIONS = 2_000;
@@ -20,12 +47,7 @@ const MIN_NAMED_DECISIONS = 5;
 const MIN_NAMED_WEIGHT = 0.3;
 
 /** What the person's own decisions on units add to their worth; derived from the notes, on this machine. */
-export interface ReviewLearning {
-  weights(): Promise<OwnWeights>;
-  describe(): Promise<LearnedOrder>;
-  /** Decisions up to now no longer count; later ones do. */
-  reset(): Promise<void>;
-}
+export type ReviewLearning = ReturnType<typeof createReviewLearning>;
 
 type Decision = CatalogNote & { decidedAt: number };
 
@@ -37,7 +59,7 @@ export function createReviewLearning({
   catalog: Catalog;
   file: ReviewOrderFile;
   now: () => number;
-}): ReviewLearning {
+}) {
   const featuresOf = memoizeFeatures();
 
   async function decisions(): Promise<{ learnsSince: number; made: Decision[] }> {
@@ -60,7 +82,7 @@ export function createReviewLearning({
 
   return {
     weights: async () => learn((await decisions()).made),
-    async describe() {
+    async describe(): Promise<LearnedOrder> {
       const { learnsSince, made } = await decisions();
       const { weights } = learn(made);
       const counts = new Map<WorthFeature, { kept: number; dropped: number }>();
@@ -82,6 +104,7 @@ export function createReviewLearning({
         .toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
       return { decisions: made.length, since: learnsSince === 0 ? null : learnsSince, features };
     },
+    /** Decisions up to now no longer count; later ones do. */
     reset: () => file.write({ learnsSince: now() }),
   };
 }

@@ -128,7 +128,6 @@ interface QueueRequest {
   limit: number;
   open: 'all' | readonly SessionId[];
   view: string;
-  /** Absent: all. */
   sessions?: readonly SessionId[] | undefined;
 }
 

@@ -5,7 +5,7 @@ import { noteStatusSchema } from '../../../shared/domain/note';
 import { isAppError } from '../../../shared/ipc/errors';
 import { shingleSimilarity } from '../../language/words/shingles';
 import { openTestCorpus, rowsOf, type TestCorpus } from '../testing/open-test-corpus';
-import { REVIEW_ACTIONS, reviewTransition, type ReviewAction } from './review-transition';
+import { REVIEW_ACTIONS, reviewTransition, type ReviewAction } from './decide-units';
 
 let vault: TestCorpus;
 beforeEach(async () => {

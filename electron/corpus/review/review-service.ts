@@ -1,60 +1,24 @@
 import type { NoteId, SessionId } from '../../../shared/domain/ids';
 import { isUndecided, type Note } from '../../../shared/domain/note';
 import type { ParsedRouteInput } from '../../../shared/ipc/contract';
-import type {
-  Decided,
-  DecidedMany,
-  KeptSaid,
-  LearnedOrder,
-  TextMatches,
-  ReviewQueue,
-  ReviewUnit,
-} from '../../../shared/ipc/routes/review';
+import type { Decided, LearnedOrder, TextMatches, ReviewUnit } from '../../../shared/ipc/routes/review';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
 import { mergeNotes } from '../notes/merge-notes';
 import type { NoteDeps } from '../notes/note-deps';
 import { requireNote } from '../notes/note-revision';
 import { supersedeNote } from '../notes/supersede-note';
-import { addUnit } from './add-unit';
+import { addUnit, editUnit, keepLinked, linkUnit, setCategories } from './edit-units';
 import { decideUnits } from './decide-units';
-import { editUnit, keepLinked, linkUnit, setCategories } from './edit-units';
-import { selectDecidableUnits } from './select-decidable-units';
+import { selectDecidableUnits, selectSaidUnits } from './select-units';
 import { countDecisions, importedNotes, readQueue, waitingNotes } from './review-queue';
-import { selectSaidUnits } from './select-said-units';
 import { inReadingOrder, readReviewUnits } from './read-review-units';
-import { createReviewLearning } from './learned-order';
-import { createReviewOrderInMemory, type ReviewOrderFile } from './review-order-file';
+import { createReviewLearning, createReviewOrderInMemory, type ReviewOrderFile } from './learned-order';
 import { similarNotes } from './similar-notes';
 import { createFoldMemory } from './small-units';
 import { memoizeClusters } from './cluster-units';
 
 /** Decisions on units. Each is one batch of scope `review`, undone by `writer.undo('review')`. */
-export interface ReviewService {
-  /** The whole queue, with every fold open, unless the input says otherwise. */
-  queue(input?: Partial<NonNullable<ParsedRouteInput<'review.queue'>>> | null): Promise<ReviewQueue>;
-  /** What the order learned from the person's decisions. */
-  learned(): Promise<LearnedOrder>;
-  forgetLearned(): Promise<LearnedOrder>;
-  keep(input: OptionalDuplicates<'review.keep'>): Promise<Decided>;
-  /** @param isWrong it is not true, and what it says is hidden wherever it was said */
-  drop(id: NoteId, alike?: readonly NoteId[], isWrong?: boolean): Promise<Decided>;
-  defer(id: NoteId, alike?: readonly NoteId[]): Promise<Decided>;
-  decide(input: ParsedRouteInput<'review.decide'>): Promise<DecidedMany>;
-  /** Keeps what the person said, without a decision on each. */
-  keepSaid(input: ParsedRouteInput<'review.keepSaid'>): Promise<KeptSaid>;
-  edit(input: ParsedRouteInput<'review.edit'>): Promise<Decided>;
-  setCategory(input: ParsedRouteInput<'review.setCategory'>): Promise<DecidedMany>;
-  merge(input: OptionalDuplicates<'review.merge'>): Promise<Decided>;
-  replace(input: OptionalDuplicates<'review.replace'>): Promise<Decided>;
-  keepBoth(input: OptionalDuplicates<'review.keepBoth'>): Promise<Decided>;
-  link(input: ParsedRouteInput<'review.link'>): Promise<Decided>;
-  /** A unit that the extractor missed; pending like the others. */
-  add(input: ParsedRouteInput<'review.add'>): Promise<Note>;
-  near(input: ParsedRouteInput<'review.findSimilar'>): Promise<TextMatches>;
-  note(id: NoteId): Promise<Note>;
-  /** A session's pending and kept units, in conversation order. */
-  forSession(sessionId: SessionId): Promise<ReviewUnit[]>;
-}
+export type ReviewService = ReturnType<typeof createReviewService>;
 
 /** Callers in main may omit the folded units. */
 type OptionalDuplicates<Name extends 'review.keep' | 'review.merge' | 'review.replace' | 'review.keepBoth'> = Omit<
@@ -65,10 +29,7 @@ type OptionalDuplicates<Name extends 'review.keep' | 'review.merge' | 'review.re
 /** The whole queue, up to the limit of one reply. */
 const WHOLE_QUEUE = { text: '', limit: 1_000, open: 'all', view: '' } as const;
 
-export function createReviewService(
-  deps: NoteDeps,
-  orderFile: ReviewOrderFile = createReviewOrderInMemory(),
-): ReviewService {
+export function createReviewService(deps: NoteDeps, orderFile: ReviewOrderFile = createReviewOrderInMemory()) {
   const { store, catalog, now, runExclusive } = deps;
   const learning = createReviewLearning({ catalog, file: orderFile, now });
   const folds = createFoldMemory();
@@ -79,22 +40,27 @@ export function createReviewService(
     changing(async () => (await decideUnits(deps, action, [{ id, alike, ...edit }]))[0]!);
 
   return {
-    queue: (input) => readQueue({ ...deps, learning, folds }, { ...WHOLE_QUEUE, ...input }, remember),
+    /** The whole queue, with every fold open, unless the input says otherwise. */
+    queue: (input?: Partial<NonNullable<ParsedRouteInput<'review.queue'>>> | null) =>
+      readQueue({ ...deps, learning, folds }, { ...WHOLE_QUEUE, ...input }, remember),
     learned: () => learning.describe(),
-    async forgetLearned() {
+    async forgetLearned(): Promise<LearnedOrder> {
       await learning.reset();
       return learning.describe();
     },
-    keep: ({ id, alike = [], ...edit }) => one('keep', id, alike, edit),
-    drop: (id, alike = [], isWrong = false) => one('drop', id, alike, isWrong ? { isWrong } : {}),
-    defer: (id, alike = []) => one('defer', id, alike),
-    decide: ({ decision, units }) =>
+    keep: ({ id, alike = [], ...edit }: OptionalDuplicates<'review.keep'>) => one('keep', id, alike, edit),
+    /** @param isWrong it is not true, and what it says is hidden wherever it was said */
+    drop: (id: NoteId, alike: readonly NoteId[] = [], isWrong = false) =>
+      one('drop', id, alike, isWrong ? { isWrong } : {}),
+    defer: (id: NoteId, alike: readonly NoteId[] = []) => one('defer', id, alike),
+    decide: ({ decision, units }: ParsedRouteInput<'review.decide'>) =>
       runExclusive(async () => {
         const { open, skipped } = await selectDecidableUnits(deps, decision, units);
         const decided = open.length === 0 ? [] : await decideUnits(deps, decision, open);
         return { decided: decided.map(({ id }) => id), skipped, counts: countDecisions(catalog, now()) };
       }),
-    keepSaid: ({ units, text, sessions }) =>
+    /** Keeps what the person said, without a decision on each. */
+    keepSaid: ({ units, text, sessions }: ParsedRouteInput<'review.keepSaid'>) =>
       runExclusive(async () => {
         const ids = units ?? importedNotes(catalog, waitingNotes(catalog, { text, sessions })).map(({ id }) => id);
         const { open, left } = await selectSaidUnits(deps, ids);
@@ -105,13 +71,13 @@ export function createReviewService(
           counts: countDecisions(catalog, now()),
         };
       }),
-    edit: (input) => changing(() => editUnit(deps, input)),
-    setCategory: ({ ids, category }) =>
+    edit: (input: ParsedRouteInput<'review.edit'>) => changing(() => editUnit(deps, input)),
+    setCategory: ({ ids, category }: ParsedRouteInput<'review.setCategory'>) =>
       runExclusive(async () => {
         const decided = await setCategories(deps, ids, category);
         return { decided, skipped: [], counts: countDecisions(catalog, now()) };
       }),
-    merge: ({ id, with: others, title, body, category, alike = [] }) =>
+    merge: ({ id, with: others, title, body, category, alike = [] }: OptionalDuplicates<'review.merge'>) =>
       changing(async () => {
         // A kept note survives; among pending units the focused one.
         const into = others.find((other) => catalog.note(other)?.status === 'kept') ?? id;
@@ -121,21 +87,23 @@ export function createReviewService(
           'review',
         );
       }),
-    replace: ({ id, older, title, category, alike = [] }) =>
+    replace: ({ id, older, title, category, alike = [] }: OptionalDuplicates<'review.replace'>) =>
       changing(async () => {
         const same: Note[] = [];
         for (const other of alike) same.push(await requireNote(store, other));
         return supersedeNote(deps, { newer: id, older, title, category, alike: same }, 'review');
       }),
-    keepBoth: (input) => changing(() => keepLinked(deps, input)),
-    link: (input) => changing(() => linkUnit(deps, input)),
-    add: (input) => runExclusive(() => addUnit(deps, input)),
-    async near({ text, id }) {
+    keepBoth: (input: OptionalDuplicates<'review.keepBoth'>) => changing(() => keepLinked(deps, input)),
+    link: (input: ParsedRouteInput<'review.link'>) => changing(() => linkUnit(deps, input)),
+    /** A unit that the extractor missed; pending like the others. */
+    add: (input: ParsedRouteInput<'review.add'>) => runExclusive(() => addUnit(deps, input)),
+    async near({ text, id }: ParsedRouteInput<'review.findSimilar'>): Promise<TextMatches> {
       await catalog.titlesIndexed();
       return { exact: exactNote(deps, text, id), similar: similarNotes(catalog, text, id) };
     },
-    note: (id) => requireNote(store, id),
-    async forSession(sessionId) {
+    note: (id: NoteId) => requireNote(store, id),
+    /** A session's pending and kept units, in conversation order. */
+    async forSession(sessionId: SessionId): Promise<ReviewUnit[]> {
       const notes = await store.query({ name: 'notesOfSession', sessionId });
       const units = await readReviewUnits(
         deps,

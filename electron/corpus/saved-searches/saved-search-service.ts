@@ -2,7 +2,6 @@ import { put, remove, type BatchKind, type DraftChange } from '../../../shared/d
 import type { IdFactory, SavedSearchId } from '../../../shared/domain/ids';
 import { inPersonsOrder, type SavedSearch } from '../../../shared/domain/saved-search';
 import { AppError } from '../../../shared/ipc/errors';
-import type { SavedSearchRow } from '../../../shared/ipc/routes/saved-searches';
 import { foldName } from '../../../shared/lib/fuzzy-match';
 import type { Mutex } from '../../../shared/lib/mutex';
 import { listRequestOf } from '../../../shared/lib/search-query/list-request';
@@ -15,16 +14,7 @@ import type { NotesService } from '../notes/notes-service';
 
 const MAX_SAVED_SEARCHES = 200;
 
-export interface SavedSearchService {
-  /** In the person's order, each with the number of what the list of notes shows for it. */
-  list(): SavedSearchRow[];
-  save(name: string, query: string): Promise<SavedSearch>;
-  change(id: SavedSearchId, name: string, query: string): Promise<SavedSearch>;
-  /** @param to place in the list, counted from 0 */
-  move(id: SavedSearchId, to: number): Promise<SavedSearch>;
-  remove(id: SavedSearchId): Promise<SavedSearch>;
-  close(): void;
-}
+export type SavedSearchService = Awaited<ReturnType<typeof openSavedSearches>>;
 
 interface Dependencies extends FollowTableDeps {
   writer: Pick<VaultWriter, 'commit' | 'onBatch' | 'lastSeq'>;
@@ -35,7 +25,7 @@ interface Dependencies extends FollowTableDeps {
 }
 
 /** The searches that the person named. Each act is one batch, undone with scope `note`. */
-export async function openSavedSearches(deps: Dependencies): Promise<SavedSearchService> {
+export async function openSavedSearches(deps: Dependencies) {
   const { writer, notes, ids, now, runExclusive } = deps;
   const rows = new Map<string, SavedSearch>();
   const following = await followTable(deps, 'savedSearches', {
@@ -67,13 +57,14 @@ export async function openSavedSearches(deps: Dependencies): Promise<SavedSearch
     }).total;
 
   return {
+    /** In the person's order, each with the number of what the list of notes shows for it. */
     list: () =>
       ordered().map((row) => ({
         ...row,
         count: countOf(row.query),
         isRanked: !isAnsweredByList(parseSearchQuery(row.query, now())),
       })),
-    save: (name, query) =>
+    save: (name: string, query: string) =>
       runExclusive(async () => {
         assertNameIsFree(name, null);
         const others = ordered();
@@ -91,7 +82,7 @@ export async function openSavedSearches(deps: Dependencies): Promise<SavedSearch
         await commit('search.save', t('mainLists.savedTheSearch', { name }), [put('savedSearches', row)]);
         return row;
       }),
-    change: (id, name, query) =>
+    change: (id: SavedSearchId, name: string, query: string) =>
       runExclusive(async () => {
         const before = find(id);
         assertNameIsFree(name, id);
@@ -104,7 +95,8 @@ export async function openSavedSearches(deps: Dependencies): Promise<SavedSearch
         await commit('search.change', label, [put('savedSearches', row)]);
         return row;
       }),
-    move: (id, to) =>
+    /** @param to place in the list, counted from 0 */
+    move: (id: SavedSearchId, to: number) =>
       runExclusive(async () => {
         const row = find(id);
         const others = ordered().filter((other) => other.id !== id);
@@ -115,7 +107,7 @@ export async function openSavedSearches(deps: Dependencies): Promise<SavedSearch
         if (changes.length > 0) await commit('search.move', t('mainLists.movedTheSearch', { name: row.name }), changes);
         return find(id);
       }),
-    remove: (id) =>
+    remove: (id: SavedSearchId) =>
       runExclusive(async () => {
         const row = find(id);
         await commit('search.remove', t('mainLists.deletedTheSearch', { name: row.name }), [

@@ -14,25 +14,7 @@ import { writeSummary, writeSummaryOrFallBack, type WrittenSummary } from './wri
 import { t } from '../../../shared/messages/message';
 
 /** Summaries of the oldest turns of long chats, made from their messages and never from an earlier summary. */
-export interface RollingSummaries {
-  /** The stored summary, which covers messages before `untilIndex`; null without one. */
-  current(sessionId: SessionId): Promise<Summary | null>;
-  /** The stored summary of exactly these messages, if any. */
-  find(session: Session, messages: readonly Message[], untilIndex: number): Promise<Summary | null>;
-  /**
-   * Finds or makes it. If a model fails or takes too long the rules make it, and the label says so. @throws AppError
-   * `cancelled`
-   */
-  make(
-    session: Session,
-    messages: readonly Message[],
-    untilIndex: number,
-    engine: Engine,
-    signal: AbortSignal,
-  ): Promise<Summary>;
-  /** The rules' summary, for a preview; nothing is stored. */
-  preview(messages: readonly Message[]): Promise<WrittenSummary>;
-}
+export type RollingSummaries = ReturnType<typeof createRollingSummaries>;
 
 export interface RollingSummariesDeps {
   store: Pick<VaultStore, 'query'>;
@@ -59,7 +41,7 @@ export function createRollingSummaries({
   log,
   hidden,
   timeoutMs: withinMs = MODEL_TIMEOUT_MS,
-}: RollingSummariesDeps): RollingSummaries {
+}: RollingSummariesDeps) {
   const remembered = new Map<SessionId, Summary>();
   const current = async (sessionId: SessionId): Promise<Summary | null> =>
     remembered.get(sessionId) ?? newestSummary(store, sessionId, 'rolling');
@@ -95,9 +77,21 @@ export function createRollingSummaries({
   };
 
   return {
+    /** The stored summary, which covers messages before `untilIndex`; null without one. */
     current,
+    /** The stored summary of exactly these messages, if any. */
     find,
-    async make(session, messages, untilIndex, engine, signal) {
+    /**
+     * Finds or makes it. If a model fails or takes too long the rules make it, and the label says so. @throws AppError
+     * `cancelled`
+     */
+    async make(
+      session: Session,
+      messages: readonly Message[],
+      untilIndex: number,
+      engine: Engine,
+      signal: AbortSignal,
+    ): Promise<Summary> {
       const known = await find(session, messages, untilIndex);
       if (known !== null) return known;
       const completed = await visibleMessages(messages, hidden);
@@ -125,7 +119,8 @@ export function createRollingSummaries({
         });
       return summary;
     },
-    preview: async (messages) =>
+    /** The rules' summary, for a preview; nothing is stored. */
+    preview: async (messages: readonly Message[]) =>
       writeSummary({ kind: 'rolling', messages: await visibleMessages(messages, hidden), engine: null }, neverAborted),
   };
 }

@@ -6,27 +6,13 @@ import { AppError } from '../../../shared/ipc/errors';
 import type { SummaryView } from '../../../shared/ipc/routes/summaries';
 import type { Engine } from '../../ports/engine';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
-import { visibleLines } from '../hidden-filter/visible-lines';
+import { visibleLines } from '../hidden-filter/visible-texts';
 import type { HiddenTextFilter } from '../hidden-filter/hidden-text-filter';
 import { hashMessages, visibleMessages, type CompletedMessage } from './completed-messages';
 import { writeSummary, writeSummaryOrFallBack } from './write-summary';
 import { t } from '../../../shared/messages/message';
 
-export interface SessionSummaries {
-  view(sessionId: SessionId): Promise<SummaryView>;
-  /**
-   * Makes the summary of a session (again) from its messages: by the engine, or by the rules with the reason.
-   *
-   * @throws AppError `not-found`, `conflict` when there is nothing to summarise, `cancelled`
-   */
-  make(sessionId: SessionId, signal: AbortSignal): Promise<Summary>;
-  /**
-   * The same for an inactive session, in the background; null when not wanted or up to date. Only the engine that
-   * answered in a session receives its text; other sessions are summarised by the rules. Rejects when the model could
-   * not be reached.
-   */
-  makeIfOutdated(session: Session, signal: AbortSignal): Promise<Summary | null>;
-}
+export type SessionSummaries = ReturnType<typeof createSessionSummaries>;
 
 export interface SessionSummariesDeps {
   store: Pick<VaultStore, 'get' | 'query'>;
@@ -42,14 +28,7 @@ export interface SessionSummariesDeps {
 const MIN_MESSAGES = 6;
 const nothingToSummarise = (): string => t('mainCorpus.thereNothingSumUp');
 
-export function createSessionSummaries({
-  store,
-  writer,
-  engine,
-  ids,
-  now,
-  hidden,
-}: SessionSummariesDeps): SessionSummaries {
+export function createSessionSummaries({ store, writer, engine, ids, now, hidden }: SessionSummariesDeps) {
   const read = async (sessionId: SessionId) => {
     const session = await store.get('sessions', sessionId);
     if (session === null) throw new AppError('not-found', t('mainCommon.sessionVault'));
@@ -88,7 +67,7 @@ export function createSessionSummaries({
   };
 
   return {
-    async view(sessionId) {
+    async view(sessionId: SessionId): Promise<SummaryView> {
       const { session, messages, summary } = await read(sessionId);
       const refusal =
         session.deletedAt !== null
@@ -113,7 +92,12 @@ export function createSessionSummaries({
       };
     },
 
-    async make(sessionId, signal) {
+    /**
+     * Makes the summary of a session (again) from its messages: by the engine, or by the rules with the reason.
+     *
+     * @throws AppError `not-found`, `conflict` when there is nothing to summarise, `cancelled`
+     */
+    async make(sessionId: SessionId, signal: AbortSignal): Promise<Summary> {
       const { session, messages } = await read(sessionId);
       if (session.deletedAt !== null) throw new AppError('not-found', t('mainCommon.sessionDeletedBringBack'));
       if (messages.length < 2) throw new AppError('conflict', nothingToSummarise());
@@ -124,7 +108,12 @@ export function createSessionSummaries({
       );
     },
 
-    async makeIfOutdated(session, signal) {
+    /**
+     * The same for an inactive session, in the background; null when not wanted or up to date. Only the engine that
+     * answered in a session receives its text; other sessions are summarised by the rules. Rejects when the model could
+     * not be reached.
+     */
+    async makeIfOutdated(session: Session, signal: AbortSignal): Promise<Summary | null> {
       if (session.incognito || session.deletedAt !== null) return null;
       const all = await orderedMessages(store, session.id);
       const messages = await visibleMessages(all, hidden);

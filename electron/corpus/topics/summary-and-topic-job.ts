@@ -9,22 +9,8 @@ import { hiddenReasonOf } from '../hidden-claims/hidden-note-index';
 import { findTopics, type FindTopicsDeps } from './find-topics';
 import { matchTopics } from './match-topics';
 import type { SessionSummaries } from '../summaries/session-summaries';
-import type { TopicTable } from './topic-table';
-import { summarisableSessions } from './topics-service';
+import { type TopicTable, summarisableSessions } from './topics-service';
 import { t } from '../../../shared/messages/message';
-
-export interface SummaryJob {
-  progress(): SummaryProgress;
-  /** Searches for topics now; a running search continues. */
-  findTopicsNow(): void;
-  /** Ends the run; its results stay. */
-  stop(): void;
-  /** Checks for inactive sessions without a summary; called periodically. */
-  tick(): void;
-  /** Resolves when no run is active. For tests. */
-  settled(): Promise<void>;
-  close(): Promise<void>;
-}
 
 export interface SummaryJobDeps extends FindTopicsDeps {
   store: Pick<VaultStore, 'get' | 'query'>;
@@ -44,6 +30,14 @@ export const IDLE_BEFORE_SUMMARY_MS = 10 * 60_000;
 /** Sessions summarised per run; the rest waits for the next. */
 const SUMMARIES_PER_RUN = 100;
 const BUSY_POLL_MS = 300;
+const IDLE: SummaryProgress = {
+  state: 'idle',
+  what: 'topics',
+  done: 0,
+  total: 0,
+  problem: null,
+  topicsSearchedAt: null,
+};
 /** Sessions between two progress reports and yields. */
 const PROGRESS_EVERY_SESSIONS = 10;
 
@@ -51,16 +45,9 @@ const PROGRESS_EVERY_SESSIONS = 10;
  * Summarises inactive sessions and searches for topics, one session at a time, with lower priority than anything the
  * person does.
  */
-export function createSummaryJob(deps: SummaryJobDeps): SummaryJob {
+export function createSummaryJob(deps: SummaryJobDeps) {
   const { store, writer, topics: topicTable, summaries, now, log, ids } = deps;
-  let progress: SummaryProgress = {
-    state: 'idle',
-    what: 'topics',
-    done: 0,
-    total: 0,
-    problem: null,
-    topicsSearchedAt: null,
-  };
+  let progress = IDLE;
   let running: Promise<void> | null = null;
   let controller = new AbortController();
   let isClosed = false;
@@ -123,31 +110,20 @@ export function createSummaryJob(deps: SummaryJobDeps): SummaryJob {
           signal,
         ).then(
           () => null,
-          (error: unknown) => wordsOf(error, signal),
+          (error: unknown) => problemOf(error, signal, log),
         )
       : null;
     await searchTopics(sessions, signal);
     return problem;
   };
-  const wordsOf = (error: unknown, signal: AbortSignal): string | null => {
-    if (signal.aborted) return null;
-    if (error instanceof AppError) return error.message;
-    log.error('summing up failed', { error: String((error as Error)?.stack ?? error) });
-    return t('mainCorpus.threadsCouldLookedNothing');
-  };
   const begin = (withSummaries: boolean) => {
     if (running !== null || isClosed || writer.readOnlyReason !== null) return;
     controller = new AbortController();
     const { signal } = controller;
-    reportProgress({
-      state: 'working',
-      what: withSummaries ? 'summaries' : 'topics',
-      done: 0,
-      total: 0,
-      problem: null,
-    });
+    const { topicsSearchedAt } = progress;
+    reportProgress({ ...IDLE, topicsSearchedAt, state: 'working', what: withSummaries ? 'summaries' : 'topics' });
     running = run(withSummaries, signal)
-      .catch((error: unknown) => wordsOf(error, signal))
+      .catch((error: unknown) => problemOf(error, signal, log))
       .then((problem) => {
         running = null;
         reportProgress({ state: 'idle', done: 0, total: 0, problem });
@@ -156,22 +132,34 @@ export function createSummaryJob(deps: SummaryJobDeps): SummaryJob {
 
   return {
     progress: () => progress,
+    /** Searches for topics now; a running search continues. */
     findTopicsNow: () => begin(false),
+    /** Ends the run; its results stay. */
     stop: () => controller.abort(),
-    tick() {
+    /** Checks for inactive sessions without a summary; called periodically. */
+    tick(): void {
       if (running !== null || isClosed || deps.isAnswering()) return;
       if (dueAt !== null && now() >= dueAt) begin(true);
     },
-    async settled() {
+    /** Resolves when no run is active. For tests. */
+    async settled(): Promise<void> {
       while (running !== null) await running;
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       stopListening();
       controller.abort();
       await running;
     },
   };
+}
+
+/** The problem in words for the person; null for a run that was stopped. */
+function problemOf(error: unknown, signal: AbortSignal, log: Logger): string | null {
+  if (signal.aborted) return null;
+  if (error instanceof AppError) return error.message;
+  log.error('summing up failed', { error: String((error as Error)?.stack ?? error) });
+  return t('mainCorpus.threadsCouldLookedNothing');
 }
 
 const isIdle = ({ updatedAt }: Session, now: number): boolean => now - updatedAt >= IDLE_BEFORE_SUMMARY_MS;

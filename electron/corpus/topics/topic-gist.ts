@@ -2,7 +2,6 @@ import type { MessageId } from '../../../shared/domain/ids';
 import { summarySentences, type SummarySentence } from '../summaries/summary-sentences';
 import type { CompletedMessage } from '../summaries/completed-messages';
 
-/** What one session says about a topic. */
 export interface TopicGist {
   /** One or two sentences, one per line. */
   text: string;

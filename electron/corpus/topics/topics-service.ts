@@ -1,4 +1,4 @@
-import { put, type BatchKind } from '../../../shared/domain/batch';
+import { type BatchKind, put } from '../../../shared/domain/batch';
 import { sourceRef, type TopicId } from '../../../shared/domain/ids';
 import type { Session } from '../../../shared/domain/session';
 import type { Topic } from '../../../shared/domain/summary';
@@ -6,24 +6,11 @@ import { AppError } from '../../../shared/ipc/errors';
 import type { TopicList } from '../../../shared/ipc/routes/summaries';
 import type { Engine } from '../../ports/engine';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
-import { visibleLines } from '../hidden-filter/visible-lines';
+import { visibleLines } from '../hidden-filter/visible-texts';
 import type { HiddenTextFilter } from '../hidden-filter/hidden-text-filter';
-import type { TopicTable } from './topic-table';
-import { nameByModel } from './name-by-model';
-import { writeTopicArc } from './write-topic-arc';
+import { nameByModel, writeTopicArc } from './write-topic';
 import { t } from '../../../shared/messages/message';
-
-export interface TopicsService {
-  list(): Promise<TopicList>;
-  rename(id: TopicId, subject: string): Promise<void>;
-  /** Dismisses them as one act. @throws AppError `not-found` */
-  dismiss(ids: readonly TopicId[], isDismissed: boolean): Promise<void>;
-  /**
-   * Lets the model write a topic's arc from what its sessions say on the subject. @throws AppError `unsupported`,
-   * `not-found`, `model-*`
-   */
-  write(id: TopicId, signal: AbortSignal): Promise<void>;
-}
+import { followTable, type FollowTableDeps } from '../in-memory/follow-table';
 
 export interface TopicsServiceDeps {
   store: Pick<VaultStore, 'get' | 'query'>;
@@ -35,14 +22,7 @@ export interface TopicsServiceDeps {
   hidden?: Pick<HiddenTextFilter, 'filterSourceMessages' | 'view'>;
 }
 
-export function createTopicsService({
-  store,
-  writer,
-  topics: topicTable,
-  engine,
-  now,
-  hidden,
-}: TopicsServiceDeps): TopicsService {
+export function createTopicsService({ store, writer, topics: topicTable, engine, now, hidden }: TopicsServiceDeps) {
   const need = async (id: TopicId): Promise<Topic> => {
     const topic = await store.get('topics', id);
     if (topic === null) throw new AppError('not-found', t('mainCorpus.topicNoLongerExists'));
@@ -58,7 +38,7 @@ export function createTopicsService({
     });
 
   return {
-    async list() {
+    async list(): Promise<TopicList> {
       const sessions = new Map((await summarisableSessions(store)).map((session) => [session.id as string, session]));
       const view = await hidden?.view({ includeArchived: false });
       const titleOf = ({ title }: Session): string => view?.sessionTitle(title) ?? title;
@@ -81,14 +61,15 @@ export function createTopicsService({
         sessions: sessions.size,
       };
     },
-    async rename(id, subject) {
+    async rename(id: TopicId, subject: string): Promise<void> {
       await save('person', 'topic.rename', t('mainCorpus.renamedATopicSubject', { subject }), {
         ...(await need(id)),
         subject,
         isNamedByPerson: true,
       });
     },
-    async dismiss(ids, isDismissed) {
+    /** Dismisses them as one act. @throws AppError `not-found` */
+    async dismiss(ids: readonly TopicId[], isDismissed: boolean): Promise<void> {
       const chosen = await Promise.all([...new Set(ids)].map(need));
       const count = chosen.length;
       const { subject } = chosen[0]!;
@@ -109,7 +90,11 @@ export function createTopicsService({
         ),
       });
     },
-    async write(id, signal) {
+    /**
+     * Lets the model write a topic's arc from what its sessions say on the subject. @throws AppError `unsupported`,
+     * `not-found`, `model-*`
+     */
+    async write(id: TopicId, signal: AbortSignal): Promise<void> {
       // What the model is given holds no words that were hidden since the topic was found.
       const [topic] = await withoutHiddenWords([await need(id)], hidden);
       const written = await writeTopicArc({ store, engine: engine(), hidden }, topic!, signal);
@@ -157,3 +142,15 @@ export const summarisableSessions = async (store: Pick<VaultStore, 'query'>): Pr
   (await store.query({ name: 'sessions', includeDeleted: false })).filter(
     ({ incognito, deletedAt }) => !incognito && deletedAt === null,
   );
+
+export type TopicTable = Awaited<ReturnType<typeof openTopicTable>>;
+
+export async function openTopicTable(deps: FollowTableDeps) {
+  const rows = new Map<string, Topic>();
+  const following = await followTable(deps, 'topics', {
+    clear: () => rows.clear(),
+    put: (row) => rows.set(row.id, row),
+    remove: (id) => rows.delete(id),
+  });
+  return { all: () => [...rows.values()].sort((a, b) => (a.id < b.id ? -1 : 1)), close: () => following.close() };
+}

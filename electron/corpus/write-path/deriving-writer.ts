@@ -1,6 +1,24 @@
-import type { Batch, BatchDraft, DraftChange } from '../../../shared/domain/batch';
+import type { Batch, BatchDraft, BatchKind, DraftChange, UndoScope } from '../../../shared/domain/batch';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
-import { isEngram, type Derivation, type NoteChange } from './derivation';
+import type { Note } from '../../../shared/domain/note';
+
+/** One note in a batch: before (null: new) and after. */
+export interface NoteChange {
+  before: Note | null;
+  after: Note;
+}
+
+/** Whether rows are derived from this note: it is kept. */
+export const isEngram = (note: Note | null): note is Note => note?.status === 'kept';
+
+/**
+ * Rows derived when notes are kept, changed or archived: facts, lessons, decision records. Keeping is the person's act,
+ * so nothing is derived from a note before it; archiving the note retracts its derived rows. The changes join the same
+ * batch, so that one undo reverts all. Each row is changed at most once; rows of `notes` are never changed.
+ *
+ * @param at epoch milliseconds of the act
+ */
+export type Derivation = (steps: readonly NoteChange[], at: number) => Promise<DraftChange[]>;
 
 /** Writes notes together with what follows from them. Its callers hold the corpus' `runExclusive`. */
 export interface DerivingWriter {
@@ -10,6 +28,15 @@ export interface DerivingWriter {
    */
   commitWithDerivations(draft: BatchDraft): Promise<Batch>;
 }
+
+/** One act of the person. */
+export const commitAct = (
+  { derivingWriter }: { derivingWriter: DerivingWriter },
+  kind: BatchKind,
+  scope: UndoScope,
+  label: string,
+  changes: DraftChange[],
+): Promise<Batch> => derivingWriter.commitWithDerivations({ actor: 'person', kind, scope, label, changes });
 
 /** Runs every derivation, in order, on the engrams that a batch changes. `now` gives epoch milliseconds. */
 export function createDerivingWriter({

@@ -6,7 +6,7 @@ import { hasNames, namesIn, withNames, withoutSign, writtenName } from '../../..
 import { joinHeader, splitHeader, type HeaderEntry } from '../../../shared/lib/header-text';
 import { tagsIn } from '../../../shared/lib/markdown/tags';
 import { cleanTitle, titleKey } from '../../../shared/lib/markdown/title-key';
-import { readProperties } from '../../corpus/notes/read-properties';
+import { readProperties } from '../../corpus/notes/property-table';
 
 /** The front matter of the file from which a note came, for its export. */
 interface OriginalHeader {

@@ -1,8 +1,7 @@
 import type { Handlers } from '../../../shared/ipc/contract';
 import type { ArchiveJobEvent, ArchiveResult, archiveRoutes } from '../../../shared/ipc/routes/archive';
-import type { ArchiveService } from '../../corpus/archive/archive-service';
+import type { ArchiveService, ArchiveRun } from '../../corpus/archive/archive-service';
 import type { Streams } from '../../ports/streams';
-import type { ArchiveRun } from '../../corpus/archive/archive-run';
 
 /**
  * Archiving with a dry run. Both acts are streams: a large batch takes seconds and can be stopped until it is written.

@@ -6,7 +6,7 @@ import type { LinkId, NoteId, SessionId } from '../../../shared/domain/ids';
 import type { Link } from '../../../shared/domain/link';
 import type { QueryPlan } from '../../../shared/domain/query-plan';
 import type { Verdict } from '../../../shared/domain/ranking';
-import { LessonIndex } from '../../corpus/lessons/lesson-index';
+import { LessonIndex } from '../../corpus/lessons/lesson-table';
 import { FactIndex } from '../../corpus/facts/fact-table';
 import type { Engine } from '../../ports/engine';
 import { planByRules } from '../../models/offline/understand/plan-by-rules';

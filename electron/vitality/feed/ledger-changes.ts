@@ -41,7 +41,6 @@ function noteChanges({ id, before, after }: Change<'notes'>, context: LedgerCont
     : [{ type: 'gone', slot: context.registry.slotOf('note', id) }];
 }
 
-/** The ledger ignores a state that it has. */
 const noteNode = (
   note: LayeredNote & Pick<Note, 'id' | 'status' | 'keptAt' | 'createdAt'>,
   { registry, entityKindOf }: LedgerContext,

@@ -109,7 +109,6 @@ export class LedgerFeed {
     this.stopFollowing = deps.writer.onBatch((batch) => this.onBatch(batch));
   }
 
-  /** Number of batches not yet in the ledger. */
   get pendingCount(): number {
     return this.pendingBatches.length;
   }
@@ -198,7 +197,6 @@ export class LedgerFeed {
     }
   }
 
-  /** Applies the pending batches. */
   private async drain(): Promise<void> {
     while (this.isLoaded && this.pendingBatches.length > 0) {
       const batches = this.pendingBatches;

@@ -21,7 +21,6 @@ export interface VaultGraph {
   note(id: string): GraphNote | null;
   session(id: string): Pick<Session, 'title'> | null;
   withStatus(status: Note['status']): Iterable<GraphNote>;
-  /** Kept notes with this title key. */
   keptWithTitle(key: string): string[];
   linkEnds(): LinkEnds;
   /** Resolves when a reload that is under way has ended. */

@@ -4,7 +4,6 @@ import {
   approximateBaseLevel,
   boundedBaseLevel,
   daysBetween,
-  exactBaseLevel,
   firstUse,
   MIN_AGE_DAYS,
   MAX_RECENT_USES,
@@ -12,6 +11,10 @@ import {
   withUse,
   type UseHistory,
 } from './activation';
+
+/** ACT-R's base level, `B = ln(Σ t_j^(−d))` (Anderson & Lebiere 1998), over the age of every use in days. */
+const exactBaseLevel = (agesDays: readonly number[], decay: number): number =>
+  Math.log(agesDays.reduce((sum, age) => sum + Math.max(MIN_AGE_DAYS, age) ** -decay, 0));
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;

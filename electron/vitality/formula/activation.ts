@@ -42,10 +42,6 @@ export function approximateBaseLevel(uses: number, lifetimeDays: number, decay: 
   return Math.log(uses / (1 - decay)) - decay * Math.log(Math.max(MIN_AGE_DAYS, lifetimeDays));
 }
 
-/** ACT-R's base level, `B = ln(Σ t_j^(−d))` (Anderson & Lebiere 1998), over the age of every use in days. */
-export const exactBaseLevel = (agesDays: readonly number[], decay: number): number =>
-  Math.log(agesDays.reduce((sum, age) => sum + Math.max(MIN_AGE_DAYS, age) ** -decay, 0));
-
 /**
  * The exact sum over the recent uses plus, for the earlier ones, its integral between the first use and the oldest
  * recent one (Petrov 2006, "Computationally efficient approximation of the base-level learning equation in ACT-R").

@@ -15,7 +15,6 @@ export class AdjacencyLists {
   nextTo: Uint32Array = new Uint32Array(64);
   headFrom: Uint32Array = new Uint32Array(64);
   headTo: Uint32Array = new Uint32Array(64);
-  /** Number of links. */
   count = 0;
   /** One past the highest number ever assigned; lower ones may be free again. */
   private nextUnused = 1;

@@ -21,7 +21,6 @@ export class BoundedBfs {
   validFrom = -Infinity;
   validUntil = Infinity;
   private startSlot = -1;
-  /** Links traversed by the last search. */
   private traversedLinks = 0;
   private visitMarks: Uint32Array = new Uint32Array(64);
   private currentMark = 0;

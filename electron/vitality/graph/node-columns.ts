@@ -21,7 +21,6 @@ export class NodeColumns {
   /** Received spread, as an amount at a time. */
   spreadAmount: Float64Array = new Float64Array(64);
   spreadAt: Float64Array = new Float64Array(64);
-  /** Number of notes that link to it. */
   linksTo: Uint32Array = new Uint32Array(64);
   /** The newest link to it that counts as a revival; −Infinity: none. */
   revivedAt: Float64Array = new Float64Array(64).fill(-Infinity);

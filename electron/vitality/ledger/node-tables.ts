@@ -16,7 +16,6 @@ export const LAYER_OF: Record<AccessKind, Layer> = {
 interface NodeTable<Name extends keyof TableRows> {
   table: Name;
   kind: AccessKind;
-  /** Fields that `madeAt` reads. */
   fields: readonly (string & keyof TableRows[Name])[];
   /** Creation or keeping, which is the first use; null for a row without vitality. */
   madeAt(row: TableRows[Name]): number | null;

@@ -279,7 +279,6 @@ export class SlotLedger {
     return this.has(slot) ? composeVitality(this.inputsOf(slot), asOf) : null;
   }
 
-  /** Inputs of its vitality; for nodes only. */
   inputsOf(slot: number): VitalityInputs {
     const { nodes } = this;
     const layer = LAYERS[nodes.layer[slot]!]!;

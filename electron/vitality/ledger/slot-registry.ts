@@ -46,7 +46,6 @@ export class SlotRegistry {
   }
 }
 
-/** Splits a reference. */
 export function parseAccessRef(ref: AccessRef): { kind: AccessKind; id: string } {
   const colon = ref.indexOf(':');
   return { kind: ref.slice(0, colon) as AccessKind, id: ref.slice(colon + 1) };

@@ -108,7 +108,6 @@ function timeBelow(ledger: SlotLedger, slot: number, threshold: number, asOf: nu
   return asOf + below * DAY_MS;
 }
 
-/** `VitalityAccount` by slots. */
 export interface SlotBreakdown {
   parts: VitalityParts;
   asOf: number;

@@ -8,7 +8,6 @@ import type { VaultStore, VaultWriter } from '../../store/vault-store';
 interface SurfacingCount {
   /** Number of answers whose package contained it. */
   surfaced: number;
-  /** Number of answers that cited it. */
   cited: number;
   /**
    * All uses: answers that cited or paraphrased it, and the person's acts (opened, edited, confirmed, pinned); at most
@@ -17,13 +16,7 @@ interface SurfacingCount {
   used: number;
 }
 
-export interface SurfacingCounts {
-  of(ref: SourceRef): Promise<SurfacingCount>;
-  /** The same without waiting; null while the traces are being counted, which the first call starts. */
-  countIfLoaded(ref: SourceRef): SurfacingCount | null;
-  /** Total number of answers counted. */
-  answers(): Promise<number>;
-}
+export type SurfacingCounts = ReturnType<typeof createSurfacingCounts>;
 
 interface Tally {
   surfaced: number;
@@ -47,14 +40,10 @@ const PERSON_USE_KINDS: ReadonlySet<AccessEvent['kind']> = new Set(['opened', 'e
  * unused-surfacing rate. Read once, then kept current from batches. Incognito sessions do not count. It can lower a
  * rank, never raise it.
  */
-export function createSurfacingCounts(
-  store: Pick<VaultStore, 'pages'>,
-  writer: Pick<VaultWriter, 'onBatch'>,
-): SurfacingCounts {
+export function createSurfacingCounts(store: Pick<VaultStore, 'pages'>, writer: Pick<VaultWriter, 'onBatch'>) {
   const tallies = new Map<AccessRef, Tally>();
   /** Uses counted for each trace, so that a new state can replace them; empty for traces that do not count. */
   const usesByTrace = new Map<string, AnswerUse[]>();
-  /** Traces of answers that count. */
   const answers = new Set<string>();
   const countedEvents = new Set<string>();
   /** Incognito sessions. */
@@ -118,15 +107,16 @@ export function createSurfacingCounts(
   };
 
   return {
-    async of(ref) {
+    async of(ref: SourceRef): Promise<SurfacingCount> {
       await ensureLoaded();
       return countOf(ref);
     },
-    countIfLoaded(ref) {
+    /** The same without waiting; null while the traces are being counted, which the first call starts. */
+    countIfLoaded(ref: SourceRef): SurfacingCount | null {
       if (!isLoaded) ensureLoaded().catch(() => {});
       return isLoaded ? countOf(ref) : null;
     },
-    async answers() {
+    async answers(): Promise<number> {
       await ensureLoaded();
       return answers.size;
     },

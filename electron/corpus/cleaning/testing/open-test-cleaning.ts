@@ -2,7 +2,7 @@ import type { Note } from '../../../../shared/domain/note';
 import { silentLogger } from '../../../../shared/lib/logger';
 import { openTestCorpus, type TestCorpus } from '../../testing/open-test-corpus';
 import { startCleaning, type Cleaning, type CleaningDeps } from '../start-cleaning';
-import { createInMemorySweepStateFile } from '../sweep-state-file';
+import { createInMemorySweepStateFile } from '../sweep-progress';
 
 export interface TestCleaning {
   corpus: TestCorpus;

@@ -14,7 +14,6 @@ export interface WebPageDetails {
   siteName: string | null;
   /** Epoch milliseconds; null where the page does not say. */
   publishedAt: number | null;
-  /** Words of the text. */
   words: number;
   /** The page is mostly scripts: its text may be written by them. */
   needsScripts: boolean;

@@ -3,11 +3,39 @@ import type { Fact } from '../../../../shared/domain/fact';
 import type { EntityKind, EntityRow } from '../../../../shared/ipc/routes/entities';
 import { splitWords } from '../../../language/words/terms';
 import { entityKey, entityKeyOfWords, PERSON_KEY, withoutAccents } from '../../../language/facts/fact-key';
-import { isProperName } from '../../../language/facts/fact-subjects';
+import { isProperName, KINSHIP_PATTERN } from '../../../language/facts/fact-subjects';
 import { SELF_ENTITY } from '../../../language/facts/fact-rule';
 import type { EntityIndex } from './entity-index';
-import { inferKindOfSubject, inferKindOfValue } from './infer-entity-kind';
 import { findNames } from '../../../language/names/names-in-text';
+import { attributeKey } from '../../../language/facts/attribute-names';
+
+const keys = (names: string): ReadonlySet<string> => new Set(names.split(', ').map(attributeKey));
+const ATTRIBUTES_OF_PEOPLE = keys(
+  'home, birthday, birthplace, home town, employer, job, age, height, allergy, diet, spouse, fiancé, phone, e-mail, nationality, language, likes, dislikes, studies, university, shoe size, blood type, name, car, maiden name',
+);
+const ATTRIBUTES_OF_PROJECTS = keys(
+  'deploys to, uses, database, framework, hosting, runs on, deadline, budget, owner, lead, maintainer, manager, organiser, sponsor, storage, caching, repository, version, release date',
+);
+const PLACE_ATTRIBUTES = keys('home, birthplace, home town, venue');
+const PERSON_ATTRIBUTES = keys('spouse, fiancé, owner, lead, maintainer, manager, organiser, contact, reviewer');
+const ORGANISATION_ATTRIBUTES = keys('employer, university');
+const IS_KINSHIP = new RegExp(`^${KINSHIP_PATTERN}$`, 'iu');
+const ENDS_WITH_KINSHIP = new RegExp(`(?:^|\\s)${KINSHIP_PATTERN}$`, 'iu');
+
+/** Kind of entity that a fact's subject must be; null if the attribute does not show it. */
+function inferKindOfSubject({ entity, attribute }: Pick<Fact, 'entity' | 'attribute'>): EntityKind | null {
+  const key = attributeKey(attribute);
+  if (ENDS_WITH_KINSHIP.test(entity) || ATTRIBUTES_OF_PEOPLE.has(key) || IS_KINSHIP.test(attribute)) return 'person';
+  return ATTRIBUTES_OF_PROJECTS.has(key) ? 'project' : null;
+}
+
+/** Kind of entity that a fact's value names; null if it names none. */
+function inferKindOfValue({ attribute }: Pick<Fact, 'attribute'>): EntityKind | null {
+  const key = attributeKey(attribute);
+  if (PERSON_ATTRIBUTES.has(key) || IS_KINSHIP.test(attribute)) return 'person';
+  if (PLACE_ATTRIBUTES.has(key)) return 'place';
+  return ORGANISATION_ATTRIBUTES.has(key) ? 'thing' : null;
+}
 
 /** Names for entities are collected from these; all of it is in memory. */
 export interface EntitySources {

@@ -7,7 +7,6 @@ import type { HiddenLookup } from '../../../retrieval/funnel/retrieval-ports';
 import type { Mutex } from '../../../../shared/lib/mutex';
 import type { EntityTable } from './entity-index';
 
-/** Dependencies of the entity service. */
 export interface EntityDeps {
   store: Pick<VaultStore, 'get' | 'getMany'>;
   writer: Pick<VaultWriter, 'commit'>;

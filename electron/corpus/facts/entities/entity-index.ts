@@ -44,7 +44,6 @@ export class EntityIndex implements TableView<Entity> {
     return [...this.rows.values()].filter(({ mergedInto }) => mergedInto === null);
   }
 
-  /** Records of entities that were merged into this one. */
   recordsMergedInto(id: EntityId): Entity[] {
     return [...this.rows.values()].filter((row) => row.mergedInto === id);
   }
@@ -71,15 +70,10 @@ function assignName(names: Map<string, Entity>, name: string, row: Entity): void
   if (key !== '' && !names.has(key)) names.set(key, row);
 }
 
-export interface EntityTable {
-  readonly index: EntityIndex;
-  settled(): Promise<void>;
-  close(): void;
-}
+export type EntityTable = Awaited<ReturnType<typeof openEntityTable>>;
 
 /** The entities of a vault, read once and kept current by its batches. */
-export async function openEntityTable(deps: FollowTableDeps): Promise<EntityTable> {
+export async function openEntityTable(deps: FollowTableDeps) {
   const index = new EntityIndex();
-  const following = await followTable(deps, 'entities', index);
-  return { index, settled: () => following.settled(), close: () => following.close() };
+  return { index, ...(await followTable(deps, 'entities', index)) };
 }

@@ -6,66 +6,25 @@ import { noteText } from '../../../../shared/domain/note';
 import type { ParsedRouteInput, RouteOutput } from '../../../../shared/ipc/contract';
 import { AppError } from '../../../../shared/ipc/errors';
 import type { EntityChanges, EntityPage, EntityRow } from '../../../../shared/ipc/routes/entities';
-import { visibleFacts } from '../../hidden-filter/visible-facts';
+import { visibleFacts } from '../../hidden-filter/visible-texts';
 import { entityKey, PERSON_KEY } from '../../../language/facts/fact-key';
 import { collectEntities, collectEntitiesInSlices, findEntityKeys, type EntitySources } from './collect-names';
 import type { EntityDeps } from './entity-deps';
 import { entityPlanChanges, planMerge, planSplit, previewEntityPlan, type EntityPlan } from './plan-entity-changes';
 import { findNotesNaming, readEntityFacts } from './read-entity-page';
-import { proposeEntityMerges, type EntityMergeProposal } from './propose-entity-merges';
+import { proposeEntityMerges } from './propose-entity-merges';
 import { t } from '../../../../shared/messages/message';
 
 /** Entities: what the vault knows of each, and which names mean the same one. */
-export interface EntityService {
-  list(input: ParsedRouteInput<'entities.list'>): Promise<RouteOutput<'entities.list'>>;
-  page(name: string): Promise<EntityPage>;
-  ofNote(id: NoteId): Promise<EntityRow[]>;
-  previewMerge(input: ParsedRouteInput<'entities.merge'>): Promise<EntityChanges>;
-  merge(input: ParsedRouteInput<'entities.merge'>): Promise<EntityRow>;
-  previewSplit(input: ParsedRouteInput<'entities.split'>): Promise<EntityChanges>;
-  split(input: ParsedRouteInput<'entities.split'>): Promise<EntityRow>;
-  save(input: ParsedRouteInput<'entities.save'>): Promise<EntityRow>;
-  /** For the cleaning sweep: pairs of names that may be the same entity, most confident first. */
-  mergeProposals(): EntityMergeProposal[];
-}
+export type EntityService = ReturnType<typeof createEntityService>;
 
 /** Notes listed on a page; a count covers the rest. */
 const MAX_NOTES = 50;
 
-export function createEntityService(deps: EntityDeps): EntityService {
-  const {
-    entities: { index },
-    facts,
-    catalog,
-    now,
-    ids,
-    runExclusive,
-    writer,
-  } = deps;
-  let cached: { seq: number; rows: EntityRow[] } | null = null;
-  let shown: { seq: number; rows: Promise<EntityRow[]> } | null = null;
-  const sources = (known: Fact[]): EntitySources => ({
-    entities: index,
-    facts: known,
-    participants: catalog.participants(),
-    titles: [...catalog.withStatus('kept')].flatMap(({ title, neverSurface }) => (neverSurface ? [] : [title])),
-    now: now(),
-  });
-  /** Every name that an act of the person may mean. */
-  const rows = (): EntityRow[] => {
-    if (cached?.seq !== catalog.seq) cached = { seq: catalog.seq, rows: collectEntities(sources(facts.all())) };
-    return cached.rows;
-  };
-  const shownFacts = async (): Promise<Fact[]> =>
-    deps.hidden === undefined
-      ? facts.all()
-      : visibleFacts(facts.all(), await deps.hidden.view({ includeArchived: false }));
-  /** The names that screens show: those that only hidden notes know are not among them. */
-  const shownRows = (): Promise<EntityRow[]> => {
-    if (shown?.seq !== catalog.seq)
-      shown = { seq: catalog.seq, rows: shownFacts().then((known) => collectEntitiesInSlices(sources(known))) };
-    return shown.rows;
-  };
+export function createEntityService(deps: EntityDeps) {
+  const { facts, now, ids, runExclusive, writer } = deps;
+  const { index } = deps.entities;
+  const { rows, shownRows, shownFacts, forget } = createEntityRows(deps);
   const find = (name: string, among: readonly EntityRow[] = rows()): EntityRow | null =>
     among.find((row) => index.resolve(entityKey(row.name)) === index.resolve(entityKey(name))) ?? null;
   const need = (name: string): EntityRow => find(name) ?? throwNotFound(name);
@@ -74,8 +33,7 @@ export function createEntityService(deps: EntityDeps): EntityService {
     (row.id === null ? null : index.get(row.id)) ?? newEntity(row.name, row.kind, ids.next<EntityId>(), now());
   const commit = async (plan: EntityPlan, kind: BatchKind, label: string): Promise<EntityRow> => {
     await writer.commit({ actor: 'person', kind, label, scope: 'cleaning', changes: entityPlanChanges(plan) });
-    cached = null;
-    shown = null;
+    forget();
     return need(plan.rows[0]!.name);
   };
   const mergePlan = ({ from, into }: ParsedRouteInput<'entities.merge'>) =>
@@ -105,17 +63,12 @@ export function createEntityService(deps: EntityDeps): EntityService {
   };
 
   return {
-    async list({ text, kind }) {
+    async list({ text, kind }: ParsedRouteInput<'entities.list'>): Promise<RouteOutput<'entities.list'>> {
       const wanted = text.trim().toLocaleLowerCase();
-      const fits = ({ name, aliases }: EntityRow) =>
-        wanted === '' ||
-        [name, ...aliases, ...(entityKey(name) === PERSON_KEY ? ['you'] : [])].some((own) =>
-          own.toLocaleLowerCase().includes(wanted),
-        );
-      const known = await shownRows();
-      return { rows: known.filter((row) => fits(row) && (kind === null || row.kind === kind)), unread: deps.unread() };
+      const fits = (row: EntityRow) => (kind === null || row.kind === kind) && isCalled(row, wanted);
+      return { rows: (await shownRows()).filter(fits), unread: deps.unread() };
     },
-    async page(name) {
+    async page(name: string): Promise<EntityPage> {
       const known = await shownRows();
       const row = find(name, known) ?? throwNotFound(name);
       const visible = await shownFacts();
@@ -133,16 +86,10 @@ export function createEntityService(deps: EntityDeps): EntityService {
         notes: notes.slice(0, MAX_NOTES).map((note) => ({ id: note.id, title: note.title, keptAt: note.keptAt })),
         noteCount: notes.length,
         merged: row.id === null ? [] : index.recordsMergedInto(row.id).map((merged) => merged.name),
-        possibleDuplicates: proposeEntityMerges(known)
-          .filter(({ into, from }) => into.name === row.name || from.name === row.name)
-          .map(({ into, from, reason, confidence }) => ({
-            name: into.name === row.name ? from.name : into.name,
-            reason,
-            confidence,
-          })),
+        possibleDuplicates: duplicatesOf(row, known),
       };
     },
-    async ofNote(id) {
+    async ofNote(id: NoteId): Promise<EntityRow[]> {
       const note = await deps.store.get('notes', id);
       if (note === null) return [];
       const known = new Map((await shownRows()).map((row) => [index.resolve(entityKey(row.name)), row]));
@@ -151,9 +98,9 @@ export function createEntityService(deps: EntityDeps): EntityService {
         if (retractedAt === null) keys.add(facts.entityOf(entity));
       return [...keys].flatMap((key) => known.get(key) ?? []);
     },
-    previewMerge: async (input) =>
+    previewMerge: async (input: ParsedRouteInput<'entities.merge'>) =>
       shownChanges(mergePlan(input), (await findNotesNaming(deps, namesOf(need(input.from)))).length),
-    merge: (input) =>
+    merge: (input: ParsedRouteInput<'entities.merge'>) =>
       runExclusive(async () =>
         commit(
           mergePlan(input),
@@ -161,9 +108,9 @@ export function createEntityService(deps: EntityDeps): EntityService {
           t('mainCorpus.mergedNameIntoName2', { name: need(input.from).name, name2: need(input.into).name }),
         ),
       ),
-    previewSplit: async (input) =>
+    previewSplit: async (input: ParsedRouteInput<'entities.split'>) =>
       shownChanges(splitPlan(input), (await findNotesNaming(deps, [input.newName, ...input.aliases])).length),
-    split: (input) =>
+    split: (input: ParsedRouteInput<'entities.split'>) =>
       runExclusive(async () =>
         commit(
           splitPlan(input),
@@ -171,31 +118,80 @@ export function createEntityService(deps: EntityDeps): EntityService {
           t('mainCorpus.splitNewnameOffName', { newName: input.newName, name: need(input.name).name }),
         ),
       ),
-    save: (input) =>
+    save: (input: ParsedRouteInput<'entities.save'>) =>
       runExclusive(async () => {
         const row = need(input.name);
-        const { id } = entityOf(row);
-        const after = renamed({ ...entityOf(row), id }, input, now());
-        for (const name of [after.name, ...after.aliases]) {
-          const other = find(name);
-          if (other !== null && other.name !== row.name) throw nameTakenError(name);
-        }
-        const gone = [row.name, ...row.aliases].filter(
-          (name) => ![after.name, ...after.aliases].some((kept) => entityKey(kept) === entityKey(name)),
-        );
-        const used = gone.find((name) => facts.all().some(({ entity }) => entityKey(entity) === entityKey(name)));
-        if (used !== undefined) throw new AppError('not-allowed', t('mainCorpus.factsNotedUnderUsed', { used }));
+        const after = renamed(entityOf(row), input, now());
+        const taken = namesOf(after).find((name) => (find(name) ?? row).name !== row.name);
+        if (taken !== undefined) throw nameTakenError(taken);
+        requireUnused(facts.all(), withoutNames(namesOf(row), namesOf(after)));
         return commit(
           { rows: [after], facts: [], moving: [] },
           'entity.save',
           t('mainCorpus.changedName', { name: row.name }),
         );
       }),
-    mergeProposals: () => proposeEntityMerges(rows()),
   };
 }
 
-const namesOf = ({ name, aliases }: EntityRow): string[] => [name, ...aliases];
+/** Every name of the vault, collected once for each of its states. */
+function createEntityRows({ entities, facts, catalog, hidden, now }: EntityDeps) {
+  let cached: { seq: number; rows: EntityRow[] } | null = null;
+  let shown: { seq: number; rows: Promise<EntityRow[]> } | null = null;
+  const sources = (known: Fact[]): EntitySources => ({
+    entities: entities.index,
+    facts: known,
+    participants: catalog.participants(),
+    titles: [...catalog.withStatus('kept')].flatMap(({ title, neverSurface }) => (neverSurface ? [] : [title])),
+    now: now(),
+  });
+  const shownFacts = async (): Promise<Fact[]> =>
+    hidden === undefined ? facts.all() : visibleFacts(facts.all(), await hidden.view({ includeArchived: false }));
+  return {
+    shownFacts,
+    /** Those that an act of the person may mean. */
+    rows(): EntityRow[] {
+      if (cached?.seq !== catalog.seq) cached = { seq: catalog.seq, rows: collectEntities(sources(facts.all())) };
+      return cached.rows;
+    },
+    /** Those that screens show: names that only hidden notes know are not among them. */
+    shownRows(): Promise<EntityRow[]> {
+      if (shown?.seq !== catalog.seq)
+        shown = { seq: catalog.seq, rows: shownFacts().then((known) => collectEntitiesInSlices(sources(known))) };
+      return shown.rows;
+    },
+    forget(): void {
+      cached = null;
+      shown = null;
+    },
+  };
+}
+
+const duplicatesOf = ({ name }: EntityRow, known: readonly EntityRow[]): EntityPage['possibleDuplicates'] =>
+  proposeEntityMerges(known)
+    .filter(({ into, from }) => into.name === name || from.name === name)
+    .map(({ into, from, reason, confidence }) => ({
+      name: into.name === name ? from.name : into.name,
+      reason,
+      confidence,
+    }));
+
+/** @param part in lower case */
+const isCalled = ({ name, aliases }: EntityRow, part: string): boolean =>
+  [name, ...aliases, ...(entityKey(name) === PERSON_KEY ? ['you'] : [])].some((own) =>
+    own.toLocaleLowerCase().includes(part),
+  );
+
+const namesOf = ({ name, aliases }: Pick<EntityRow, 'name' | 'aliases'>): string[] => [name, ...aliases];
+
+const withoutNames = (names: readonly string[], kept: readonly string[]): string[] =>
+  names.filter((name) => !kept.some((other) => entityKey(other) === entityKey(name)));
+
+/** @throws AppError `not-allowed` for a name that facts were noted under */
+function requireUnused(facts: readonly Fact[], gone: readonly string[]): void {
+  const used = gone.find((name) => facts.some(({ entity }) => entityKey(entity) === entityKey(name)));
+  if (used !== undefined) throw new AppError('not-allowed', t('mainCorpus.factsNotedUnderUsed', { used }));
+}
 
 const newEntity = (name: string, kind: Entity['kind'], id: EntityId, at: number): Entity => ({
   id,
@@ -207,7 +203,6 @@ const newEntity = (name: string, kind: Entity['kind'], id: EntityId, at: number)
   updatedAt: at,
 });
 
-/** Renames the entity and keeps the old name as an alias. */
 function renamed(entity: Entity, { newName, kind, aliases }: ParsedRouteInput<'entities.save'>, at: number): Entity {
   const name = (newName ?? entity.name).normalize('NFC').trim();
   const others = [...(aliases ?? entity.aliases), ...(entityKey(name) === entityKey(entity.name) ? [] : [entity.name])];

@@ -5,7 +5,7 @@ import { noteText, type Note } from '../../../../shared/domain/note';
 import type { EntityFact, EntityRow } from '../../../../shared/ipc/routes/entities';
 import { wholeWords } from '../../../language/words/whole-words';
 import { entityKey, PERSON_KEY } from '../../../language/facts/fact-key';
-import { byValidity } from '../fact-index';
+import { byValidity } from '../fact-table';
 import { coexists, statesItsEnd } from '../supersede-fact';
 import type { EntityDeps } from './entity-deps';
 
@@ -121,6 +121,6 @@ async function rowsById<Name extends 'notes' | 'messages' | 'sessions'>(
   table: Name,
   ids: readonly string[],
 ) {
-  const rows = ids.length === 0 ? [] : await store.getMany(table, [...new Set(ids)]);
+  const rows = await store.getMany(table, [...new Set(ids)]);
   return new Map(rows.flatMap((row) => (row === null ? [] : [[row.id as string, row] as const])));
 }

@@ -8,7 +8,6 @@ import { stateAt, type VaultHistory } from './vault-history';
 
 export interface GraphAsOf {
   graph: VisibleGraph;
-  /** History number of each node. */
   numbers: number[];
   /** Zone of each node, as an index into the options of zoneSchema. */
   zones: Uint8Array;

@@ -40,7 +40,6 @@ export class VaultHistory {
   readonly notes: RowVersions<GraphNoteRow>[] = [];
   readonly noteIds: string[] = [];
   readonly links: RowVersions<LinkState>[] = [];
-  /** Uses of notes, by the number of the note. */
   readonly uses: { seq: number; endSeq: number; note: number; kind: GraphUse['kind']; at: number }[] = [];
   /** Sort keys of notes in the vitality ledger. */
   readonly noteKeys: number[] = [];

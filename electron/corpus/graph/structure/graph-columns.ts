@@ -28,11 +28,9 @@ export interface ShownNodes {
   nodes: ArrayLike<number>;
   /** Hops from the centre, parallel to `nodes`; null in the whole graph. */
   hops: ArrayLike<number> | null;
-  /** Community of every node. */
   communities: Uint16Array;
   /** Zone of every node; null: not computed. */
   zones: Uint8Array | null;
-  /** Total number of notes. */
   total: number;
 }
 
@@ -131,7 +129,6 @@ function idsAndTitles(rows: readonly GraphNoteRow[]): Pick<GraphColumns, 'ids' |
 
 const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text));
 
-/** A title as one line of at most `length` characters. */
 export function clipToOneLine(title: string, length: number = MAX_TITLE_LENGTH): string {
   const line = /[\n\r\u2028\u2029]/u.test(title) ? title.replaceAll(/[\n\r\u2028\u2029]+/gu, ' ') : title;
   if (line.length <= length) return line;

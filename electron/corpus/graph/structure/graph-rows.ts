@@ -57,7 +57,6 @@ export const isSameNote = (a: GraphNoteRow, b: GraphNoteRow): boolean =>
   a.createdAt === b.createdAt &&
   a.keptAt === b.keptAt;
 
-/** A batch reduced to what a graph shows. */
 export function toGraphBatch({ seq, at, changes }: Pick<Batch, 'seq' | 'at' | 'changes'>): GraphBatch {
   const batch: GraphBatch = { seq, at, notes: [], links: [], uses: [] };
   for (const { table, id, after } of changes) {

@@ -32,7 +32,6 @@ export const DEFAULT_ACTIONS: readonly (readonly string[])[] = [
 export interface Action {
   /** Canonical action; the verb's own term if the taxonomy does not contain it. */
   kind: string;
-  /** The verb as a term. */
   verb: string;
   /** Terms of its object. */
   objects: readonly string[];
@@ -51,7 +50,6 @@ export class ActionParser {
     this.longestNameWords = Math.max(1, ...[...this.kindByName.keys()].map((name) => name.split(' ').length));
   }
 
-  /** Whether the taxonomy holds the action's verb. */
   isKnown({ verb }: Pick<Action, 'verb'>): boolean {
     return this.kindByName.has(verb);
   }

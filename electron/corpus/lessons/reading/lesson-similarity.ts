@@ -15,7 +15,6 @@ type TriggeredInstruction = Pick<Lesson, 'trigger' | 'instruction'>;
 const SAME_SHARE = 0.6;
 const SAME_SUBJECT_SHARE = 0.5;
 
-/** Whether one action triggers both lessons. */
 function sharesAction(reader: ActionParser, a: TriggeredInstruction, b: TriggeredInstruction): boolean {
   const kinds = new Set(a.trigger.actions.map((action) => reader.read(action)?.kind));
   return b.trigger.actions.some((action) => kinds.has(reader.read(action)?.kind));

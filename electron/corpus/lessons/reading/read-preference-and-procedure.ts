@@ -9,7 +9,6 @@ const PREFERENCE =
 const LIKES_WHEN =
   /^(?:i|we) (?:really )?(?<how>like|love|want|hate|dislike|can['’]?t stand|don['’]?t like|don['’]?t want) (?<what>.+)$/iu;
 const OVER = /^(?<one>.+?),? (?:over|to|rather than|instead of|than|not) (?<other>.+)$/iu;
-/** Actions that trigger a preference: choosing between things. */
 const CHOICE_ACTIONS = ['choose', 'book', 'buy', 'plan'];
 /** Actions that trigger a discovery which names none: working with its subject. */
 const WORK_ACTIONS = ['use', 'change', 'plan', 'write', 'buy'];

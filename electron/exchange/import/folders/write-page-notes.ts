@@ -11,7 +11,7 @@ import { labels, t } from '../../../../shared/messages/message';
 import type { TitleResolver } from '../../../corpus/catalog/resolve-title';
 import { wikilinkChanges } from '../../../corpus/links/wikilink-changes';
 import type { NoteDeps } from '../../../corpus/notes/note-deps';
-import type { NoteChange } from '../../../corpus/write-path/derivation';
+import type { NoteChange } from '../../../corpus/write-path/deriving-writer';
 import type { VaultStore, VaultWriter } from '../../../store/vault-store';
 import { findUndoTarget } from '../../../store/writing/undo-history';
 import type { FolderPage } from '../pages/folder-page';

@@ -15,7 +15,7 @@ import { type NoteLink, parseNoteLinks, parsePropertyLinks } from '../../../../s
 import { tagsIn } from '../../../../shared/lib/markdown/tags';
 import { cleanTitle } from '../../../../shared/lib/markdown/title-key';
 import { isTime } from '../../../../shared/lib/time/time-range';
-import { readProperties } from '../../../corpus/notes/read-properties';
+import { readProperties } from '../../../corpus/notes/property-table';
 import { hasOriginalTags, propertiesOfExport } from '../../export/original-header';
 import { cleanLine, cleanText } from '../text/clean-text';
 import { dateOfFile, readDate } from '../text/read-date';

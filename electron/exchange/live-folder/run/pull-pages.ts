@@ -8,7 +8,7 @@ import { parseFrontMatter } from '../../../../shared/lib/front-matter';
 import { titleKey } from '../../../../shared/lib/markdown/title-key';
 import { t } from '../../../../shared/messages/message';
 import { wikilinkChanges } from '../../../corpus/links/wikilink-changes';
-import { readProperties } from '../../../corpus/notes/read-properties';
+import { readProperties } from '../../../corpus/notes/property-table';
 import { type PreparedRewrite, prepareRewrite } from '../../../corpus/notes/rewrite-note';
 import { readFolderPage } from '../../import/pages/folder-page';
 import { withoutAppFields } from '../page/front-matter-fields';

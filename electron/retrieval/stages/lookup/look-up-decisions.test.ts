@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DecisionIndex } from '../../../corpus/decisions/decision-table';
-import { LessonIndex } from '../../../corpus/lessons/lesson-index';
+import { LessonIndex } from '../../../corpus/lessons/lesson-table';
 import type { DecisionRecord } from '../../../../shared/domain/decision-record';
 import type { DecisionId, FeedbackId, MessageId, NoteId } from '../../../../shared/domain/ids';
 import { messageEntry, messageRef, noteEntry, noteRef, TEST_START } from '../../testing/entries';

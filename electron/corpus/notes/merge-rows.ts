@@ -1,9 +1,12 @@
-import { put, remove, type DraftChange } from '../../../shared/domain/batch';
-import type { LinkId, NoteId } from '../../../shared/domain/ids';
+import { type DraftChange, put, remove } from '../../../shared/domain/batch';
+import type { NoteId } from '../../../shared/domain/ids';
 import type { Link } from '../../../shared/domain/link';
 import { AppError } from '../../../shared/ipc/errors';
 import type { NoteDeps } from './note-deps';
+import { linkChange } from './note-revision';
 import { t } from '../../../shared/messages/message';
+import { isUndecided, type Note, type NoteSource } from '../../../shared/domain/note';
+import { titleKey } from '../../../shared/lib/markdown/title-key';
 
 type MergeLinksDeps = Pick<NoteDeps, 'catalog' | 'ids'>;
 
@@ -41,16 +44,7 @@ export function planMergedLinks(
     changes.push(isNeeded ? put('links', moved) : remove('links', link.id));
   }
   for (const [from, to] of canonicalOf) {
-    changes.push(
-      put('links', {
-        id: ids.next<LinkId>(),
-        from: from as NoteId,
-        to,
-        toTitle: titleOf(to),
-        kind: 'merged-into',
-        createdAt: at,
-      }),
-    );
+    changes.push(linkChange(ids, 'merged-into', from as NoteId, { id: to, title: titleOf(to) }, at));
   }
   return changes;
 }
@@ -89,4 +83,54 @@ function requireAcyclic(
         }
     }
   }
+}
+
+type MergedProvenance = Pick<Note, 'sources' | 'confirmations' | 'aliases' | 'tags' | 'pinned' | 'keptAt'>;
+
+/**
+ * Metadata of the merged note: every source once, all confirmations plus one for each note from another session, every
+ * former name, every tag. `title` is its title after the merge.
+ */
+export function mergeProvenance(canonical: Note, others: readonly Note[], title: string): MergedProvenance {
+  const all = [canonical, ...others];
+  const times = all.flatMap(({ keptAt }) => (keptAt === null ? [] : [keptAt]));
+  return {
+    sources: mergeSources(all),
+    confirmations: all.reduce((sum, note) => sum + note.confirmations, 0) + countIndependent(canonical, others),
+    aliases: mergeAliases(all, title),
+    tags: [...new Set(all.flatMap(({ tags }) => tags))],
+    pinned: all.some(({ pinned }) => pinned),
+    keptAt: times.length === 0 ? null : Math.min(...times),
+  };
+}
+
+function mergeSources(notes: readonly Note[]): NoteSource[] {
+  const seen = new Map<string, NoteSource>();
+  for (const source of notes.flatMap(({ sources }) => sources)) {
+    const key = `${source.messageId} ${source.start} ${source.end}`;
+    if (!seen.has(key)) seen.set(key, source);
+  }
+  return [...seen.values()];
+}
+
+function countIndependent(canonical: Note, others: readonly Note[]): number {
+  const sessions = new Set(canonical.sources.map(({ sessionId }) => sessionId));
+  let count = 0;
+  for (const { sources } of others) {
+    if (sources.some(({ sessionId }) => !sessions.has(sessionId))) count += 1;
+    for (const { sessionId } of sources) sessions.add(sessionId);
+  }
+  return count;
+}
+
+/** Only titles of kept notes become aliases: nothing links to a unit by its wording. */
+function mergeAliases(notes: readonly Note[], title: string): string[] {
+  const taken = new Set([titleKey(title)]);
+  const names = notes.flatMap((note) => (isUndecided(note) ? note.aliases : [note.title, ...note.aliases]));
+  return names.filter((name) => {
+    const key = titleKey(name);
+    if (taken.has(key)) return false;
+    taken.add(key);
+    return true;
+  });
 }
