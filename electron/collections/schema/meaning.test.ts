@@ -4,8 +4,7 @@ import { openDatabase } from '../database/open-database';
 import { readServerAddress } from '../database/server-address';
 import { createPostgresRecallLanes } from '../home/postgres-recall-lanes';
 import { initCollection } from '../members/manage-members';
-import { publishNotes } from '../notes/publish-notes';
-import { publishableNote } from '../notes/publishable-note';
+import { publishableNote, publishNotes } from '../notes/publish-notes';
 import {
   ADD_PGVECTOR,
   createCollectionsDatabase,
