@@ -121,4 +121,3 @@ export function createCollectionServices(deps: {
     },
   };
 }
-export type CollectionServices = ReturnType<typeof createCollectionServices>;
