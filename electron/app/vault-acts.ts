@@ -6,7 +6,7 @@ import { createMutex } from '../../shared/lib/mutex';
 import type { VaultInfo } from '../../shared/ipc/routes/vaults';
 import type { Confirm } from '../consent/confirm-one-at-a-time';
 import { createFolderConfirmation, openFolderConfirmation } from '../consent/vault-folder-confirmation';
-import { settingsOf } from '../exchange/backup/about-vault';
+import { settingsOf } from '../exchange/backup/open-backup';
 import { restoreAsNewVault } from '../exchange/backup/restore-as-new-vault';
 import { safeFileName } from '../exchange/export/file-names';
 import { makeFolder, realFileSystem } from '../files/file-system';

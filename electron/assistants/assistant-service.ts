@@ -18,12 +18,10 @@ import { cleanClientName, type AssistantClientStore } from '../settings/assistan
 import type { VaultStore } from '../store/vault-store';
 import type { AssistantReadLog } from './read-log';
 import { createServedView } from './served-view';
-import { listFacts } from './tools/list-facts';
+import { getNote, listFacts, listRecent } from './tools/read-records';
 import { proposeNote } from './tools/propose-note';
-import { getNote, listRecent } from './tools/read-notes';
 import { explainResult, runSearch } from './tools/run-search';
-import type { ToolContext, ToolResult } from './tools/tool-context';
-import { TOOL_INPUTS, type ToolInput } from './tools/tool-inputs';
+import { TOOL_INPUTS, type ToolContext, type ToolInput, type ToolResult } from './tools/tool-definitions';
 
 /** `connect`: the program has started; it is then listed in Settings. */
 export const assistantCallSchema = z.object({

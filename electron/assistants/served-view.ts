@@ -1,6 +1,6 @@
 import type { AssistantScope } from '../../shared/domain/assistant-client';
 import type { Fact } from '../../shared/domain/fact';
-import { parseSourceRef, sourceRef, type ChunkId, type NoteId, type SourceRef } from '../../shared/domain/ids';
+import { type ChunkId, type NoteId, parseSourceRef, sourceRef, type SourceRef } from '../../shared/domain/ids';
 import { DOCUMENT_KEY, isPresentChunk, pathOfDocument, type Resource } from '../../shared/domain/resource';
 import type { TracedFact } from '../../shared/domain/trace';
 import type { Excluded } from '../../shared/ipc/routes/settings';
@@ -9,15 +9,50 @@ import type { Catalog } from '../corpus/catalog/catalog';
 import type { CatalogNote } from '../corpus/catalog/catalog-state';
 import { hasTag } from '../corpus/catalog/count-tags';
 import { hiddenReasonOf } from '../corpus/hidden-claims/hidden-note-index';
-import { createExcludedNameFinder } from '../language/privacy/find-excluded-names';
+import { createExcludedNameFinder, type ExcludedSpan } from '../language/privacy/find-excluded-names';
 import { distinctTerms } from '../language/words/terms';
 import type { Mask } from '../models/masking/create-mask';
-import type { HiddenLookup } from '../retrieval/funnel/retrieval-ports';
+import type { HiddenLookup, HiddenView } from '../retrieval/funnel/retrieval-ports';
 import type { IndexScope } from '../retrieval/index/queries/index-scope';
 import type { ScopeCatalog } from '../search-results/search-scope';
 import type { VaultStore } from '../store/vault-store';
-import { readAskedWords, type AskedWords } from './asked-words';
-import { maskFunnel } from './mask-funnel';
+import { type AskedWords, entryKey, readAskedWords } from './asked-words';
+
+interface FunnelMask {
+  mask: Mask;
+  findExcluded: (text: string) => ExcludedSpan[];
+  /** The excluded entries that a placeholder asks for, which stay as written. */
+  entries: ReadonlySet<string>;
+}
+
+const PLACEHOLDER = /\[(person|place|folder) (\d+)[a-z]*\]/gu;
+
+/**
+ * Hides secrets and excluded names from a run of the funnel as if the texts that hold them did: what is masked is no
+ * evidence, so that nothing is found by guessing it.
+ */
+function maskFunnel(hidden: HiddenLookup, { mask, findExcluded, entries }: FunnelMask): HiddenLookup {
+  const masked = (text: string): string =>
+    mask
+      .mask(text)
+      .text.replace(PLACEHOLDER, (placeholder, kind: ExcludedSpan['kind'], number: string) =>
+        entries.has(entryKey({ kind, listIndex: Number(number) - 1 })) ? mask.unmask(placeholder) : placeholder,
+      );
+  const names = (text: string): boolean => findExcluded(text).some((span) => !entries.has(entryKey(span)));
+  const maskView = (view: HiddenView): HiddenView => ({
+    ...view,
+    isEmpty: false,
+    states: (text) => view.states(text) || names(text),
+    async cut(passage) {
+      const cut = await view.cut(passage);
+      const [text, title] = [masked(cut.text), masked(cut.title)];
+      if (text === cut.text && title === cut.title) return cut;
+      const noteId = parseSourceRef(passage.ref).id as NoteId;
+      return { text, title, hiddenBy: [...cut.hiddenBy, { noteId, why: 'never-surface' }] };
+    },
+  });
+  return { view: async (choice) => maskView(await hidden.view(choice)) };
+}
 
 export interface ServedViewDeps {
   catalog: Pick<Catalog, 'note' | 'withStatus' | 'resources'>;

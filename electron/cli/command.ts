@@ -103,3 +103,16 @@ export function wordsOf(
     throw new AppError('bad-input', `“${line.command}” was given an empty text. Nothing was done.`);
   return text.trim();
 }
+
+/** Uses parts of the vault and closes them, whatever comes of it. */
+export async function withOpened<Parts extends { close(): Promise<void> }, Result>(
+  opening: Promise<Parts>,
+  act: (parts: Parts) => Promise<Result>,
+): Promise<Result> {
+  const opened = await opening;
+  try {
+    return await act(opened);
+  } finally {
+    await opened.close();
+  }
+}

@@ -12,6 +12,10 @@ import type { CommandLine } from './command';
 
 const UNFINISHED_SENTINEL = `${SENTINEL_NAME}${UNFINISHED_SUFFIX}`;
 
+/** The app's list of vaults, to which nothing is added. */
+export const readVaultList = (dataFolder: string): ReturnType<typeof openVaultList> =>
+  openVaultList({ dataFolder, newId: () => 'new', log: silentLogger, now: Date.now });
+
 export interface FoundVault {
   folder: string;
   /** The folder is empty or missing: the command makes a new vault in it. */
@@ -30,12 +34,7 @@ export async function findVault(
   line: Pick<CommandLine, 'command' | 'dataFolder' | 'vault' | 'dryRun'>,
   workingFolder: string,
 ): Promise<FoundVault> {
-  const list = await openVaultList({
-    dataFolder: line.dataFolder,
-    newId: () => 'new',
-    log: silentLogger,
-    now: Date.now,
-  });
+  const list = await readVaultList(line.dataFolder);
   const { folder, isNameOfNone, listed } = folderOf(line.vault, list.vaults(), defaultVault(list), workingFolder);
   const settingsFolder = listed === null ? null : settingsFolderFor(line.dataFolder, listed);
   if (isVault(folder)) return { folder, isNew: false, settingsFolder };

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { printChecked } from '../exchange/sync/format/folder-mark';
+import { printChecked } from '../exchange/sync/format/folder-files';
 import { runVaultCommand } from './vault-command';
 
 let base: string;

@@ -5,7 +5,6 @@ import type { Corpus } from '../corpus/start-corpus';
 import { createMask } from '../models/masking/create-mask';
 import { callContext, isIncognitoAnswerRunning } from '../models/metering/call-context';
 import type { OutgoingLog } from '../models/outgoing/outgoing-log';
-import type { CollectionLookup } from '../retrieval/funnel/retrieval-ports';
 import type { IndexPort } from '../retrieval/index/index-port';
 import type { SettingsStore } from '../settings/settings-store';
 import type { VaultStore } from '../store/vault-store';
@@ -14,23 +13,14 @@ import { hostOfServer, readServerAddress } from './database/server-address';
 import type { EmbedText } from './home/postgres-recall-lanes';
 import type { CollectionKeys } from '../settings/collection-keys';
 import { createCollectionLookup } from './service/collection-lookup';
-import { createCollectionService, type CollectionService } from './service/collection-service';
+import { createCollectionService } from './service/collection-service';
 import { createConnections } from './service/connections';
 import { openReadCache, type ReadCache } from './service/read-cache';
-import { createReviewService, type ReviewService } from './service/review-service';
+import { createReviewService } from './service/review-service';
 import { createNoteSelector } from './service/select-notes';
 
 /** Milliseconds between attempts to send what waits. */
 const SEND_EVERY_MS = 60_000;
-
-export interface CollectionServices {
-  lookup: CollectionLookup;
-  service: CollectionService;
-  /** Resolves when what was read of collections has its vectors, or there is no encoder. */
-  embedded(): Promise<void>;
-  reviews: ReviewService;
-  close(): Promise<void>;
-}
 
 /** Everything that reaches shared collections; nothing is connected before the person joined one. */
 export function createCollectionServices(deps: {
@@ -45,7 +35,7 @@ export function createCollectionServices(deps: {
   log: Logger;
   /** Calls the function every so many milliseconds; returns a function that ends it. */
   repeat: (ms: number, run: () => void) => () => void;
-}): CollectionServices {
+}) {
   const { settingsStore, keys, corpus, store, index, outgoing, vaultFolder, now, log } = deps;
   const folder = join(vaultFolder, 'collections');
   const connections = createConnections(keys, now);
@@ -119,9 +109,11 @@ export function createCollectionServices(deps: {
   return {
     lookup,
     service,
-    embedded: async () => void (await Promise.all([...caches.values()].map((cache) => cache.embedded()))),
+    /** Resolves when what was read of collections has its vectors, or there is no encoder. */
+    embedded: async (): Promise<void> =>
+      void (await Promise.all([...caches.values()].map((cache) => cache.embedded()))),
     reviews,
-    async close() {
+    async close(): Promise<void> {
       stop();
       await Promise.all([...caches.values()].map((cache) => cache.close()));
       await connections.close();

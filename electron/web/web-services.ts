@@ -1,6 +1,6 @@
 import type { OutgoingLog } from '../models/outgoing/outgoing-log';
 import type { DocumentReader } from '../corpus/documents/document-reader';
-import type { ImportDependencies } from '../exchange/import/run/import-dependencies';
+import type { ImportDependencies } from '../exchange/import/run/import-run';
 import type { WebLookup } from '../retrieval/funnel/retrieval-ports';
 import type { WebSearchSettings } from '../../shared/ipc/routes/settings';
 import type { SettingsStore } from '../settings/settings-store';

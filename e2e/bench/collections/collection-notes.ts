@@ -1,4 +1,4 @@
-import { publishableNote, type PublishableNote } from '../../../electron/collections/notes/publishable-note';
+import { publishableNote, type PublishableNote } from '../../../electron/collections/notes/publish-notes';
 import { contentHash } from '../../../shared/lib/content-hash';
 import { createBenchVault } from '../seeded-vault';
 

@@ -1,6 +1,6 @@
 import type { EmbedText } from '../../../electron/collections/home/postgres-recall-lanes';
 import type { NoteVector } from '../../../electron/collections/notes/publish-notes';
-import type { PublishableNote } from '../../../electron/collections/notes/publishable-note';
+import type { PublishableNote } from '../../../electron/collections/notes/publish-notes';
 import { createSeededVectors } from '../seeded-vectors';
 
 const MODEL = 'seeded words (384)';

@@ -8,8 +8,7 @@ import { tagsIn } from '../../../shared/lib/markdown/tags';
 import { cleanTitle } from '../../../shared/lib/markdown/title-key';
 import { findRisks, flagUnit } from '../../corpus/quality-gate/quality-gate';
 import { shortTitle } from '../../corpus/notes/note-revision';
-import type { ToolContext, ToolResult } from './tool-context';
-import type { ToolInput } from './tool-inputs';
+import type { ToolContext, ToolInput, ToolResult } from './tool-definitions';
 
 /** Characters of a note's title. */
 const MAX_TITLE = 300;

@@ -1,6 +1,5 @@
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
-import { AppError } from '../../../shared/ipc/errors';
 import { distinctTerms, toTerm } from '../../language/words/terms';
 import { textRefOf } from '../../retrieval/index/columns/passage-ref';
 import type { IndexScope } from '../../retrieval/index/queries/index-scope';
@@ -10,9 +9,8 @@ import { readScopedSearch } from '../../search-results/search-scope';
 import { toSearchResult } from '../../search-results/search-result';
 import type { AskedWords } from '../asked-words';
 import type { FindByWords } from '../served-view';
-import { servedFact } from './list-facts';
-import { isoTime, type ToolContext, type ToolResult } from './tool-context';
-import type { ToolInput } from './tool-inputs';
+import { servedFact } from './read-records';
+import { isoTime, notServedError, refOf, type ToolContext, type ToolInput, type ToolResult } from './tool-definitions';
 
 /** Characters of a passage in a list of results. */
 const PASSAGE_CHARACTERS = 1_500;
@@ -132,10 +130,3 @@ const keptOf = ({ candidates }: RetrievalTrace): TraceCandidate[] =>
   candidates
     .filter(({ outcome }) => outcome.state === 'kept')
     .toSorted((a, b) => (a.rank?.position ?? Infinity) - (b.rank?.position ?? Infinity));
-
-/** `note:ID` where the kind is left out. */
-export const refOf = (id: string): SourceRef => (id.includes(':') ? id : `note:${id}`) as SourceRef;
-
-/** The same for what is hidden, outside of the scope, and not there: a program cannot tell them apart. */
-export const notServedError = (): AppError =>
-  new AppError('not-found', 'There is no such note among those that you may read. Use a ref from search or recent.');

@@ -3,7 +3,7 @@ import type { Note } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
 import type { NoteSelection } from '../../../shared/ipc/routes/collections';
 import type { JoinedCollection } from '../../../shared/ipc/routes/settings';
-import { STANDARD_INPUT, type Command, type CommandContext } from '../command';
+import { STANDARD_INPUT, type Command, type CommandContext, withOpened } from '../command';
 import { findNote } from '../commands/notes';
 import type { CollectionAccess } from '../vault-access';
 
@@ -12,14 +12,8 @@ export const onCollections =
   (
     act: (context: CommandContext, access: CollectionAccess, words: readonly string[]) => ReturnType<Command>,
   ): Command =>
-  async (context) => {
-    const { close, ...access } = await context.access.openCollections();
-    try {
-      return await act(context, access, context.line.operands);
-    } finally {
-      await close();
-    }
-  };
+  (context) =>
+    withOpened(context.access.openCollections(), (access) => act(context, access, context.line.operands));
 
 /**
  * A collection of the vault by its name, in any case, or its id.

@@ -2,14 +2,13 @@ import { AppError } from '../../../shared/ipc/errors';
 import { toEnginePackage } from '../../chat/turn/turn-retrieval';
 import type { AnswerSource } from '../../ports/engine';
 import { explainCandidate } from '../../search-results/explain-candidate';
-import { wordsOf, type Command } from '../command';
+import { type Command, withOpened, wordsOf } from '../command';
 
 /** One answer with its sources. It is no chat: nothing of it is stored. */
 export const runAsk: Command = async (context) => {
   const { line, signal, access } = context;
   const question = wordsOf(context).normalize('NFC');
-  const { retrieval, answering, close } = await access.openRetrieval({ byMeaning: line.meaning === true });
-  try {
+  return withOpened(access.openRetrieval({ byMeaning: line.meaning === true }), async ({ retrieval, answering }) => {
     signal.throwIfAborted();
     const { engine, contract } = answering();
     const retrieved = await retrieval.retrieve({
@@ -63,9 +62,7 @@ export const runAsk: Command = async (context) => {
           : `Answered by ${engine.label}.`,
       ].join('\n'),
     };
-  } finally {
-    await close();
-  }
+  });
 };
 
 const sourceLines = (

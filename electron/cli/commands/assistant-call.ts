@@ -1,6 +1,6 @@
 import { assistantCallSchema } from '../../assistants/assistant-service';
 import { AppError } from '../../../shared/ipc/errors';
-import type { Command } from '../command';
+import { type Command, withOpened } from '../command';
 import type { AssistantNeed } from '../vault-access';
 
 const NEEDS: Record<string, AssistantNeed> = { connect: 'connect', propose_note: 'write' };
@@ -8,13 +8,10 @@ const NEEDS: Record<string, AssistantNeed> = { connect: 'connect', propose_note:
 /** One request of another assistant, which comes on standard input. */
 export const runAssistantCall: Command = async ({ input, access, signal }) => {
   const call = readCall(input ?? '');
-  const { assistants, close } = await access.openAssistants(NEEDS[call.tool] ?? 'read');
-  try {
+  return withOpened(access.openAssistants(NEEDS[call.tool] ?? 'read'), async ({ assistants }) => {
     const reply = await assistants.call(call, signal);
     return { json: reply, text: JSON.stringify(reply) };
-  } finally {
-    await close();
-  }
+  });
 };
 
 function readCall(input: string) {

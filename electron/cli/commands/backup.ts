@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AppError } from '../../../shared/ipc/errors';
 import { silentLogger } from '../../../shared/lib/logger';
 import { copyAttachmentFiles } from '../../attachments/copy-attachment-files';
-import { aboutVault, type AboutVault } from '../../exchange/backup/about-vault';
+import { aboutVault, type AboutVault } from '../../exchange/backup/open-backup';
 import { writeEncryptedBackup } from '../../exchange/backup/write-encrypted-files';
 import { writeToNewFolder } from '../../exchange/export/write-to-new-folder';
 import { decrypt } from '../../files/encryption/age-file';
@@ -12,9 +12,9 @@ import { isMissing, makeFolder, writeFileDurably } from '../../files/file-system
 import { dataName, manifestName } from '../../journal/snapshots/snapshot-file';
 import { openSettingsStore } from '../../settings/settings-store';
 import { settingsFileIn, settingsFolderFor } from '../../settings/vault-settings';
-import { openVaultList } from '../../vaults/vault-list';
-import type { Command } from '../command';
+import { type Command, withOpened } from '../command';
 import { EXIT } from '../exit-codes';
+import { readVaultList } from '../find-vault';
 
 /**
  * Makes a verified snapshot and copies it to the person's folder. Refused for a damaged vault, whose snapshot would
@@ -23,8 +23,7 @@ import { EXIT } from '../exit-codes';
 export const runBackup: Command = async (context) => {
   const { line, folder, path, signal, access, fileSystem } = context;
   const target = path(line.operands[0]!);
-  const { snapshots, close } = await access.openSnapshots();
-  try {
+  return withOpened(access.openSnapshots(), async ({ snapshots }) => {
     signal.throwIfAborted();
     const copy = await snapshots.make('made with the command line', { isWhole: true });
     if (context.passphrase !== null) {
@@ -52,15 +51,12 @@ export const runBackup: Command = async (context) => {
       json: { id: copy.id, seq: copy.seq, bytes: copy.bytes, folder: target, files, attachments: copied },
       text: `Copy ${copy.id} (change ${copy.seq}) is in ${target}${copied === 0 ? '' : `, with ${copied} attachment files that were not there yet`}.`,
     };
-  } finally {
-    await close();
-  }
+  });
 };
 
 /** What a backup says of the vault in a folder beside its rows; null for one that is not in the app's list. */
 async function readAbout(dataFolder: string, folder: string): Promise<AboutVault | null> {
-  const list = await openVaultList({ dataFolder, newId: () => 'new', log: silentLogger, now: Date.now });
-  const listed = list.vaults().find((vault) => vault.folder === folder);
+  const listed = (await readVaultList(dataFolder)).vaults().find((vault) => vault.folder === folder);
   if (listed === undefined) return null;
   const file = settingsFileIn(settingsFolderFor(dataFolder, listed));
   const settings = await openSettingsStore({ file, now: Date.now, log: silentLogger });

@@ -7,14 +7,13 @@ import { AppError } from '../../../shared/ipc/errors';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createResearchExport } from '../../exchange/export/research/research-export';
 import { EXIT } from '../exit-codes';
-import type { Command } from '../command';
+import { type Command, withOpened } from '../command';
 
 /** Everything as the app exports it, or kept notes with their provenance. Of a damaged vault, everything readable. */
 export const runExport: Command = async (context) => {
   const { line, path, signal, writeProgress, access, passphrase } = context;
   const target = path(line.operands[0]!);
-  const { store, close } = await access.openStore();
-  try {
+  return withOpened(access.openStore(), async ({ store }) => {
     const plainExporter =
       line.as === undefined || line.as === 'folder'
         ? createExporter({
@@ -61,7 +60,5 @@ export const runExport: Command = async (context) => {
         ...missingAttachments.map((missing) => `  not in it: ${missing}: its file is missing or damaged`),
       ].join('\n'),
     };
-  } finally {
-    await close();
-  }
+  });
 };

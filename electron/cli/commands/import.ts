@@ -8,7 +8,7 @@ import type { FileToUpload } from '../../exchange/import/entries/uploads';
 import type { Importer } from '../../exchange/import/importer';
 import { printableName } from '../../exchange/import/text/clean-text';
 import { EXIT } from '../exit-codes';
-import type { Command } from '../command';
+import { type Command, withOpened } from '../command';
 import type { TakenNotes } from '../vault-access';
 
 const CHUNK_BYTES = 2 * 1024 * 1024;
@@ -22,8 +22,7 @@ export const runImport: Command = async (context) => {
   const files = found.flatMap(({ files: named }) => named);
   const leftOut = found.flatMap(({ leftOut: named }) => named).slice(0, MAX_NAMED);
   if (files.length === 0) throw new AppError('not-found', 'There is no file in what you named.');
-  const { importer, takeNotes, close } = await access.openImporter();
-  try {
+  return withOpened(access.openImporter(), async ({ importer, takeNotes }) => {
     const uploadId = await upload(importer, files, signal);
     if (line.dryRun) {
       const looked = await importer.preview(uploadId);
@@ -61,9 +60,7 @@ export const runImport: Command = async (context) => {
       text: [formatReport(report), ...formatNotes(imported, taken)].join('\n'),
       exitCode: signal.aborted || report.isCancelled ? EXIT.cancelled : EXIT.done,
     };
-  } finally {
-    await close();
-  }
+  });
 };
 
 type FoundFile = FileToUpload & { path: string };

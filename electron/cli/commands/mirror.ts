@@ -1,11 +1,9 @@
 import type { MirrorReport, PlannedStep, WaitingQuestion } from '../../exchange/live-folder/mirror';
 import { readExcludedNames } from '../../settings/read-excluded-names';
-import { settingsFileIn } from '../../settings/vault-settings';
-import { openVaultList } from '../../vaults/vault-list';
-import { settingsFolderOf } from '../../vaults/vault-places';
-import { silentLogger } from '../../../shared/lib/logger';
+import { settingsFileIn, settingsFolderFor } from '../../settings/vault-settings';
 import type { Command, CommandContext } from '../command';
 import { EXIT } from '../exit-codes';
+import { readVaultList } from '../find-vault';
 
 /** Runs that wait for files which are being written. */
 const MAX_WAITS = 20;
@@ -91,15 +89,8 @@ const addUp = (before: MirrorReport, after: MirrorReport): MirrorReport => ({
 
 /** The people, places and folders that the person excluded in the vault's settings. */
 async function excludedOf({ line, folder }: CommandContext) {
-  const list = await openVaultList({
-    dataFolder: line.dataFolder,
-    newId: () => 'new',
-    log: silentLogger,
-    now: Date.now,
-  });
-  const listed = list.vaults().find((vault) => vault.folder === folder);
-  const settingsFolder =
-    listed?.hasOwnSettings === true ? settingsFolderOf(line.dataFolder, listed.id) : line.dataFolder;
+  const listed = (await readVaultList(line.dataFolder)).vaults().find((vault) => vault.folder === folder);
+  const settingsFolder = listed === undefined ? line.dataFolder : settingsFolderFor(line.dataFolder, listed);
   return readExcludedNames(settingsFileIn(settingsFolder));
 }
 

@@ -5,7 +5,7 @@ import type { ReviewUnit } from '../../../shared/ipc/routes/review';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
 import type { Corpus } from '../../corpus/start-corpus';
 import type { VaultStore } from '../../store/vault-store';
-import { wordsOf, type Command } from '../command';
+import { type Command, withOpened, wordsOf } from '../command';
 
 const MAX_TITLE = 300;
 const MAX_BODY = 1_000_000;
@@ -14,8 +14,7 @@ const MAX_UNITS = 2_000;
 
 /** One note as Markdown, by its id or title; of any status. */
 export const runNote: Command = async (context) => {
-  const { store, corpus, close } = await context.access.openCorpus({ toWrite: false });
-  try {
+  return withOpened(context.access.openCorpus({ toWrite: false }), async ({ store, corpus }) => {
     const note = await findNote({ store, corpus }, wordsOf(context));
     const { title, body, status, category, tags, path, createdAt, updatedAt, keptAt, proposedBy } = note;
     return {
@@ -38,9 +37,7 @@ export const runNote: Command = async (context) => {
         ...(body === '' ? [] : ['', body]),
       ].join('\n'),
     };
-  } finally {
-    await close();
-  }
+  });
 };
 
 /** @throws AppError `not-found` with what to do */
@@ -73,20 +70,16 @@ export const runNew: Command = async (context) => {
     );
   if (body.length > MAX_BODY)
     throw new AppError('too-large', 'A note holds at most a million characters. “import” takes longer texts.');
-  const { corpus, close } = await context.access.openCorpus({ toWrite: true });
-  try {
+  return withOpened(context.access.openCorpus({ toWrite: true }), async ({ corpus }) => {
     const note = await corpus.notes.create({ title, body, category: 'idea', editSessionId: undefined });
     return { json: { ref: `note:${note.id}`, title: note.title }, text: `Kept “${note.title}” (note:${note.id}).` };
-  } finally {
-    await close();
-  }
+  });
 };
 
 /** Keeps provisional notes, or lists what waits. Notes that need a decision of their own are only kept by their id. */
 export const runKeep: Command = async ({ line, access, signal }) => {
   const isList = line.operands.length === 0 && !line.all;
-  const { store, corpus, close } = await access.openCorpus({ toWrite: !isList });
-  try {
+  return withOpened(access.openCorpus({ toWrite: !isList }), async ({ store, corpus }) => {
     if (isList || line.all) {
       const { groups, remaining } = await corpus.review.queue({ limit: MAX_UNITS });
       const units = groups.flatMap((group) => group.units);
@@ -115,9 +108,7 @@ export const runKeep: Command = async ({ line, access, signal }) => {
       kept.push((await corpus.review.keep({ id })).note.id);
     }
     return { json: { kept, skipped: [] }, text: `Kept ${notes.map(({ title }) => `“${title}”`).join(', ')}.` };
-  } finally {
-    await close();
-  }
+  });
 };
 
 function listed(units: readonly ReviewUnit[], remaining: number) {
@@ -148,8 +139,7 @@ function listed(units: readonly ReviewUnit[], remaining: number) {
 
 /** The facts that hold now, with the words they came from under --json. */
 export const runFacts: Command = async ({ line, access }) => {
-  const { corpus, close } = await access.openCorpus({ toWrite: false });
-  try {
+  return withOpened(access.openCorpus({ toWrite: false }), async ({ corpus }) => {
     const now = Date.now();
     const words = titleKey(line.operands.join(' '))
       .split(' ')
@@ -168,7 +158,5 @@ export const runFacts: Command = async ({ line, access }) => {
           ? 'No current facts.'
           : facts.map(({ entity, attribute, value }) => `${entity} · ${attribute}: ${value}`).join('\n'),
     };
-  } finally {
-    await close();
-  }
+  });
 };

@@ -5,11 +5,11 @@ import { basename, dirname, join } from 'node:path';
 import { createIdFactory } from '../../../shared/domain/id-factory';
 import { AppError } from '../../../shared/ipc/errors';
 import { silentLogger } from '../../../shared/lib/logger';
-import { settingsOf } from '../../exchange/backup/about-vault';
 import {
   openBackupIn,
   type OpenedBackup,
   openEncryptedBackup,
+  settingsOf,
   toRestoreError,
 } from '../../exchange/backup/open-backup';
 import { restoreAsNewVault } from '../../exchange/backup/restore-as-new-vault';
@@ -26,7 +26,7 @@ import { readVaultId } from '../../vaults/read-vault-id';
 import { openVaultList } from '../../vaults/vault-list';
 import { freeVaultName } from '../../vaults/vault-name';
 import { vaultsFolderOf } from '../../vaults/vault-places';
-import type { Command, CommandContext, CommandOutcome } from '../command';
+import { type Command, type CommandContext, type CommandOutcome, withOpened } from '../command';
 
 /**
  * Restores every row to a copy's state, by batches in the journal after a snapshot of the present state, which undoes
@@ -51,8 +51,7 @@ export const runRestore: Command = async (context) => {
 };
 
 async function preview(context: CommandContext, backup: OpenedBackup | null): Promise<CommandOutcome> {
-  const { inspection, close } = await context.access.openInspection();
-  try {
+  return withOpened(context.access.openInspection(), async ({ inspection }) => {
     context.onInspected(inspection);
     const { id, source } = copyOf(context, backup);
     const target = await (source ?? inspection.snapshots).read(id);
@@ -61,15 +60,12 @@ async function preview(context: CommandContext, backup: OpenedBackup | null): Pr
       json: { id, dryRun: true, ...counts, byTable },
       text: `Restoring ${id} would mean: ${formatCounts(counts)}. Nothing was written.`,
     };
-  } finally {
-    await close();
-  }
+  });
 }
 
 async function restore(context: CommandContext, backup: OpenedBackup | null): Promise<CommandOutcome> {
   // A vault made anew is the one that the backup was made of.
-  const { snapshots, close } = await context.access.openSnapshots(backup?.manifest.vaultId);
-  try {
+  return withOpened(context.access.openSnapshots(backup?.manifest.vaultId), async ({ snapshots }) => {
     const { id, source } = copyOf(context, backup);
     const { byTable, ...counts } = await snapshots.previewRestore(id, source);
     // Before the rows that name them.
@@ -80,9 +76,7 @@ async function restore(context: CommandContext, backup: OpenedBackup | null): Pr
     if (context.isNewVault && backup !== null) await giveSettingsTo(context, backup);
     const before = context.isNewVault ? '' : ' The state before is kept as a copy.';
     return { json: { id, seq, ...counts, byTable }, text: `Restored ${id}: ${formatCounts(counts)}.${before}` };
-  } finally {
-    await close();
-  }
+  });
 }
 
 const formatCounts = ({ added, changed, removed }: Omit<RestorePreview, 'byTable'>): string =>

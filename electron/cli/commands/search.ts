@@ -7,14 +7,13 @@ import { explainCandidate } from '../../search-results/explain-candidate';
 import { readResultPaths } from '../../search-results/result-paths';
 import { readScopedSearch } from '../../search-results/search-scope';
 import { toSearchResult, type SearchResult } from '../../search-results/search-result';
-import { wordsOf, type Command, type CommandContext } from '../command';
+import { type Command, type CommandContext, withOpened, wordsOf } from '../command';
 import type { RetrievalAccess } from '../vault-access';
 
 /** The app's funnel by the offline rules. */
 export const runSearch: Command = async (context) => {
   const { line, hasColours } = context;
-  const access = await context.access.openRetrieval({ byMeaning: line.meaning === true });
-  try {
+  return withOpened(context.access.openRetrieval({ byMeaning: line.meaning === true }), async (access) => {
     const { trace, words } = await searchOnce(context, access, queryOf(line.operands));
     const kept = trace.candidates
       .filter(({ outcome }) => outcome.state === 'kept')
@@ -38,9 +37,7 @@ export const runSearch: Command = async (context) => {
         ...archivedHint(trace.archived),
       ].join('\n'),
     };
-  } finally {
-    await access.close();
-  }
+  });
 };
 
 /** A shell takes the marks off `tag:"two words"`; they are put back where the operand is one of several. */
@@ -88,8 +85,7 @@ export const runWhy: Command = async (context) => {
   const [note, ...rest] = line.operands;
   const ref = toRef(note!);
   const question = wordsOf(context, rest);
-  const access = await context.access.openRetrieval({ byMeaning: line.meaning === true });
-  try {
+  return withOpened(context.access.openRetrieval({ byMeaning: line.meaning === true }), async (access) => {
     const { trace, words } = await searchOnce(context, access, question);
     const candidate = trace.candidates.find((other) => other.ref === ref);
     if (candidate === undefined)
@@ -108,9 +104,7 @@ export const runWhy: Command = async (context) => {
         ...reasons.map((reason) => `  ${reason}`),
       ].join('\n'),
     };
-  } finally {
-    await access.close();
-  }
+  });
 };
 
 /** @throws AppError `bad-input` for a word that is no id */

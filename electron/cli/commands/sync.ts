@@ -1,5 +1,4 @@
-import { isAppError } from '../../../shared/ipc/errors';
-import { AppError } from '../../../shared/ipc/errors';
+import { AppError, isAppError } from '../../../shared/ipc/errors';
 import type { SyncReport } from '../../../shared/ipc/routes/sync';
 import type { Command } from '../command';
 

@@ -1,9 +1,9 @@
-import { silentLogger } from '../../../shared/lib/logger';
 import { realFileSystem } from '../../files/file-system';
 import { isFolderLocked } from '../../files/folder-lock';
 import { isVault } from '../../store/opening/vault-folder';
-import { defaultVault, openVaultList } from '../../vaults/vault-list';
+import { defaultVault } from '../../vaults/vault-list';
 import type { Command } from '../command';
+import { readVaultList } from '../find-vault';
 
 /** Makes a vault where there is none; one that is there is left as it is. */
 export const runInit: Command = async ({ access, folder, isNewVault }) => {
@@ -15,7 +15,7 @@ export const runInit: Command = async ({ access, folder, isNewVault }) => {
 
 /** The vaults of the app's data folder: what `--vault` can name. Writes nothing. */
 export const runVaults: Command = async ({ line: { dataFolder } }) => {
-  const list = await openVaultList({ dataFolder, newId: () => 'new', log: silentLogger, now: Date.now });
+  const list = await readVaultList(dataFolder);
   const usual = defaultVault(list).id;
   const vaults = await Promise.all(
     list

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ASSISTANT_TOOLS, type AssistantTool } from '../../../shared/domain/assistant-client';
 import { AppError } from '../../../shared/ipc/errors';
 import type { AssistantCall, AssistantReply } from '../../assistants/assistant-service';
-import { TOOL_INPUTS, TOOL_TEXTS } from '../../assistants/tools/tool-inputs';
+import { TOOL_INPUTS, TOOL_TEXTS } from '../../assistants/tools/tool-definitions';
 
 /** Passes one request on to the vault. A rejection is a bug. */
 export type CallAssistant = (call: AssistantCall, signal: AbortSignal) => Promise<AssistantReply>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Note } from '../../../shared/domain/note';
+import { type Note, noteText } from '../../../shared/domain/note';
 import type { LinkId } from '../../../shared/domain/ids';
 import { parseWikilinks } from '../../../shared/lib/markdown/wikilinks';
 import { createIndexCore } from '../../retrieval/index/index-core';
@@ -7,14 +7,12 @@ import { entriesOfNote } from '../../retrieval/index/columns/index-entry';
 import { RECALL_LANES, type LaneHit, type LaneQuery, type RecallLane } from '../../retrieval/index/queries/lane-query';
 import { runRecallLanes, type RecallLanesHome } from '../../retrieval/lanes/run-recall-lanes';
 import { createWordEmbedder } from '../../retrieval/testing/word-embedder';
-import { publishNotes } from '../notes/publish-notes';
-import { publishableNote } from '../notes/publishable-note';
+import { publishableNote, publishNotes } from '../notes/publish-notes';
 import { openTestCollection, type TestCollection } from '../testing/open-test-collection';
 import { openPglite } from '../testing/pglite-database';
 import { sharedPostgres } from '../testing/shared-postgres';
 import { hasMeaning } from '../schema/meaning';
 import { sampleNotes } from '../testing/sample-notes';
-import { noteText } from '../../../shared/domain/note';
 import { createPostgresRecallLanes } from './postgres-recall-lanes';
 
 /** More than the corpus has, so that no list is cut and sets can be compared. */

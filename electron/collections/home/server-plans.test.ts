@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, sql } from '../database/database';
-import { publishNotes, type NoteVector } from '../notes/publish-notes';
-import { publishableNote } from '../notes/publishable-note';
+import { type NoteVector, publishableNote, publishNotes } from '../notes/publish-notes';
 import { openTestCollection, type TestCollection } from '../testing/open-test-collection';
 import { openPglite } from '../testing/pglite-database';
 import { sharedPostgres } from '../testing/shared-postgres';

@@ -6,8 +6,7 @@ import { createPostgresRecallLanes } from '../home/postgres-recall-lanes';
 import { openTestCollection, type TestCollection } from '../testing/open-test-collection';
 import { sharedPostgres } from '../testing/shared-postgres';
 import { sampleNotes } from '../testing/sample-notes';
-import { publishNotes } from './publish-notes';
-import { publishableNote, type PublishableNote } from './publishable-note';
+import { publishableNote, type PublishableNote, publishNotes } from './publish-notes';
 
 const ROWS = sql`SELECT note_key AS "noteKey", title, body FROM engram.notes WHERE collection_id = $1 ORDER BY note_key`;
 const NAMES = sql`SELECT n.note_key AS "noteKey", a.name FROM engram.notes n

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Judgement } from '../../../shared/domain/collection-review';
 import { agreementOf } from './agreement';
-import { agreementTable } from './export/collection-tables';
+import { agreementTable } from './export/export-collection';
 
 const answers = (login: string, words: string, contentHash = 'a') =>
   words

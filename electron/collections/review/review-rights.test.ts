@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeMember, setMember } from '../members/manage-members';
-import { publishNotes, withdrawNotes } from '../notes/publish-notes';
-import { publishableNote } from '../notes/publishable-note';
+import { publishableNote, publishNotes, withdrawNotes } from '../notes/publish-notes';
 import { openTestCollection, type TestCollection } from '../testing/open-test-collection';
 import { sharedPostgres } from '../testing/shared-postgres';
 import { sampleNotes } from '../testing/sample-notes';

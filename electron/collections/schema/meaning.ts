@@ -57,19 +57,7 @@ const RIGHTS = [
     USING (EXISTS (SELECT FROM engram.notes n WHERE n.collection_id = embeddings.collection_id AND n.id = embeddings.note_id AND n.published_by = session_user))`,
   sql`GRANT SELECT, INSERT, UPDATE, DELETE ON engram.embeddings TO engram_member`,
 ];
-/** Earlier versions had one table for all collections. */
-const SET_ASIDE = [
-  sql`ALTER TABLE engram.embeddings NO FORCE ROW LEVEL SECURITY`,
-  sql`ALTER TABLE engram.embeddings RENAME TO embeddings_before`,
-  sql`DROP INDEX engram.embeddings_hnsw`,
-];
-const TAKE_OVER = [
-  sql`INSERT INTO engram.embeddings (collection_id, note_id, model, vector)
-    SELECT collection_id, note_id, model, vector FROM engram.embeddings_before`,
-  sql`DROP TABLE engram.embeddings_before`,
-];
-
-const STATE = sql`SELECT coalesce((SELECT relkind::text FROM pg_class WHERE oid = to_regclass('engram.embeddings')), '') AS kind,
+const STATE = sql`SELECT to_regclass('engram.embeddings') IS NOT NULL AS "hasTable",
     EXISTS (SELECT FROM pg_extension WHERE extname = 'vector') AS "isAdded",
     (SELECT string_to_array(substring(coalesce(installed_version, default_version) FROM '^[0-9]+[.][0-9]+'), '.')::integer[]
         >= ARRAY[0, 7]
@@ -85,24 +73,14 @@ export const hasMeaning = async (statements: Statements): Promise<boolean> =>
  * be installed later. By the owner of the database, after the collection was added.
  */
 export async function addMeaning(database: Database): Promise<MeaningState> {
-  const [state] = await database.query<{ kind: string; isAdded: boolean; isNewEnough: boolean | null }>(STATE);
-  const { kind, isAdded, isNewEnough } = state!;
+  const [state] = await database.query<{ hasTable: boolean; isAdded: boolean; isNewEnough: boolean | null }>(STATE);
+  const { hasTable, isAdded, isNewEnough } = state!;
   if (isNewEnough === null) return 'no-pgvector';
   if (!isNewEnough) return 'old-pgvector';
   if (!isAdded && !(await addExtension(database))) return 'not-permitted';
   await database.transaction(async (statements) => {
-    const run = async (steps: readonly (typeof TABLE)[]) => {
-      for (const step of steps) await statements.query(step);
-    };
-    if (kind !== 'p') {
-      const isOneTable = kind !== '';
-      await run(isOneTable ? SET_ASIDE : []);
-      await run([TABLE, ...PARTITIONS, ADD_PARTITIONS]);
-      // Filled first: an index that is made at once takes a fraction of the time.
-      await run(isOneTable ? TAKE_OVER : []);
-      await run([INDEX, ...RIGHTS]);
-    }
-    await run([ADD_PARTITIONS]);
+    const steps = hasTable ? [] : [TABLE, ...PARTITIONS, INDEX, ...RIGHTS];
+    for (const step of [...steps, ADD_PARTITIONS]) await statements.query(step);
   });
   return 'on';
 }

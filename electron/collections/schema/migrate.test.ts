@@ -2,30 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, sql } from '../database/database';
 import { openDatabase } from '../database/open-database';
 import { readServerAddress } from '../database/server-address';
-import { createPostgresRecallLanes } from '../home/postgres-recall-lanes';
 import { initCollection } from '../members/manage-members';
-import { countReviews } from '../review/judgements';
 import { createCollectionsDatabase } from '../testing/open-test-collection';
 import { sharedPostgres } from '../testing/shared-postgres';
-import { collectionsMigration } from './001-collections';
-import { notesMigration } from './002-notes';
-import { vitalityMigration } from './003-vitality';
-import { loginsMigration } from './004-logins';
-import { reviewsMigration } from './005-reviews';
+import { firstSchema } from './001-first-schema';
 import { migrate, requireSchema } from './migrate';
 
-const FIRST = [collectionsMigration, notesMigration, vitalityMigration, loginsMigration, reviewsMigration];
-const ADD_COLLECTION = sql`INSERT INTO engram.collections (name) VALUES ('Pottery') RETURNING id`;
-const JOIN = sql`INSERT INTO engram.members (collection_id, role_name, display_name, role)
-  VALUES ($1, session_user, 'owner', 'curator')`;
-const ADD_NOTE = sql`INSERT INTO engram.notes
-  (collection_id, note_key, title, body, aliases, tags, category, said_by, kept_at, version, content_hash, search)
-  VALUES ($1, 'n1', 'The celadon kiln', '', '{}', '{}', 'fact', 'person', now(), 1, 'x',
-    setweight(to_tsvector('simple', 'celadon kiln'), 'A'))`;
-const ADD_REVIEW = sql`INSERT INTO engram.reviews (collection_id, note_id, version, content_hash)
-  SELECT collection_id, id, 1, 'x' FROM engram.notes RETURNING note_id AS "noteId"`;
-const ADD_JUDGEMENT = sql`INSERT INTO engram.judgements (collection_id, note_id, judgement, comment) VALUES ($1, $2, 'keep', '')`;
-const LEAVE = sql`DELETE FROM engram.members WHERE collection_id = $1 AND role_name = session_user`;
+const SECOND = {
+  number: 2,
+  name: 'second step',
+  statements: [sql`CREATE TABLE engram.later (id integer)`, sql`INSERT INTO engram.later VALUES (7)`],
+};
 const ADD_LATER_STEP = sql`INSERT INTO engram.migrations (number, name) VALUES (999, 'of a later version')`;
 
 const server = sharedPostgres();
@@ -41,25 +28,18 @@ afterAll(async () => {
 });
 
 describe('the schema', () => {
-  it('of an earlier version is brought up to date with the words and judgements of its notes, whoever is a member', async () => {
-    expect(await migrate(owner, FIRST)).toEqual(FIRST.map(({ name }) => name));
-    const [collection] = await owner.query<{ id: string }>(ADD_COLLECTION);
-    const id = collection!.id;
-    await owner.query(JOIN, [id]);
-    await owner.query(ADD_NOTE, [id]);
-    const [review] = await owner.query<{ noteId: string }>(ADD_REVIEW);
-    await owner.query(ADD_JUDGEMENT, [id, review!.noteId]);
+  it('is refused while a step is missing, and made once', async () => {
+    expect(await migrate(owner, [])).toEqual([]);
     await expect(requireSchema(owner)).rejects.toMatchObject({ code: 'unsupported' });
-    // Row-level security is forced: the owner, who migrates, now sees no note.
-    await owner.query(LEAVE, [id]);
-
-    expect((await initCollection(owner, 'Pottery', manager)).applied).toContain('index of words');
+    expect((await initCollection(owner, 'Pottery', manager)).applied).toEqual([firstSchema.name]);
     await requireSchema(owner);
-    const { lanes } = createPostgresRecallLanes(owner, id, async () => null);
-    const query = { words: 'celadon', statement: null, timeWindow: null, exclude: [], limit: 3 };
-    expect((await lanes.lexical(query)).map(({ matchedTerms }) => matchedTerms)).toEqual([['celadon']]);
-    expect(await countReviews(owner, id)).toEqual(new Map([[review!.noteId, 1]]));
     expect((await initCollection(owner, 'Pottery', manager)).applied).toEqual([]);
+  });
+
+  it('is brought up to date by the steps that a database lacks, each once', async () => {
+    expect(await migrate(owner, [firstSchema, SECOND])).toEqual([SECOND.name]);
+    expect(await migrate(owner, [firstSchema, SECOND])).toEqual([]);
+    expect(await owner.query(sql`SELECT id FROM engram.later`)).toEqual([{ id: 7 }]);
   });
 
   it('of a later version is refused', async () => {

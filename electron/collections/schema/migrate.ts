@@ -1,26 +1,17 @@
 import { AppError } from '../../../shared/ipc/errors';
 import { t } from '../../../shared/messages/message';
-import { type Database, sql, type Statements } from '../database/database';
-import { collectionsMigration } from './001-collections';
-import { notesMigration } from './002-notes';
-import { vitalityMigration } from './003-vitality';
-import { loginsMigration } from './004-logins';
-import { reviewsMigration } from './005-reviews';
-import { wordsMigration } from './007-words';
-import { decidedReviewsMigration } from './008-decided-reviews';
-import { boundsMigration } from './009-bounds';
-import type { Migration } from './migration';
+import { type Database, sql, type Statement, type Statements } from '../database/database';
+import { firstSchema } from './001-first-schema';
 
-const MIGRATIONS: readonly Migration[] = [
-  collectionsMigration,
-  notesMigration,
-  vitalityMigration,
-  loginsMigration,
-  reviewsMigration,
-  wordsMigration,
-  decidedReviewsMigration,
-  boundsMigration,
-];
+/** One step of the schema; run once, in one transaction with those before it that are missing. */
+export interface Migration {
+  /** Rising; those that a database lacks are run in this order. A published one is never changed. */
+  number: number;
+  name: string;
+  statements: readonly Statement[];
+}
+
+const MIGRATIONS: readonly Migration[] = [firstSchema];
 
 const LOCK = sql`SELECT pg_advisory_xact_lock(hashtext('engram-vault schema'))`;
 const SCHEMA = sql`CREATE SCHEMA IF NOT EXISTS engram`;
@@ -63,7 +54,6 @@ async function missingOf(statements: Statements, migrations: readonly Migration[
  * @throws AppError `unsupported` that says which side is older
  */
 export async function requireSchema(database: Database): Promise<void> {
-  const missing = await missingOf(database, MIGRATIONS);
-  if (missing.some(({ isOptional = false }) => !isOptional))
+  if ((await missingOf(database, MIGRATIONS)).length > 0)
     throw new AppError('unsupported', t('collections.olderSchema'));
 }

@@ -40,16 +40,7 @@ export interface LocalEncoder {
 }
 
 /** The recall lanes over notes that were read before, by the same index as the vault's. */
-export interface CachedNotesIndex {
-  home: RecallLanesHome;
-  put(notes: Iterable<CachedNote>): Promise<void>;
-  remove(ids: Iterable<string>): Promise<void>;
-  /** Makes the vectors that are missing, one after another; ends early where there is no encoder. */
-  embedMissing(): Promise<void>;
-  close(): Promise<void>;
-}
-
-export function createCachedNotesIndex(encoder: LocalEncoder, vectors: PassageVectorFile): CachedNotesIndex {
+export function createCachedNotesIndex(encoder: LocalEncoder, vectors: PassageVectorFile) {
   const index = createIndexCore(() => questionEncoder(encoder));
   const passages = new Map<SourceRef, IndexEntry>();
   const inOrder = createMutex();
@@ -73,8 +64,8 @@ export function createCachedNotesIndex(encoder: LocalEncoder, vectors: PassageVe
         graph: async () => [],
       },
       offLanes: off,
-    },
-    async put(notes) {
+    } satisfies RecallLanesHome,
+    async put(notes: Iterable<CachedNote>): Promise<void> {
       const all = [...notes];
       for (let from = 0; from < all.length && !isClosed; from += NOTES_AT_ONCE) {
         const entries = all.slice(from, from + NOTES_AT_ONCE).flatMap((note) => {
@@ -93,13 +84,14 @@ export function createCachedNotesIndex(encoder: LocalEncoder, vectors: PassageVe
         await new Promise((resolve) => setImmediate(resolve));
       }
     },
-    async remove(ids) {
+    async remove(ids: Iterable<string>): Promise<void> {
       change += 1;
       const changes = [...ids].map((id) => ({ type: 'remove', ref: `note:${id}` as SourceRef }) as const);
       for (const { ref } of changes) forget(ref.slice('note:'.length));
       await index.apply(changes, change);
     },
-    embedMissing: () =>
+    /** Makes the vectors that are missing, one after another; ends early where there is no encoder. */
+    embedMissing: (): Promise<void> =>
       inOrder(async () => {
         for (const entry of passages.values()) {
           if (vectors.of(entry.ref, entry.hash) !== null) continue;
@@ -113,12 +105,13 @@ export function createCachedNotesIndex(encoder: LocalEncoder, vectors: PassageVe
         }
         await vectors.save(passages);
       }),
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       await inOrder(() => index.close());
     },
   };
 }
+export type CachedNotesIndex = ReturnType<typeof createCachedNotesIndex>;
 
 /** As in a collection's own database, cosines are taken as they are. */
 async function questionEncoder({ question }: LocalEncoder): Promise<Embedder> {
@@ -175,28 +168,21 @@ const rowSchema = z.object({
 });
 
 /** One vector for each passage of notes that were read, in a file beside them; made anew where it is lost. */
-export interface PassageVectorFile {
-  /** Null: there is none of this text. */
-  of(ref: SourceRef, hash: string): StoredEmbedding | null;
-  set(ref: SourceRef, row: StoredEmbedding): void;
-  /** Writes the vectors of these passages, where some are new, and forgets all others. */
-  save(passages: ReadonlyMap<SourceRef, unknown>): Promise<void>;
-  remove(): Promise<void>;
-}
-
-export async function openPassageVectorFile(file: string, log: Logger): Promise<PassageVectorFile> {
+export async function openPassageVectorFile(file: string, log: Logger) {
   const rows = await readRows(file, log);
   let isChanged = false;
   return {
-    of(ref, hash) {
+    /** Null: there is none of this text. */
+    of(ref: SourceRef, hash: string): StoredEmbedding | null {
       const row = rows.get(ref);
       return row?.contentHash === hash ? row : null;
     },
-    set(ref, row) {
+    set(ref: SourceRef, row: StoredEmbedding): void {
       rows.set(ref, row);
       isChanged = true;
     },
-    async save(passages) {
+    /** Writes the vectors of these passages, where some are new, and forgets all others. */
+    async save(passages: ReadonlyMap<SourceRef, unknown>): Promise<void> {
       for (const ref of rows.keys()) {
         if (passages.has(ref)) continue;
         rows.delete(ref);
@@ -213,13 +199,14 @@ export async function openPassageVectorFile(file: string, log: Logger): Promise<
       }));
       await writeAtomically(file, JSON.stringify(written));
     },
-    async remove() {
+    async remove(): Promise<void> {
       rows.clear();
       isChanged = false;
       await rm(file, { force: true });
     },
   };
 }
+export type PassageVectorFile = Awaited<ReturnType<typeof openPassageVectorFile>>;
 
 async function readRows(file: string, log: Logger): Promise<Map<SourceRef, StoredEmbedding>> {
   try {

@@ -18,8 +18,7 @@ import type { Catalog } from '../../corpus/catalog/catalog';
 import type { SettingsStore } from '../../settings/settings-store';
 import { sql } from '../database/database';
 import { hostOfServer, readServerAddress, type ServerAddress } from '../database/server-address';
-import { ownNotes } from '../notes/publish-notes';
-import type { PublishableNote } from '../notes/publishable-note';
+import { ownNotes, type PublishableNote } from '../notes/publish-notes';
 import { requireSchema } from '../schema/migrate';
 import type { CollectionKeys } from '../../settings/collection-keys';
 import { ANSWER_TIMEOUT_MS, tooSlow, type Connections } from './connections';
@@ -28,10 +27,11 @@ import {
   openPublicationQueue,
   type OwnNotesFile,
   type PublicationQueue,
+  type SendingDeps,
+  sendQueue,
   type WaitingAct,
-} from './publication-queue';
+} from './send-queue';
 import type { ReadCache } from './read-cache';
-import { sendQueue, type SendingDeps } from './send-queue';
 
 /**
  * Milliseconds without an answer after which the person is told that an act waits for the server, or shown what is
@@ -56,38 +56,8 @@ export interface CollectionServiceDeps extends SendingDeps {
   catalog: Pick<Catalog, 'note'>;
 }
 
-export interface CollectionService {
-  list(): Promise<CollectionView[]>;
-  /** Collections that a login may join, without joining any. Connects. */
-  find(address: string, password: string): Promise<{ server: ServerAddress; found: Membership[] }>;
-  join(address: string, key: { password: string; remember: boolean }, found: readonly Membership[]): Promise<void>;
-  leave(id: string): Promise<void>;
-  setAsked(id: string, isAsked: boolean): Promise<void>;
-  hostOf(id: string): { name: string; host: string };
-  /**
-   * What the person may do there, as its server says now; null while it is away.
-   *
-   * @throws AppError `not-allowed` where it does not let them in, or they are no member any more
-   */
-  roleNow(id: string): Promise<MemberRole | null>;
-  /** Collections that each question goes to, with `host:port` of their servers. */
-  asked(): { name: string; host: string }[];
-  /** Hosts that each question goes to, each once. */
-  askedHosts(): string[];
-  preview(id: string, selection: NoteSelection, source: GivenSource): Promise<PublicationPreview>;
-  publish(id: string, selection: NoteSelection, source: GivenSource): Promise<PublicationResult>;
-  withdraw(id: string, noteIds: readonly NoteId[]): Promise<PublicationResult>;
-  published(id: string): Promise<PublishedRow[]>;
-  /** Of every collection the notes that are there, or wait to be; of a server that is away as it was last known. */
-  publishedNotes(): Promise<PublishedNotes[]>;
-  /** Sends what waits, for one collection or (null) every one; what cannot be sent goes on waiting. */
-  sendWaiting(isPatient?: boolean, id?: string | null): Promise<void>;
-  /** Resolves when nothing is being sent. */
-  idle(): Promise<void>;
-}
-
 /** Joining and leaving collections, and what of the vault is in them. */
-export function createCollectionService(deps: CollectionServiceDeps): CollectionService {
+export function createCollectionService(deps: CollectionServiceDeps) {
   const { settingsStore, keys, connections, cacheOf, selector, catalog } = deps;
   const queues = new Map<string, PublicationQueue>();
   const roles = new Map<string, MemberRole>();
@@ -135,8 +105,8 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
   };
 
   return {
-    async list() {
-      return Promise.all(
+    list: (): Promise<CollectionView[]> =>
+      Promise.all(
         all().map(async (joined): Promise<CollectionView> => {
           const { id, name, address, isAsked } = joined;
           const server = readServerAddress(address);
@@ -163,9 +133,9 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
             cached: (await cacheOf(id).notes()).size,
           };
         }),
-      );
-    },
-    async find(address, password) {
+      ),
+    /** Collections that a login may join, without joining any. Connects. */
+    async find(address: string, password: string): Promise<{ server: ServerAddress; found: Membership[] }> {
       const server = readServerAddress(address);
       const { openDatabase } = await import('../database/open-database');
       const database = await openDatabase(server, password);
@@ -182,7 +152,11 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
         void database.close();
       }
     },
-    async join(address, { password, remember }, found) {
+    async join(
+      address: string,
+      { password, remember }: { password: string; remember: boolean },
+      found: readonly Membership[],
+    ): Promise<void> {
       for (const { id, role } of found) {
         await connections.forget(id);
         await (await keys.of(id)).set(password, { remember, baseUrl: address });
@@ -191,7 +165,7 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
       const others = all().filter(({ id }) => !found.some((one) => one.id === id));
       await save([...others, ...found.map(({ id, name }) => ({ id, name, address: address.trim(), isAsked: true }))]);
     },
-    async leave(id) {
+    async leave(id: string): Promise<void> {
       joinedOf(id);
       const waiting = await queueOf(id).all();
       await queueOf(id).remove(waiting);
@@ -201,15 +175,20 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
       await ownNotesFile.set(id, []);
       await save(all().filter((one) => one.id !== id));
     },
-    async setAsked(id, isAsked) {
+    async setAsked(id: string, isAsked: boolean): Promise<void> {
       joinedOf(id);
       await save(all().map((one) => (one.id === id ? { ...one, isAsked } : one)));
     },
-    hostOf(id) {
+    hostOf(id: string): { name: string; host: string } {
       const { name, address } = joinedOf(id);
       return { name, host: hostOfServer(readServerAddress(address)) };
     },
-    async roleNow(id) {
+    /**
+     * What the person may do there, as its server says now; null while it is away.
+     *
+     * @throws AppError `not-allowed` where it does not let them in, or they are no member any more
+     */
+    async roleNow(id: string): Promise<MemberRole | null> {
       const joined = joinedOf(id);
       const found = await connections
         .use(joined, (database) => database.query<Membership>(MEMBERSHIPS), { isPatient: true })
@@ -221,9 +200,11 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
       const { user } = readServerAddress(joined.address);
       throw new AppError('not-allowed', t('collections.noMemberNow', { user, name: joined.name }));
     },
+    /** Collections that each question goes to, with `host:port` of their servers. */
     asked,
-    askedHosts: () => [...new Set(asked().map(({ host }) => host))],
-    async preview(id, selection, source) {
+    /** Hosts that each question goes to, each once. */
+    askedHosts: (): string[] => [...new Set(asked().map(({ host }) => host))],
+    async preview(id: string, selection: NoteSelection, source: GivenSource): Promise<PublicationPreview> {
       const { allowed, leftOut } = await selector.read(selector.idsOf(selection), source);
       const there = await contentThere(joinedOf(id), connections);
       const isUnchanged = ({ noteKey, contentHash }: PublishableNote) =>
@@ -240,18 +221,18 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
         ],
       };
     },
-    async publish(id, selection, source) {
+    async publish(id: string, selection: NoteSelection, source: GivenSource): Promise<PublicationResult> {
       const { allowed, leftOut } = await selector.read(selector.idsOf(selection), source);
       const acts = allowed.map(({ noteKey }): WaitingAct => ({ act: 'publish', noteId: noteKey, source }));
       await sendNow(id, acts);
       return resultOf(acts, await queueOf(id).all(), leftOut.length);
     },
-    async withdraw(id, noteIds) {
+    async withdraw(id: string, noteIds: readonly NoteId[]): Promise<PublicationResult> {
       const acts = noteIds.map((noteId): WaitingAct => ({ act: 'withdraw', noteId }));
       await sendNow(id, acts);
       return resultOf(acts, await queueOf(id).all(), 0);
     },
-    async published(id) {
+    async published(id: string): Promise<PublishedRow[]> {
       const joined = joinedOf(id);
       const listed = connections
         .use(joined, (database) => ownNotes(database, id), { isPatient: true })
@@ -275,7 +256,8 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
       });
       return [...rows, ...beside];
     },
-    publishedNotes: () =>
+    /** Of every collection the notes that are there, or wait to be; of a server that is away as it was last known. */
+    publishedNotes: (): Promise<PublishedNotes[]> =>
       Promise.all(
         all().map(async (joined): Promise<PublishedNotes> => {
           const { id, name } = joined;
@@ -286,12 +268,15 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
           return { id, name, noteIds: [...there] as NoteId[] };
         }),
       ),
-    async sendWaiting(isPatient = false, wanted = null) {
+    /** Sends what waits, for one collection or (null) every one; what cannot be sent goes on waiting. */
+    async sendWaiting(isPatient = false, wanted: string | null = null): Promise<void> {
       for (const { id } of all()) if (wanted === null || id === wanted) await send(id, isPatient);
     },
-    idle: () => inOrder(async () => {}),
+    /** Resolves when nothing is being sent. */
+    idle: (): Promise<void> => inOrder(async () => {}),
   };
 }
+export type CollectionService = ReturnType<typeof createCollectionService>;
 
 const resultOf = (acts: readonly WaitingAct[], left: readonly WaitingAct[], leftOut: number): PublicationResult => {
   const waiting = acts.filter((act) => left.some(({ noteId }) => noteId === act.noteId)).length;

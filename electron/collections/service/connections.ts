@@ -14,26 +14,6 @@ const STATEMENT_MS = 15_000;
 /** Milliseconds that anybody waits for a server, all in all. */
 export const ANSWER_TIMEOUT_MS = 7_000;
 
-export interface Connections {
-  /**
-   * Runs work on the collection's database.
-   *
-   * @param options `isPatient`: tries a server that was away a moment ago. `timeoutMs`: milliseconds, opening the connection
-   *   included, after which the server counts as away and a new connection is made for others; seven seconds, and null for
-   *   work that nobody waits for, which ends by the time-outs of its statements
-   * @throws AppError `collection-unreachable`, and what the work throws
-   */
-  use<Result>(
-    joined: JoinedCollection,
-    work: (database: Database) => Promise<Result>,
-    options?: { isPatient?: boolean; timeoutMs?: number | null },
-  ): Promise<Result>;
-  /** Why the last attempt failed, in words; null where it did not. */
-  problemOf(id: string): string | null;
-  forget(id: string): Promise<void>;
-  close(): Promise<void>;
-}
-
 /** That a server did not answer in time. */
 export const tooSlow = ({ address }: Pick<JoinedCollection, 'address'>): AppError =>
   new AppError('collection-unreachable', t('collections.tooSlow', { host: hostOfServer(readServerAddress(address)) }), {
@@ -48,7 +28,7 @@ interface OpenedDatabase {
 }
 
 /** @param now epoch milliseconds */
-export function createConnections(keys: CollectionKeys, now: () => number): Connections {
+export function createConnections(keys: CollectionKeys, now: () => number) {
   /** The one of each collection that is used next, and all that are not closed yet. */
   const opened = new Map<string, OpenedDatabase>();
   const alive = new Set<OpenedDatabase>();
@@ -113,7 +93,19 @@ export function createConnections(keys: CollectionKeys, now: () => number): Conn
     if (used !== undefined) await closeOne(used);
   };
   return {
-    async use(joined, work, { isPatient = false, timeoutMs = ANSWER_TIMEOUT_MS } = {}) {
+    /**
+     * Runs work on the collection's database.
+     *
+     * @param options `isPatient`: tries a server that was away a moment ago. `timeoutMs`: milliseconds, opening the connection
+     *   included, after which the server counts as away and a new connection is made for others; seven seconds, and null for
+     *   work that nobody waits for, which ends by the time-outs of its statements
+     * @throws AppError `collection-unreachable`, and what the work throws
+     */
+    async use<Result>(
+      joined: JoinedCollection,
+      work: (database: Database) => Promise<Result>,
+      { isPatient = false, timeoutMs = ANSWER_TIMEOUT_MS }: { isPatient?: boolean; timeoutMs?: number | null } = {},
+    ): Promise<Result> {
       const last = failures.get(joined.id);
       if (!isPatient && last !== undefined && now() - last.at < AWAY_MS) throw last.error;
       const used = opened.get(joined.id) ?? openOnce(joined);
@@ -134,11 +126,13 @@ export function createConnections(keys: CollectionKeys, now: () => number): Conn
         throw error;
       }
     },
-    problemOf: (id) => failures.get(id)?.error.message ?? null,
+    /** Why the last attempt failed, in words; null where it did not. */
+    problemOf: (id: string): string | null => failures.get(id)?.error.message ?? null,
     forget,
-    async close() {
+    async close(): Promise<void> {
       opened.clear();
       await Promise.all(Array.from(alive, closeOne));
     },
   };
 }
+export type Connections = ReturnType<typeof createConnections>;

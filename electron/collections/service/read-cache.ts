@@ -23,23 +23,12 @@ const MAX_NOTES = 2_000;
 /** A colleague's note as it was read, with what curators marked it with. */
 export type MarkedNote = SharedNote & { marks: NoteMark[] };
 
-/** Colleagues' notes that were read before, for the time in which their server is away. */
-export interface ReadCache {
-  /** Keeps what was read just now. */
-  put(notes: readonly MarkedNote[], readAt: number): Promise<void>;
-  notes(): Promise<ReadonlyMap<string, CachedNote>>;
-  /** Forgets everything but these: the others were withdrawn. These have the marks given now, and no others. */
-  keepOnly(ids: ReadonlySet<string>, marksOf: (id: string) => NoteMark[]): Promise<void>;
-  /** The recall lanes over them, by the same index as the vault's, without links. */
-  home(): Promise<RecallLanesHome>;
-  /** Resolves when what was read has its vectors, or there is no encoder. */
-  embedded(): Promise<void>;
-  remove(): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** @param file of the notes; their vectors lie beside it, in `…-vectors.json` */
-export function openReadCache(file: string, encoder: LocalEncoder, log: Logger): ReadCache {
+/**
+ * Colleagues' notes that were read before, for the time in which their server is away.
+ *
+ * @param file of the notes; their vectors lie beside it, in `…-vectors.json`
+ */
+export function openReadCache(file: string, encoder: LocalEncoder, log: Logger) {
   const inOrder = createMutex();
   let known: Map<string, CachedNote> | null = null;
   let opened: Promise<{ index: CachedNotesIndex; vectors: PassageVectorFile }> | null = null;
@@ -74,7 +63,8 @@ export function openReadCache(file: string, encoder: LocalEncoder, log: Logger):
   };
 
   return {
-    async put(notes, readAt) {
+    /** Keeps what was read just now. */
+    async put(notes: readonly MarkedNote[], readAt: number): Promise<void> {
       if (notes.length === 0) return;
       await inOrder(async () => {
         const all = new Map(await load());
@@ -88,8 +78,9 @@ export function openReadCache(file: string, encoder: LocalEncoder, log: Logger):
       });
       embedSoon();
     },
-    notes: () => inOrder(load),
-    keepOnly: (ids, marksOf) =>
+    notes: (): Promise<ReadonlyMap<string, CachedNote>> => inOrder(load),
+    /** Forgets everything but these: the others were withdrawn. These have the marks given now, and no others. */
+    keepOnly: (ids: ReadonlySet<string>, marksOf: (id: string) => NoteMark[]): Promise<void> =>
       inOrder(async () => {
         const all = await load();
         const kept = new Map<string, CachedNote>();
@@ -97,13 +88,15 @@ export function openReadCache(file: string, encoder: LocalEncoder, log: Logger):
         await save(kept);
         if (opened !== null) await (await opened).index.remove([...all.keys()].filter((id) => !kept.has(id)));
       }),
-    async home() {
+    /** The recall lanes over them, by the same index as the vault's, without links. */
+    async home(): Promise<RecallLanesHome> {
       const { index } = await inOrder(open);
       embedSoon();
       return index.home;
     },
-    embedded: () => embedding,
-    remove: () =>
+    /** Resolves when what was read has its vectors, or there is no encoder. */
+    embedded: (): Promise<void> => embedding,
+    remove: (): Promise<void> =>
       inOrder(async () => {
         const { vectors } = await open();
         await close();
@@ -111,13 +104,14 @@ export function openReadCache(file: string, encoder: LocalEncoder, log: Logger):
         await rm(file, { force: true });
         await vectors.remove();
       }),
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       await inOrder(close);
       await embedding;
     },
   };
 }
+export type ReadCache = ReturnType<typeof openReadCache>;
 
 async function readNotesOf(file: string, log: Logger): Promise<Map<string, CachedNote>> {
   try {

@@ -39,19 +39,7 @@ export interface ReviewServiceDeps {
 }
 
 /** What members judge of a collection's notes and what curators mark. All of it is on the server alone. */
-export interface ReviewService {
-  list(id: string): Promise<ReviewList>;
-  text(id: string, noteId: string): Promise<ReviewText>;
-  judge(input: ParsedRouteInput<'collectionReviews.judge'>): Promise<ReviewRow>;
-  mark(input: ParsedRouteInput<'collectionReviews.mark'>): Promise<ReviewList>;
-  takeMarkBack(input: ParsedRouteInput<'collectionReviews.takeMarkBack'>): Promise<ReviewList>;
-  agreement(id: string): Promise<Agreement>;
-  /** Reads what an export holds: without the notes that name what the person excludes. */
-  readAll(id: string): Promise<ReadCollection>;
-  nameOf(id: string): string;
-}
-
-export function createReviewService(deps: ReviewServiceDeps): ReviewService {
+export function createReviewService(deps: ReviewServiceDeps) {
   const { settingsStore, connections, excluded, onSent } = deps;
   const joinedOf = (id: string): JoinedCollection => {
     const joined = settingsStore.get().collections.find((one) => one.id === id);
@@ -89,36 +77,45 @@ export function createReviewService(deps: ReviewServiceDeps): ReviewService {
     });
   return {
     list,
-    text: (id, noteId) =>
+    text: (id: string, noteId: string): Promise<ReviewText> =>
       connect(id, async (database) => {
         const { title, body, tags, quote, message, version, contentHash } = await readWholeNote(database, id, noteId);
         return { noteId, title, body, tags, quote, message, version, contentHash };
       }),
-    judge: ({ id, noteId, judgement, comment, seen }) =>
+    judge: ({
+      id,
+      noteId,
+      judgement,
+      comment,
+      seen,
+    }: ParsedRouteInput<'collectionReviews.judge'>): Promise<ReviewRow> =>
       send(id, 'judge', { noteId, judgement, comment, ...seen }, async (database) => {
         if (judgement === null) await takeJudgementBack(database, id, noteId);
         else await judge(database, id, { noteId, judgement, comment, seen });
         const [row] = await rowsOf(database, id, [await readNoteRow(database, id, noteId)], noteId);
         return row!;
       }),
-    async mark({ id, noteIds, kind, reason }) {
+    async mark({ id, noteIds, kind, reason }: ParsedRouteInput<'collectionReviews.mark'>): Promise<ReviewList> {
       await send(id, 'mark', { noteIds, kind, reason }, (database) => setMark(database, id, { noteIds, kind, reason }));
       return list(id);
     },
-    async takeMarkBack({ id, noteIds, kind }) {
+    async takeMarkBack({ id, noteIds, kind }: ParsedRouteInput<'collectionReviews.takeMarkBack'>): Promise<ReviewList> {
       await connect(id, (database) => takeMarkBack(database, id, { noteIds, kind }));
       return list(id);
     },
-    agreement: (id) => connect(id, async (database) => agreementOf(await readJudgements(database, id))),
-    readAll: (id) => {
+    agreement: (id: string): Promise<Agreement> =>
+      connect(id, async (database) => agreementOf(await readJudgements(database, id))),
+    /** Reads what an export holds: without the notes that name what the person excludes. */
+    readAll: (id: string): Promise<ReadCollection> => {
       const findExcluded = createExcludedNameFinder(excluded());
       const read = (database: Database) => readCollection(database, id, (text) => findExcluded(text).length > 0);
       // A whole collection takes its time, behind a sign that it does.
       return connections.use(joinedOf(id), read, { isPatient: true, timeoutMs: null });
     },
-    nameOf: (id) => joinedOf(id).name,
+    nameOf: (id: string): string => joinedOf(id).name,
   };
 }
+export type ReviewService = ReturnType<typeof createReviewService>;
 
 /** Rows with their marks and what the member may see of judgements. */
 async function rowsOf(

@@ -10,21 +10,11 @@ import { createExcludedNameFinder } from '../../language/privacy/find-excluded-n
 import { findSecrets } from '../../language/privacy/find-secrets';
 import type { HiddenLookup } from '../../retrieval/funnel/retrieval-ports';
 import type { VaultStore } from '../../store/vault-store';
-import { publishableNote, type PublishableNote } from '../notes/publishable-note';
+import { publishableNote, type PublishableNote } from '../notes/publish-notes';
 
 /** Characters of a note with what is given of its source. */
 const MAX_PUBLISHED_CHARACTERS = 400_000;
 const NOTES_A_PAGE = 200;
-
-export interface NoteSelector {
-  /** The notes' ids, whatever their state, by title. */
-  idsOf(selection: NoteSelection): string[];
-  /** What may leave, and what may not with the reason; the same check for the preview and for what is sent. */
-  read(
-    noteIds: readonly string[],
-    source: GivenSource,
-  ): Promise<{ allowed: PublishableNote[]; leftOut: { note: Note; reason: LeftOutReason }[] }>;
-}
 
 /** Whether a note has the tag, or one below it, or lies in the folder or one below that. */
 export const isSelected = (
@@ -39,10 +29,11 @@ export function createNoteSelector(deps: {
   catalog: Pick<Catalog, 'withStatus' | 'keptWithTitle'>;
   hidden: HiddenLookup;
   excluded: () => Excluded;
-}): NoteSelector {
+}) {
   const { store, catalog, hidden, excluded } = deps;
   return {
-    idsOf(selection) {
+    /** The notes' ids, whatever their state, by title. */
+    idsOf(selection: NoteSelection): string[] {
       if (selection.by === 'notes') return selection.noteIds;
       if (selection.by === 'titles')
         return [...new Set(selection.titles.flatMap((title) => catalog.keptWithTitle(titleKey(title))))];
@@ -51,7 +42,8 @@ export function createNoteSelector(deps: {
         .sort((a, b) => (a.title < b.title ? -1 : 1))
         .map(({ id }) => id);
     },
-    async read(noteIds, source) {
+    /** What may leave, and what may not with the reason; the same check for the preview and for what is sent. */
+    async read(noteIds: readonly string[], source: GivenSource) {
       const view = await hidden.view({ includeArchived: false });
       const findExcluded = createExcludedNameFinder(excluded());
       const allowed: PublishableNote[] = [];
@@ -72,6 +64,7 @@ export function createNoteSelector(deps: {
     },
   };
 }
+export type NoteSelector = ReturnType<typeof createNoteSelector>;
 
 interface Spoken {
   messages: Map<string, Message>;

@@ -3,11 +3,65 @@ import type { JoinedCollection } from '../../../shared/ipc/routes/settings';
 import type { Logger } from '../../../shared/lib/logger';
 import type { Database } from '../database/database';
 import type { EmbedText } from '../home/postgres-recall-lanes';
-import { publishNotes, withdrawNotes, type NoteVector } from '../notes/publish-notes';
-import type { PublishableNote } from '../notes/publishable-note';
+import { type NoteVector, type PublishableNote, publishNotes, withdrawNotes } from '../notes/publish-notes';
 import type { Connections } from './connections';
-import type { PublicationQueue, WaitingAct } from './publication-queue';
 import type { NoteSelector } from './select-notes';
+import { z } from 'zod';
+import { givenSourceSchema } from '../../../shared/domain/collection';
+import { createJsonMapFile } from '../../files/json-map-file';
+
+const waitingSchema = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('publish'), noteId: z.string(), source: givenSourceSchema }),
+  z.object({ act: z.literal('withdraw'), noteId: z.string() }),
+]);
+export type WaitingAct = z.infer<typeof waitingSchema>;
+
+/**
+ * What the person decided and the server has not confirmed, one act for each note: the last one counts. On disk before
+ * anything is sent; sending an act twice is sending it once, so that it needs no other mark.
+ */
+export function openPublicationQueue(file: string, log: Logger) {
+  const map = createJsonMapFile(file, waitingSchema, 'collections: the file of what waits was damaged', log);
+  const isSame = (a: WaitingAct | undefined, b: WaitingAct | undefined) => JSON.stringify(a) === JSON.stringify(b);
+  return {
+    add: (acts: readonly WaitingAct[]): Promise<void> =>
+      map.change((waiting) => {
+        for (const act of acts) waiting.set(act.noteId, act);
+        return acts.length > 0;
+      }),
+    all: () => map.values(),
+    /** Removes acts that are done; one that was replaced meanwhile stays. */
+    remove: (acts: readonly WaitingAct[]): Promise<void> =>
+      map.change((waiting) => {
+        const done = acts.filter((act) => isSame(waiting.get(act.noteId), act));
+        for (const { noteId } of done) waiting.delete(noteId);
+        return done.length > 0;
+      }),
+  };
+}
+
+export type PublicationQueue = ReturnType<typeof openPublicationQueue>;
+
+/** Ids of the notes that the person has in each collection, as its server said last, for the time in which it is away. */
+export function openOwnNotesFile(file: string, log: Logger) {
+  const map = createJsonMapFile(
+    file,
+    z.array(z.string()),
+    'collections: the list of what is published was damaged',
+    log,
+  );
+  return {
+    of: async (collectionId: string): Promise<readonly string[]> => (await map.get(collectionId)) ?? [],
+    /** @param noteIds empty: nothing is kept of the collection */
+    set: (collectionId: string, noteIds: readonly string[]): Promise<void> =>
+      map.set(
+        collectionId,
+        noteIds.length === 0 ? undefined : [...noteIds],
+        (before) => (before ?? []).join() === noteIds.join(),
+      ),
+  };
+}
+export type OwnNotesFile = ReturnType<typeof openOwnNotesFile>;
 
 export interface SendingDeps {
   connections: Connections;

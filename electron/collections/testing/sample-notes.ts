@@ -1,6 +1,5 @@
-import type { Note } from '../../../shared/domain/note';
+import { type Note, noteText } from '../../../shared/domain/note';
 import { contentHash } from '../../../shared/lib/content-hash';
-import { noteText } from '../../../shared/domain/note';
 import { DAY, TEST_START, testNote } from '../../retrieval/testing/entries';
 
 const PEOPLE = ['Marta Kowalczyk', 'Jonas Brandt', 'Priya Raman', 'Elif Aydin', 'Tomasz Wilk'];

@@ -27,18 +27,6 @@ const recordSchema = z.object({
 type BackupRecord = z.infer<typeof recordSchema>;
 const EMPTY: BackupRecord = { folder: null, everyDays: 7, keep: 10, last: null };
 
-/** Verified copies in a folder that the person names: another disk, a stick, a share. */
-export interface BackupFolder {
-  state(): Promise<BackupFolderState>;
-  /** @throws AppError `not-allowed` for a folder that cannot hold copies */
-  choose(parent: string): Promise<BackupFolderState>;
-  forget(): Promise<BackupFolderState>;
-  configure(choice: { everyDays: number; keep: number }): Promise<BackupFolderState>;
-  /** Makes a copy now. Problems are part of the state. */
-  run(): Promise<BackupFolderState>;
-  close(): Promise<void>;
-}
-
 export interface BackupFolderDeps {
   vault: Pick<Vault, 'id' | 'snapshots' | 'writer'>;
   vaultFolder: string;
@@ -52,7 +40,8 @@ export interface BackupFolderDeps {
 
 const CHECK_EVERY_MS = 10 * 60_000;
 
-export function createBackupFolder(deps: BackupFolderDeps): BackupFolder {
+/** Verified copies in a folder that the person names: another disk, a stick, a share. */
+export function createBackupFolder(deps: BackupFolderDeps) {
   const { vault, vaultFolder, fileSystem, now, log, onChanged } = deps;
   const file = createDerivedFile({
     path: join(vaultFolder, 'backup-folder.json'),
@@ -108,7 +97,8 @@ export function createBackupFolder(deps: BackupFolderDeps): BackupFolder {
     return { seq: made.seq };
   };
 
-  const run = () =>
+  /** Makes a copy now. Problems are part of the state. */
+  const run = (): Promise<BackupFolderState> =>
     inOrder(async () => {
       const record = await file.read();
       const { folder } = record;
@@ -142,22 +132,24 @@ export function createBackupFolder(deps: BackupFolderDeps): BackupFolder {
 
   return {
     state: async () => stateOf(await file.read()),
-    choose: (parent) =>
+    /** @throws AppError `not-allowed` for a folder that cannot hold copies */
+    choose: (parent: string): Promise<BackupFolderState> =>
       inOrder(async () => {
         const folder = await prepareFolder(fileSystem, parent, vault.id, vaultFolder);
         problem = null;
         return change((record) => ({ ...record, folder, last: record.folder === folder ? record.last : null }));
       }),
     forget: () => change((record) => ({ ...record, folder: null, last: null })),
-    configure: (choice) => change((record) => ({ ...record, ...choice })),
+    configure: (choice: { everyDays: number; keep: number }) => change((record) => ({ ...record, ...choice })),
     run,
-    async close() {
+    async close(): Promise<void> {
       stop();
       stopping.abort();
       await inOrder(async () => {});
     },
   };
 }
+export type BackupFolder = ReturnType<typeof createBackupFolder>;
 
 /** Makes this vault's own folder in the one that the person names. */
 async function prepareFolder(

@@ -6,28 +6,15 @@ import type { Logger } from '../../../shared/lib/logger';
 import type { FileSystem } from '../../files/file-system';
 import type { Vault } from '../../store/vault';
 import type { Importer } from '../import/importer';
-import type { AboutVault } from './about-vault';
-import { type OpenedBackup, openEncryptedBackup, openPlainBackup, toRestoreError } from './open-backup';
+import {
+  type AboutVault,
+  type OpenedBackup,
+  openEncryptedBackup,
+  openPlainBackup,
+  toRestoreError,
+} from './open-backup';
 import { writeEncryptedBackup } from './write-encrypted-files';
 import { t } from '../../../shared/messages/message';
-
-/** Encrypted copies of the open vault: written where the person says, opened with their passphrase, restored. */
-export interface BackupService {
-  /** @throws AppError `busy`, `disk-full`, `not-allowed` */
-  makeEncrypted(
-    target: { folder: string; passphrase: string },
-    emit: (event: JobEvent<EncryptedBackup>) => void,
-    signal: AbortSignal,
-  ): Promise<void>;
-  /** Says what restoring it would change, or what it holds where it is of another vault. */
-  open(uploadId: string, passphrase: string | null): Promise<BackupPreview>;
-  /** The one opened last from this upload, for as long as the vault is open. */
-  opened(uploadId: string): OpenedBackup;
-  /** Brings this vault back to it. */
-  restore(uploadId: string): Promise<{ seq: number }>;
-  discard(uploadId: string): Promise<void>;
-  close(): Promise<void>;
-}
 
 export interface BackupDeps {
   vault: Pick<Vault, 'id' | 'snapshots'>;
@@ -45,6 +32,7 @@ export interface BackupDeps {
 /** Plain bytes between two events of progress. */
 const PROGRESS_BYTES = 4 * 1024 * 1024;
 
+/** Encrypted copies of the open vault: written where the person says, opened with their passphrase, restored. */
 export function createBackupService({
   vault,
   vaultFolder,
@@ -54,7 +42,7 @@ export function createBackupService({
   now,
   log,
   onChanged,
-}: BackupDeps): BackupService {
+}: BackupDeps) {
   const opened = new Map<string, OpenedBackup>();
   let isBusy = false;
   /** One at a time: each needs the disk, and a restore changes what a copy holds. */
@@ -78,7 +66,12 @@ export function createBackupService({
   };
 
   return {
-    makeEncrypted: ({ folder, passphrase }, emit, signal) =>
+    /** @throws AppError `busy`, `disk-full`, `not-allowed` */
+    makeEncrypted: (
+      { folder, passphrase }: { folder: string; passphrase: string },
+      emit: (event: JobEvent<EncryptedBackup>) => void,
+      signal: AbortSignal,
+    ): Promise<void> =>
       alone(async () => {
         const copy = await vault.snapshots.make(t('mainExchange.forAnEncryptedBackup'), { isWhole: true });
         let told = 0;
@@ -110,7 +103,8 @@ export function createBackupService({
           emit({ type: 'finished', report: { path: '', bytes: 0, seq: copy.seq, isCancelled: true } });
         }
       }),
-    open: (uploadId, passphrase) =>
+    /** Says what restoring it would change, or what it holds where it is of another vault. */
+    open: (uploadId: string, passphrase: string | null): Promise<BackupPreview> =>
       alone(async () => {
         const files = uploads.uploaded(uploadId);
         await forget(uploadId);
@@ -128,8 +122,10 @@ export function createBackupService({
           throw error;
         }
       }),
+    /** The one opened last from this upload, for as long as the vault is open. */
     opened: openedFrom,
-    restore: (uploadId) =>
+    /** Brings this vault back to it. */
+    restore: (uploadId: string): Promise<{ seq: number }> =>
       alone(async () => {
         const backup = openedFrom(uploadId);
         if (backup.manifest.vaultId !== vault.id)
@@ -144,15 +140,16 @@ export function createBackupService({
         onChanged();
         return restored;
       }),
-    async discard(uploadId) {
+    async discard(uploadId: string): Promise<void> {
       await forget(uploadId);
       await uploads.discard(uploadId);
     },
-    async close() {
+    async close(): Promise<void> {
       for (const uploadId of opened.keys()) await forget(uploadId);
     },
   };
 }
+export type BackupService = ReturnType<typeof createBackupService>;
 
 async function previewOf(
   vault: BackupDeps['vault'],

@@ -8,8 +8,7 @@ import { realFileSystem, type FileSystem } from '../../files/file-system';
 import { createFaultyFileSystem } from '../../files/testing/faulty-file-system';
 import { makeNote } from '../../testing/sample-rows';
 import { openTestVault } from '../../testing/test-vault';
-import { aboutVault } from './about-vault';
-import { type OpenedBackup, openEncryptedBackup } from './open-backup';
+import { aboutVault, type OpenedBackup, openEncryptedBackup } from './open-backup';
 import { restoreAsNewVault } from './restore-as-new-vault';
 import { writeEncryptedBackup } from './write-encrypted-files';
 

@@ -14,7 +14,7 @@ import { type FileToPack, packFiles } from '../../files/encryption/tar-files';
 import { type FileSystem, makeFolder, UNFINISHED_SUFFIX, writeFileDurably } from '../../files/file-system';
 import { dataName, manifestName } from '../../journal/snapshots/snapshot-file';
 import { type Exporter, findUnusedPath, toExportError } from '../export/write-to-new-folder';
-import { ABOUT_NAME, aboutBytes, type AboutVault, EXTRA_FILES } from './about-vault';
+import { ABOUT_NAME, aboutBytes, type AboutVault, EXTRA_FILES } from './open-backup';
 
 interface EncryptedFileOptions {
   fileSystem: FileSystem;

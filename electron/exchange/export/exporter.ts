@@ -12,9 +12,8 @@ import type { AttachmentFiles } from '../../attachments/attachment-files';
 import type { VaultStore } from '../../store/vault-store';
 import { createFileNames, safeFileName } from './file-names';
 import { openLineWriter } from './line-writer';
-import { noteFile, noteFolder } from './note-file';
+import { noteFile, noteFolder, resourceFile, sessionFile } from './record-file';
 import { readRelations, readSources } from './note-relations';
-import { resourceFile, sessionFile } from './record-file';
 import { type Exporter, writeToNewFolder } from './write-to-new-folder';
 
 /** State of a running export. */

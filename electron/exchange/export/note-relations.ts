@@ -2,7 +2,7 @@ import type { NoteId } from '../../../shared/domain/ids';
 import type { Link } from '../../../shared/domain/link';
 import type { Note } from '../../../shared/domain/note';
 import type { VaultStore } from '../../store/vault-store';
-import type { NoteRelations } from './note-file';
+import type { NoteRelations } from './record-file';
 
 type Relations = Omit<NoteRelations, 'sources'>;
 

@@ -31,26 +31,6 @@ const MAX_NAMED = 2_000;
 /** Milliseconds between checks whether the person's question has been answered. */
 const CHAT_BUSY_POLL_MS = 300;
 
-export interface ExtractionQueue {
-  /**
-   * Adds sessions in order, before those already waiting and no longer set aside; resolves when that is on disk. A session
-   * is queued once.
-   */
-  add(sessions: readonly SessionId[]): Promise<void>;
-  progress(): ExtractionProgress;
-  pause(): Promise<ExtractionProgress>;
-  resume(): Promise<ExtractionProgress>;
-  /** Queues the sessions set aside again, after those waiting. */
-  retry(): Promise<ExtractionProgress>;
-  /** Clears the queue. Extracted units stay. */
-  stop(): Promise<ExtractionProgress>;
-  /** A question was asked: the running call is aborted and repeated later. */
-  yieldToChat(): void;
-  /** Resolves when the queue is empty or paused. For tests. */
-  settled(): Promise<void>;
-  close(): Promise<void>;
-}
-
 export interface ExtractionQueueDependencies {
   /** Path of the queue's file. */
   file: string;
@@ -65,7 +45,7 @@ export interface ExtractionQueueDependencies {
 }
 
 /** Extracts units from sessions one after another in the background, and resumes after a restart. */
-export async function openExtractionQueue(dependencies: ExtractionQueueDependencies): Promise<ExtractionQueue> {
+export async function openExtractionQueue(dependencies: ExtractionQueueDependencies) {
   const { file, log } = dependencies;
   let saved = await readSaved(file, log);
   const marker = `${file}.reading`;
@@ -168,7 +148,11 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
   startIfIdle();
 
   return {
-    async add(sessions) {
+    /**
+     * Adds sessions in order, before those already waiting and no longer set aside; resolves when that is on disk. A session
+     * is queued once.
+     */
+    async add(sessions: readonly SessionId[]): Promise<void> {
       const known = new Set(saved.waiting);
       const fresh = [...new Set<string>(sessions)].filter((id) => !known.has(id));
       const isIdle = saved.waiting.length === 0;
@@ -187,17 +171,18 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
       startIfIdle();
     },
     progress,
-    async pause() {
+    async pause(): Promise<ExtractionProgress> {
       saved = { ...saved, isPaused: true };
       await stopCurrent();
       return changed();
     },
-    async resume() {
+    async resume(): Promise<ExtractionProgress> {
       saved = { ...saved, isPaused: false };
       startIfIdle();
       return changed();
     },
-    async retry() {
+    /** Queues the sessions set aside again, after those waiting. */
+    async retry(): Promise<ExtractionProgress> {
       const { setAside, waiting, total, done } = saved;
       saved = {
         ...saved,
@@ -212,16 +197,19 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
       startIfIdle();
       return changed();
     },
-    async stop() {
+    /** Clears the queue. Extracted units stay. */
+    async stop(): Promise<ExtractionProgress> {
       saved = { ...saved, waiting: [], isPaused: false };
       await stopCurrent();
       return changed();
     },
-    yieldToChat: () => call.abort(),
-    async settled() {
+    /** A question was asked: the running call is aborted and repeated later. */
+    yieldToChat: (): void => call.abort(),
+    /** Resolves when the queue is empty or paused. For tests. */
+    async settled(): Promise<void> {
       while (running !== null) await running;
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       closing.abort();
       await running;
@@ -229,6 +217,7 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
     },
   };
 }
+export type ExtractionQueue = Awaited<ReturnType<typeof openExtractionQueue>>;
 
 /** Removes a finished session, whatever its result. */
 const withoutSession = (saved: Saved, sessionId: string): Saved => ({

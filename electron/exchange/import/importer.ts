@@ -9,10 +9,16 @@ import { previewDocuments, type Survey, surveyEntries, titleOfFiles } from './su
 import type { DocumentReading } from './documents/read-document';
 import { folderKindOf, sortFolderFiles, type SortedFiles } from './pages/folder-kind';
 import { undoFolderImport } from './folders/write-page-notes';
-import type { ImportDependencies, ImportEvent, ImportOptions, ImportRun } from './run/import-dependencies';
+import {
+  createSkipList,
+  type ImportDependencies,
+  type ImportEvent,
+  type ImportOptions,
+  type ImportRun,
+  type SkipList,
+} from './run/import-run';
 import { MAX_LISTED } from './parsed/parsed-import';
-import { createSkipList, type SkipList } from './run/skip-list';
-import { createUploads, type FileToUpload, isEncryptedUpload, type UploadedFile } from './entries/uploads';
+import { createUploads, isEncryptedUpload, type UploadedFile } from './entries/uploads';
 import { writeFiles } from './write-files';
 import { writeVaultExport } from './vault-export/write-vault-export';
 import { t } from '../../../shared/messages/message';
@@ -32,49 +38,33 @@ export interface ImporterDependencies extends ImportDependencies {
 
 export type { ImportOptions };
 
-export interface Importer {
-  begin(files: FileToUpload[]): Promise<{ uploadId: string; leftOut: number[] }>;
-  append(uploadId: string, file: number, bytes: Uint8Array): Promise<void>;
-  /** Leaves out a file that cannot be read where it is. */
-  leaveOut(uploadId: string, file: number): void;
-  /** The uploaded files, for what is not an import. */
-  uploaded(uploadId: string): UploadedFile[];
-  /** Contents of the upload; writes nothing. Rejects `import-unreadable` with what was found instead. */
-  preview(uploadId: string): Promise<ImportPreview>;
-  /** Writes the upload and reports progress; resolves after emitting `finished`. The upload is then deleted. */
-  run(uploadId: string, options: ImportOptions, emit: (event: ImportEvent) => void, signal: AbortSignal): Promise<void>;
-  /** Opens an encrypted export with its passphrase; from then on the upload is what it holds. */
-  unlock(uploadId: string, passphrase: string): Promise<void>;
-  /** Discards the upload and aborts a running preview. */
-  discard(uploadId: string): Promise<void>;
-  /** Undoes a folder import (folders/write-page-notes.ts). */
-  undoFolderImport(importId: string): Promise<{ steps: number }>;
-  /** Deletes uploads of earlier runs; called at start. */
-  clean(): Promise<void>;
-}
-
 /**
  * Imports files: conversations as sessions, documents as resources, the app's own exports row by row. Every file is
  * read twice, to survey and to write, and never held whole.
  */
-export function createImporter(dependencies: ImporterDependencies): Importer {
+export function createImporter(dependencies: ImporterDependencies) {
   const uploads = createUploads({ folder: dependencies.uploadsFolder, ids: dependencies.ids });
   const reader = dependencies.documentReader ?? createInlineDocumentReader();
   const surveyRuns = createSurveyRuns((entries) => readingOf(reader, entries));
   let isRunning = false;
 
   return {
-    begin: (files) => uploads.begin(files),
-    append: (uploadId, file, bytes) => uploads.append(uploadId, file, bytes),
-    leaveOut: (uploadId, file) => uploads.leaveOut(uploadId, file),
-    uploaded: (uploadId) => uploads.files(uploadId),
-    unlock: (uploadId, passphrase) => uploads.unlock(uploadId, passphrase),
-    async discard(uploadId) {
+    begin: uploads.begin,
+    append: uploads.append,
+    leaveOut: uploads.leaveOut,
+    /** The uploaded files, for what is not an import. */
+    uploaded: uploads.files,
+    /** Opens an encrypted export with its passphrase; from then on the upload is what it holds. */
+    unlock: uploads.unlock,
+    /** Discards the upload and aborts a running preview. */
+    async discard(uploadId: string): Promise<void> {
       await surveyRuns.end(uploadId);
       await uploads.discard(uploadId);
     },
-    clean: () => uploads.clean(),
-    async preview(uploadId) {
+    /** Deletes uploads of earlier runs; called at start. */
+    clean: uploads.clean,
+    /** Contents of the upload; writes nothing. Rejects `import-unreadable` with what was found instead. */
+    async preview(uploadId: string): Promise<ImportPreview> {
       const files = uploads.files(uploadId);
       if (isEncryptedUpload(files)) throw new AppError('import-unreadable', t('mainLists.exportIsEncrypted'));
       return surveyRuns.during(uploadId, async (signal) => {
@@ -84,12 +74,19 @@ export function createImporter(dependencies: ImporterDependencies): Importer {
         return { ...previewOf(survey), ...(await previewDocuments(dependencies.store, survey)) };
       });
     },
-    async undoFolderImport(importId) {
+    /** Undoes a folder import (folders/write-page-notes.ts). */
+    async undoFolderImport(importId: string): Promise<{ steps: number }> {
       const undone = await undoFolderImport(dependencies, importId);
       await dependencies.afterNotes?.();
       return undone;
     },
-    async run(uploadId, options, emit, signal) {
+    /** Writes the upload and reports progress; resolves after emitting `finished`. The upload is then deleted. */
+    async run(
+      uploadId: string,
+      options: ImportOptions,
+      emit: (event: ImportEvent) => void,
+      signal: AbortSignal,
+    ): Promise<void> {
       if (isRunning) throw new AppError('busy', t('mainExchange.anotherImportRunningWait'));
       isRunning = true;
       try {
@@ -111,6 +108,7 @@ export function createImporter(dependencies: ImporterDependencies): Importer {
     },
   };
 }
+export type Importer = ReturnType<typeof createImporter>;
 
 /** First readings of uploads, cached for the run; discarding an upload aborts its reading. */
 function createSurveyRuns(readingFor: (entries: readonly ImportEntry[]) => DocumentReading) {

@@ -5,7 +5,7 @@ import { MAX_TEXT_BYTES } from '../../../shared/lib/files-to-import';
 import { t } from '../../../shared/messages/message';
 import type { VaultStore } from '../../store/vault-store';
 import { frontMatterRemark } from '../front-matter-remark';
-import { type AttachmentSurvey, createAttachmentSurvey } from './attachments/survey-attachments';
+import { type AttachmentSurvey, createAttachmentSurvey } from './attachments/import-attachments';
 import { createConversationIdentifier } from './conversations/conversation-identity';
 import { roleOfSpeaker } from './conversations/speaker-role';
 import type { DocumentReading } from './documents/read-document';
@@ -15,7 +15,7 @@ import { titleOfFile } from './formats/transcript-markdown';
 import type { SortedFiles } from './pages/folder-kind';
 import { MAX_LISTED, type ParsedConversation, type ParsedTurn } from './parsed/parsed-import';
 import { readEntry } from './read-entry';
-import type { SkipList, Skipped } from './run/skip-list';
+import type { SkipList, Skipped } from './run/import-run';
 
 type ListedConversation = ImportPreview['conversations'][number];
 

@@ -1,6 +1,6 @@
 import { createConversationIdentifier } from './conversations/conversation-identity';
 import type { ImportEntry } from './entries/import-entry';
-import type { ImportDependencies, ImportOptions, ImportRun } from './run/import-dependencies';
+import type { ImportDependencies, ImportOptions, ImportRun } from './run/import-run';
 import { readEntry, type ReadItem } from './read-entry';
 import { noteIdOfFile } from './parsed/parsed-import';
 import type { Survey } from './survey';
@@ -8,7 +8,7 @@ import { createConversationWriter } from './conversations/write-conversations';
 import type { DocumentReading } from './documents/read-document';
 import { createPageNoteWriter, PAGE_BATCH_KIND } from './folders/write-page-notes';
 import type { SortedFiles } from './pages/folder-kind';
-import { writeAttachments } from './attachments/write-attachments';
+import { writeAttachments } from './attachments/import-attachments';
 import { createDocumentWriter } from './documents/write-documents';
 
 /** The first reading has reported its skips already. */

@@ -35,29 +35,6 @@ const EMPTY: LiveFolderRecord = {
   isPaused: true,
 };
 
-/** The vault's live folder while the app is open: watched, and brought together with the vault after each change. */
-export interface LiveFolder {
-  state(): Promise<LiveFolderState>;
-  /** Marks the folder as this vault's; nothing is mirrored until it is started. @throws AppError as `claimFolder` */
-  choose(folder: string): Promise<LiveFolderState>;
-  configure(choice: LiveFolderChoice & { isPaused: boolean }): Promise<LiveFolderState>;
-  forget(): Promise<LiveFolderState>;
-  run(): Promise<LiveFolderState>;
-  preview(): Promise<LiveFolderPreview>;
-  /** Does what `preview` does, with every step. */
-  previewAll(): ReturnType<Mirror['preview']>;
-  questions(): Promise<LiveFolderQuestion[]>;
-  difference(id: LiveFolderQuestion['id']): Promise<LiveFolderDifference>;
-  decide(decisions: readonly Decision[]): Promise<LiveFolderState>;
-  /** As `run`, with all that the run found. @throws AppError */
-  runWithReport(): Promise<MirrorReport>;
-  /** The folder that is chosen, for commands that would mirror into it too. */
-  current(): Promise<string | null>;
-  /** What the person excludes was changed: the folder is compared anew. */
-  refresh(): Promise<void>;
-  close(): Promise<void>;
-}
-
 interface LiveFolderDeps extends MirrorDeps {
   now: () => number;
   log: Logger;
@@ -72,7 +49,8 @@ const QUIET_MS = 700;
 const EVERY_MS = 5 * 60_000;
 const RETRY_MS = 2_000;
 
-export async function startLiveFolder(deps: LiveFolderDeps): Promise<LiveFolder> {
+/** The vault's live folder while the app is open: watched, and brought together with the vault after each change. */
+export async function startLiveFolder(deps: LiveFolderDeps) {
   const { vaultFolder, writer, now, log, onChanged, isAnswering } = deps;
   const file = createDerivedFile({
     path: join(vaultFolder, 'live-folder.json'),
@@ -176,12 +154,15 @@ export async function startLiveFolder(deps: LiveFolderDeps): Promise<LiveFolder>
   runLater(START_MS);
   return {
     state: async () => stateNow(),
+    /** The folder that is chosen, for commands that would mirror into it too. */
     current: async () => record.folder,
-    async refresh() {
+    /** What the person excludes was changed: the folder is compared anew. */
+    async refresh(): Promise<void> {
       await inOrder(shut);
       runLater();
     },
-    choose: (folder) =>
+    /** Marks the folder as this vault's; nothing is mirrored until it is started. @throws AppError as `claimFolder` */
+    choose: (folder: string): Promise<LiveFolderState> =>
       inOrder(async () => {
         await shut();
         const mirror = await openMirror(deps, { folder, choice: record, as: 'new' });
@@ -192,7 +173,7 @@ export async function startLiveFolder(deps: LiveFolderDeps): Promise<LiveFolder>
         await change({ folder, isPaused: true });
         return stateNow();
       }),
-    async configure(choice) {
+    async configure(choice: LiveFolderChoice & { isPaused: boolean }): Promise<LiveFolderState> {
       await inOrder(async () => {
         await shut();
         await change(choice);
@@ -200,7 +181,7 @@ export async function startLiveFolder(deps: LiveFolderDeps): Promise<LiveFolder>
       if (!choice.isPaused) await run();
       return stateNow();
     },
-    forget: () =>
+    forget: (): Promise<LiveFolderState> =>
       inOrder(async () => {
         await shut();
         report = null;
@@ -208,24 +189,27 @@ export async function startLiveFolder(deps: LiveFolderDeps): Promise<LiveFolder>
         await change({ folder: null, isPaused: true });
         return stateNow();
       }),
-    async run() {
+    async run(): Promise<LiveFolderState> {
       await run();
       return stateNow();
     },
-    async runWithReport() {
+    /** As `run`, with all that the run found. @throws AppError */
+    async runWithReport(): Promise<MirrorReport> {
       await act((mirror) => mirror.run(stopping.signal));
       if (report === null) throw new AppError('not-found', t('mainExchange.noFolderChosen'));
       return report;
     },
     preview: () => inOrder(async () => summarisePlan(await (await opened()).preview())),
+    /** Does what `preview` does, with every step. */
     previewAll: () => inOrder(async () => (await opened()).preview()),
-    questions: async () => report?.waiting ?? [],
-    difference: (id) => inOrder(async () => (await opened()).difference(id)),
-    async decide(decisions) {
+    questions: async (): Promise<LiveFolderQuestion[]> => report?.waiting ?? [],
+    difference: (id: LiveFolderQuestion['id']): Promise<LiveFolderDifference> =>
+      inOrder(async () => (await opened()).difference(id)),
+    async decide(decisions: readonly Decision[]): Promise<LiveFolderState> {
       for (const decision of decisions) await act((mirror) => mirror.decide(decision, stopping.signal));
       return stateNow();
     },
-    async close() {
+    async close(): Promise<void> {
       stopping.abort();
       if (timer !== null) clearTimeout(timer);
       clearInterval(regular);
@@ -234,6 +218,7 @@ export async function startLiveFolder(deps: LiveFolderDeps): Promise<LiveFolder>
     },
   };
 }
+export type LiveFolder = Awaited<ReturnType<typeof startLiveFolder>>;
 
 /** The error's code without the path, which names a note. */
 const codeOf = (error: unknown): string =>

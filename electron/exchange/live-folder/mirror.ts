@@ -6,12 +6,11 @@ import { claimFolder, findMark, MARK_NAME, readMark, requireSameVault } from './
 import { createFileHashes, createFolderScanner } from './disk/scan-folder';
 import { createPageFiles } from './disk/page-files';
 import type { MirrorAction, Question } from './plan/mirror-sides';
-import { openSyncBaseLog } from './run/sync-base-log';
+import { createSideFiles, openSyncBaseLog } from './run/sync-base-log';
 import { applyActions, type MirrorCounts, NOTHING_DONE } from './run/apply-actions';
 import { compareSides, type Comparison } from './run/compare-sides';
 import { type Answer, decideQuestion, readFileText } from './run/decide-question';
 import type { MirrorChoice, MirrorDeps } from './run/mirror-options';
-import { createSideFiles } from './run/side-files';
 import {
   decideSideQuestion,
   findSideQuestions,

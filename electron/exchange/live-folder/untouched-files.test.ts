@@ -6,7 +6,7 @@ import { parseFrontMatter } from '../../../shared/lib/front-matter';
 import { silentLogger } from '../../../shared/lib/logger';
 import type { Note } from '../../../shared/domain/note';
 import { createAttachmentFiles } from '../../attachments/attachment-files';
-import { noteFile } from '../export/note-file';
+import { noteFile } from '../export/record-file';
 import { createImporter } from '../import/importer';
 import { readFolderPage } from '../import/pages/folder-page';
 import { runImport, upload } from '../testing/folder-content';

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { watch } from 'chokidar';
-import { isIgnoredPath } from './disk/ignored-names';
+import { isIgnoredPath } from './disk/scan-folder';
 import type { MirrorDeps } from './run/mirror-options';
 
 /** Watches a folder with everything in it; links are not followed. Returns what ends it. */

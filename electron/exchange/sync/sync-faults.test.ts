@@ -6,7 +6,7 @@ import { realFileSystem, type FileSystem } from '../../files/file-system';
 import { createSteppedFileSystem } from '../../files/testing/stepped-file-system';
 import { faultRounds, recordFigure } from '../../testing/record-figure';
 import { createTestClock } from '../../testing/test-vault';
-import { MARK_NAME } from './format/folder-mark';
+import { MARK_NAME } from './format/folder-files';
 import { actOn, carry, createMarks, marksOf, pick, writeMeanwhile } from './testing/random-history';
 import { newSyncFolder, openTestDevice, removeFolders, type TestDevice } from './testing/test-device';
 

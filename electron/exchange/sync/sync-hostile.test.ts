@@ -8,8 +8,7 @@ import { realFileSystem } from '../../files/file-system';
 import { recordFigure } from '../../testing/record-figure';
 import { makeNote } from '../../testing/sample-rows';
 import { createTestClock } from '../../testing/test-vault';
-import { encodeHead } from './format/device-head';
-import { type FolderMark, MARK_NAME, printChecked, readMark } from './format/folder-mark';
+import { encodeHead, type FolderMark, MARK_NAME, printChecked, readMark } from './format/folder-files';
 import { decodeSegment, encodeSegment, NO_SEGMENT, segmentName, type SyncRecord } from './format/segment-file';
 import type { RowState } from './merge/row-state';
 import {

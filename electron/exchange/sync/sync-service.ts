@@ -19,22 +19,6 @@ const recordSchema = z.object({
 });
 type SyncRecord = z.infer<typeof recordSchema>;
 
-/** The vault's sync while the app is open: after changes, every few minutes, and when the person asks for it. */
-export interface SyncService {
-  state(): Promise<SyncState>;
-  /** Makes the folder ready and syncs. @throws AppError as `claimSyncFolder` */
-  choose(folder: string, passphrase: string | null): Promise<SyncState>;
-  configure(choice: Pick<SyncRecord, 'isPaused' | 'deviceName'>): Promise<SyncState>;
-  join(): Promise<SyncState>;
-  forget(): Promise<SyncState>;
-  run(): Promise<SyncState>;
-  /** Does what `run` does, for the command line. @throws AppError where the app syncs through another folder */
-  runWithReport(folder: string, options: { mayJoin: boolean; passphrase: string | null }): Promise<SyncReport>;
-  merged(): Promise<MergedThings>;
-  texts(id: NoteId): Promise<JoinedNote>;
-  close(): Promise<void>;
-}
-
 export interface SyncServiceDeps extends Omit<SyncDeps, 'deviceName'> {
   /** Name of the machine, until the person gives another one. */
   hostName: string;
@@ -51,7 +35,8 @@ const EVERY_MS = 3 * 60_000;
 const RETRY_MS = 2_000;
 const START_MS = 5_000;
 
-export async function startSyncService(deps: SyncServiceDeps): Promise<SyncService> {
+/** The vault's sync while the app is open: after changes, every few minutes, and when the person asks for it. */
+export async function startSyncService(deps: SyncServiceDeps) {
   const { vault, vaultFolder, now, log, onChanged, isAnswering, hostName } = deps;
   const file = createDerivedFile({
     path: join(vaultFolder, 'sync.json'),
@@ -135,7 +120,8 @@ export async function startSyncService(deps: SyncServiceDeps): Promise<SyncServi
   runLater(START_MS);
   return {
     state: async () => stateNow(),
-    async choose(folder, passphrase) {
+    /** Makes the folder ready and syncs. @throws AppError as `claimSyncFolder` */
+    async choose(folder: string, passphrase: string | null): Promise<SyncState> {
       await inOrder(async () => {
         const { isEncrypted } = await claimSyncFolder(deps, folder, passphrase, { isChosen: true });
         open = null;
@@ -147,7 +133,7 @@ export async function startSyncService(deps: SyncServiceDeps): Promise<SyncServi
       await run();
       return stateNow();
     },
-    async configure({ isPaused, deviceName }) {
+    async configure({ isPaused, deviceName }: Pick<SyncRecord, 'isPaused' | 'deviceName'>): Promise<SyncState> {
       await inOrder(async () => {
         open = null;
         await change({ isPaused, deviceName });
@@ -155,11 +141,11 @@ export async function startSyncService(deps: SyncServiceDeps): Promise<SyncServi
       if (!isPaused) await run();
       return stateNow();
     },
-    async join() {
+    async join(): Promise<SyncState> {
       await run(true);
       return stateNow();
     },
-    forget: () =>
+    forget: (): Promise<SyncState> =>
       inOrder(async () => {
         open = null;
         problem = null;
@@ -168,11 +154,15 @@ export async function startSyncService(deps: SyncServiceDeps): Promise<SyncServi
         await change({ folder: null, isEncrypted: false, isPaused: false });
         return stateNow();
       }),
-    async run() {
+    async run(): Promise<SyncState> {
       await run();
       return stateNow();
     },
-    async runWithReport(folder, { mayJoin, passphrase }) {
+    /** Does what `run` does, for the command line. @throws AppError where the app syncs through another folder */
+    async runWithReport(
+      folder: string,
+      { mayJoin, passphrase }: { mayJoin: boolean; passphrase: string | null },
+    ): Promise<SyncReport> {
       if (record.folder !== null && record.folder !== folder)
         throw new AppError('conflict', t('mainSync.otherFolder', { folder: record.folder }));
       if (record.folder === null || passphrase !== null)
@@ -183,7 +173,7 @@ export async function startSyncService(deps: SyncServiceDeps): Promise<SyncServi
         });
       return act(mayJoin);
     },
-    merged: () =>
+    merged: (): Promise<MergedThings> =>
       inOrder(async () => {
         if (record.folder === null) return { joined: [], stayed: [] };
         const shown = async (ids: readonly NoteId[]) =>
@@ -201,8 +191,8 @@ export async function startSyncService(deps: SyncServiceDeps): Promise<SyncServi
           ],
         };
       }),
-    texts: (id) => inOrder(async () => (await opened()).texts(id)),
-    async close() {
+    texts: (id: NoteId): Promise<JoinedNote> => inOrder(async () => (await opened()).texts(id)),
+    async close(): Promise<void> {
       stopping.abort();
       if (timer !== null) clearTimeout(timer);
       clearInterval(regular);
@@ -211,3 +201,4 @@ export async function startSyncService(deps: SyncServiceDeps): Promise<SyncServi
     },
   };
 }
+export type SyncService = Awaited<ReturnType<typeof startSyncService>>;

@@ -1,10 +1,7 @@
-import type { NoteId, SessionId } from '../../../shared/domain/ids';
-import { AppError, isAppError } from '../../../shared/ipc/errors';
+import { join } from 'node:path';
 import type { JoinedNote, SyncReport, SyncStart } from '../../../shared/ipc/routes/sync';
-import { t } from '../../../shared/messages/message';
-import { requireFolderApart } from '../require-folder';
-import { type FolderMark, readMark, writeMark } from './format/folder-mark';
-import { folderSecret, newFolderSecret, type SyncKey } from './format/sync-key';
+import type { VaultState } from '../../journal/snapshots/vault-state';
+import { isTooFarAhead } from './merge/clock';
 import {
   createDeviceFolders,
   type DeviceFolders,
@@ -13,13 +10,19 @@ import {
   type OtherDevice,
   readOthers,
 } from './run/device-folder';
+import { nameOfFile, pathOfFile, syncAttachments } from './run/sync-attachments';
+import type { SyncDeps } from './run/sync-deps';
+import { openSyncLog, type SyncLog } from './run/sync-log';
+import type { NoteId, SessionId } from '../../../shared/domain/ids';
+import { AppError, isAppError } from '../../../shared/ipc/errors';
+import { t } from '../../../shared/messages/message';
+import { requireFolderApart } from '../require-folder';
+import { type FolderMark, readMark, writeMark } from './format/folder-files';
+import { folderSecret, newFolderSecret, type SyncKey } from './format/sync-key';
 import { joinedNotes, type MergeOutcome, mergeSegment, readJoinedNote } from './run/merge-segment';
 import { forgetKey, keepKey, keyOfFolder, readKeptKey } from './run/kept-key';
 import { createOwnChain, newPosition } from './run/own-chain';
 import { relinkNotes, settleConversations } from './run/settle-conversations';
-import { syncAttachments } from './run/sync-attachments';
-import type { SyncDeps } from './run/sync-deps';
-import { openSyncLog, type SyncLog } from './run/sync-log';
 
 /** A vault and a folder through which it is brought together with its copies on other devices. */
 export interface Sync {
@@ -93,7 +96,7 @@ interface MarkedFolder {
  * @throws AppError where the folder is missing, is not marked, or its passphrase is not known here; `not-allowed` where
  *   its mark says otherwise than the vault remembers
  */
-export async function openMarkedFolder(
+async function openMarkedFolder(
   { fileSystem, vaultFolder }: Pick<SyncDeps, 'fileSystem' | 'vaultFolder'>,
   folder: string,
   log: Pick<SyncLog, 'position'>,
@@ -245,4 +248,44 @@ async function findStart(
     there: there.size,
     shared,
   };
+}
+
+/**
+ * The report of a sync that has nothing to do, found without opening the vault: its journal ends where the last sync
+ * left it, its own chain stands in the folder as published, no other device wrote anything, and every picture is on both
+ * sides. Writes nothing.
+ *
+ * @param state the vault, of which the whole journal was checked
+ * @returns null: there may be something to do
+ * @throws AppError as a sync, for a damaged file among those that are new, or an unmarked folder
+ */
+export async function findNothingToDo(
+  deps: Pick<SyncDeps, 'vaultFolder' | 'fileSystem' | 'attachments' | 'now'>,
+  folder: string,
+  state: Pick<VaultState, 'seq' | 'hash' | 'tables'>,
+): Promise<SyncReport | null> {
+  const log = await openSyncLog(deps.fileSystem, deps.vaultFolder);
+  const { folderId, folders, key } = await openMarkedFolder(deps, folder, log);
+  const { position } = log;
+  if (position === null || log.openPlan !== null) return null;
+  const { own, published, outgoing } = position;
+  const isJournalKnown = position.seq === state.seq && position.journalHash === state.hash;
+  const isPublished = position.isWhole && outgoing.length === 0 && own.hash === published.hash;
+  if (isTooFarAhead(position.clock, deps.now())) return null;
+  if (position.folder !== folderId || !isJournalKnown || !isPublished) return null;
+  // A damaged head of its own is for the sync to find.
+  const head = await folders.head(position.device).catch(() => null);
+  if (head?.hash !== published.hash) return null;
+  const others = await readOthers(folders, log, deps.now());
+  if (others.some(({ segments, missing }) => segments.length > 0 || missing !== null)) return null;
+  for (const json of state.tables.attachments.values()) {
+    const { hash } = JSON.parse(json) as { hash: string };
+    const path = join(folder, pathOfFile(nameOfFile(hash, key)));
+    const isInFolder = await deps.fileSystem.stat(path).then(
+      () => true,
+      () => false,
+    );
+    if (!isInFolder || !(await deps.attachments.has(hash))) return null;
+  }
+  return { ...emptyReport(), ...deviceReport(others, position, deps.now()) };
 }

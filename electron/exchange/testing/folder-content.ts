@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Importer, ImportOptions } from '../import/importer';
-import type { ImportEvent } from '../import/run/import-dependencies';
+import type { ImportEvent } from '../import/run/import-run';
 import type { ImportReport } from '../../../shared/ipc/routes/exchange';
 
 /** Every file below a folder by its relative name, sorted. */

@@ -1,7 +1,7 @@
 import type { ImportEntry } from '../import/entries/import-entry';
-import { readJsonConversations } from '../import/formats/read-json-conversations';
+import { readJsonConversations } from '../import/read-entry';
 import type { ParsedConversation } from '../import/parsed/parsed-import';
-import { createSkipList, type Skipped } from '../import/run/skip-list';
+import { createSkipList, type Skipped } from '../import/run/import-run';
 
 /** A file in memory, read in parts of `partBytes`. */
 export function memoryEntry(name: string, content: string | Uint8Array, partBytes = 7): ImportEntry {

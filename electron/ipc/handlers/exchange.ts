@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/ipc/errors';
 import { ENCRYPTED_EXPORT_ENDING } from '../../../shared/ipc/routes/backup';
 import type { ExportReport, JobEvent } from '../../../shared/ipc/routes/exchange';
 import { type Exporter, findUnusedPath } from '../../exchange/export/write-to-new-folder';
-import type { ImportEvent } from '../../exchange/import/run/import-dependencies';
+import type { ImportEvent } from '../../exchange/import/run/import-run';
 import type { ExtractionQueue } from '../../exchange/import/extraction-queue';
 import type { Importer } from '../../exchange/import/importer';
 import type { SampleVault } from '../../exchange/sample/sample-vault';

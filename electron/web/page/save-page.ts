@@ -3,7 +3,7 @@ import type { TrustClass } from '../../../shared/domain/web';
 import type { SavedPage } from '../../../shared/ipc/routes/web';
 import { cleanLine, cleanText } from '../../exchange/import/text/clean-text';
 import { createDocumentWriter } from '../../exchange/import/documents/write-documents';
-import type { ImportDependencies, ImportRun } from '../../exchange/import/run/import-dependencies';
+import type { ImportDependencies, ImportRun } from '../../exchange/import/run/import-run';
 import { findInstructions } from './find-instructions';
 import type { PageText, ReadPage, ReadPageOptions } from './read-page';
 

@@ -7,8 +7,173 @@ import { canonicalJson } from '../../../../shared/lib/canonical-json';
 import { type Exporter, writeToNewFolder } from '../write-to-new-folder';
 import { openLineWriter } from '../line-writer';
 import { readRelations } from '../note-relations';
-import { t } from '../../../../shared/messages/message';
-import { type KeptRecord, noteHtml, pageHtml, readKeptRecords } from './kept-record';
+import { currentLocale, t } from '../../../../shared/messages/message';
+import { CATEGORY_LABELS, type Note } from '../../../../shared/domain/note';
+import { excerptAround } from '../../../../shared/lib/markdown/excerpt';
+import { quoted } from '../../../../shared/messages/quoted';
+import { isoTime } from '../record-file';
+
+/** Characters of context on each side of the quote. */
+const CONTEXT_CHARACTERS = 300;
+
+/** A kept note with its sources and history: one line of `notes.jsonl`. Times are ISO 8601 UTC. */
+interface KeptRecord {
+  id: string;
+  title: string;
+  body: string;
+  category: Note['category'];
+  author: Note['author'];
+  created: string;
+  kept: string | null;
+  updated: string;
+  version: number;
+  confirmations: number;
+  aliases: string[];
+  tags: string[];
+  sources: KeptSource[];
+  supersedes: string[];
+  related: string[];
+  contradicts: string[];
+  /** Earlier texts, oldest first. */
+  history: { version: number; at: string; reason: string; title: string }[];
+}
+
+interface KeptSource {
+  session: string;
+  /** 1-based, as the app displays it; null if the message no longer exists. */
+  message: number | null;
+  at: string | null;
+  by: string;
+  quote: string;
+  /** The surrounding words, with the quote at characters [start, end); null if the session was deleted. */
+  context: { text: string; start: number; end: number } | null;
+}
+
+/**
+ * The records of one page of kept notes, in order, without sources in incognito sessions and notes that have no others.
+ */
+async function readKeptRecords(
+  store: VaultStore,
+  notes: readonly Note[],
+  relationsOf: Awaited<ReturnType<typeof readRelations>>,
+): Promise<KeptRecord[]> {
+  const sources = notes.flatMap((note) => note.sources);
+  const rowsOf = async <Name extends 'sessions' | 'messages'>(table: Name, ids: readonly string[]) => {
+    const rows = await store.getMany(table, [...new Set(ids)]);
+    return new Map(rows.flatMap((row) => (row === null ? [] : [[row.id as string, row] as const])));
+  };
+  const sessions = await rowsOf(
+    'sessions',
+    sources.map(({ sessionId }) => sessionId),
+  );
+  const messages = await rowsOf(
+    'messages',
+    sources.map(({ messageId }) => messageId),
+  );
+
+  const isExportable = ({ sessionId }: Note['sources'][number]): boolean => sessions.get(sessionId)?.incognito !== true;
+  const sourceOf = (note: Note, source: Note['sources'][number]): KeptSource => {
+    const session = sessions.get(source.sessionId);
+    const message = messages.get(source.messageId);
+    const isOpen = session !== undefined && session.deletedAt === null;
+    const excerpt =
+      message === undefined || !isOpen
+        ? null
+        : excerptAround(message.text, source.start, source.end, CONTEXT_CHARACTERS);
+    return {
+      session: isOpen ? session.title : t('research.deletedChat'),
+      message: message === undefined ? null : message.index + 1,
+      at: message === undefined ? null : isoTime(message.createdAt),
+      by: message?.speaker ?? message?.role ?? note.author,
+      quote: source.quote,
+      context: excerpt,
+    };
+  };
+  const exportable = notes.filter(({ sources: own }) => own.length === 0 || own.some(isExportable));
+  return Promise.all(
+    exportable.map(async (note): Promise<KeptRecord> => {
+      const { supersedes, related, contradicts } = relationsOf(note.id);
+      const versions = await store.query({ name: 'versionsOfNote', noteId: note.id });
+      return {
+        id: note.id,
+        title: note.title,
+        body: note.body,
+        category: note.category,
+        author: note.author,
+        created: isoTime(note.createdAt),
+        kept: note.keptAt === null ? null : isoTime(note.keptAt),
+        updated: isoTime(note.updatedAt),
+        version: note.version,
+        confirmations: note.confirmations,
+        aliases: note.aliases,
+        tags: note.tags,
+        sources: note.sources.filter(isExportable).map((source) => sourceOf(note, source)),
+        supersedes,
+        related,
+        contradicts,
+        history: versions.map(({ version, at, reason, title }) => ({ version, at: isoTime(at), reason, title })),
+      };
+    }),
+  );
+}
+
+/** Escapes a text, so that nothing in a note can become markup. */
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replace(/(?![\t\n\r])\p{Cc}/gu, '�');
+
+const STYLE = `:root{color-scheme:light dark}body{font:16px/1.55 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:CanvasText;background:Canvas}
+h1{font-size:1.5rem}h2{font-size:1.05rem;margin:0 0 .25rem}article{border-top:1px solid GrayText;padding:1rem 0}p{margin:.35rem 0}.meta,footer{font-size:.85rem}
+blockquote{margin:.5rem 0;padding:0 0 0 .9rem;border-left:3px solid GrayText}mark{background:Mark;color:MarkText}pre{white-space:pre-wrap;font:inherit;margin:.35rem 0}
+nav a{margin-right:.75rem}a{color:LinkText}details{font-size:.85rem}@media print{body{max-width:none;margin:0}article{break-inside:avoid}nav{display:none}}`;
+
+/** One page of the static site: no script and no request, readable in any browser and on paper. */
+function pageHtml({ title, body }: { title: string; body: string }): string {
+  return `<!doctype html>
+<html lang="${currentLocale()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
+<body>
+${body}
+</body></html>
+`;
+}
+
+/** A kept note: its text, its sources in context, and its history. */
+function noteHtml(note: KeptRecord): string {
+  const day = (time: string | null) => (time === null ? '' : time.slice(0, 10));
+  const meta = [
+    CATEGORY_LABELS[note.category],
+    note.author === 'person' ? t('research.saidByPerson') : t('research.saidByAssistant'),
+    t('research.kept', { day: day(note.kept) }),
+    t('research.version', { version: note.version }),
+    ...(note.confirmations > 0 ? [t('research.confirmed', { count: note.confirmations })] : []),
+    ...note.tags.map((tag) => `#${tag}`),
+  ];
+  const relationHtml = (word: string, titles: readonly string[]) =>
+    titles.length === 0
+      ? ''
+      : `<p class="meta">${word}: ${titles.map((title) => escapeHtml(quoted(title))).join(', ')}</p>\n`;
+  const earlier = note.history.filter(({ version }) => version < note.version);
+  return `<article id="${escapeHtml(note.id)}">
+<h2>${escapeHtml(note.title)}</h2>
+<p class="meta">${escapeHtml(meta.join(' · '))}</p>
+${note.body === '' ? '' : `<pre>${escapeHtml(note.body)}</pre>\n`}${note.sources.map(sourceHtml).join('')}${relationHtml(t('research.replaces'), note.supersedes)}${relationHtml(t('research.relatedTo'), note.related)}${relationHtml(t('research.contradicts'), note.contradicts)}${earlier.length === 0 ? '' : `<details><summary>${t('research.earlierTexts')}</summary><ol>${earlier.map(({ at, title }) => `<li>${escapeHtml(`${day(at)}: ${title}`)}</li>`).join('')}</ol></details>\n`}</article>
+`;
+}
+
+function sourceHtml({ session, message, at, by, quote, context }: KeptSource): string {
+  const words =
+    context === null
+      ? `<mark>${escapeHtml(quote)}</mark>`
+      : `${escapeHtml(context.text.slice(0, context.start))}<mark>${escapeHtml(context.text.slice(context.start, context.end))}</mark>${escapeHtml(context.text.slice(context.end))}`;
+  const provenance = [
+    by,
+    session,
+    ...(message === null ? [] : [t('research.message', { message })]),
+    ...(at === null ? [] : [at.slice(0, 10)]),
+  ].join(', ');
+  return `<blockquote><p>${words}</p><footer>${escapeHtml(provenance)}</footer></blockquote>\n`;
+}
 
 const NOTES_A_PAGE = 500;
 
@@ -22,7 +187,7 @@ export interface ResearchExportDependencies {
 }
 
 /**
- * Kept notes with their provenance, for researchers: `notes.jsonl` (research/kept-record.ts), with `html` also static
+ * Kept notes with their provenance, for researchers: `notes.jsonl`, with `html` also static
  * pages, and `manifest.json` with counts and the SHA-256 of each file. Pending and dropped notes and those of incognito
  * sessions are left out.
  */

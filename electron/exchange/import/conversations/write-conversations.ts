@@ -5,8 +5,7 @@ import type { Session } from '../../../../shared/domain/session';
 import { allowsNotes, untakenTurns } from '../../../../shared/domain/untaken-turns';
 import { t } from '../../../../shared/messages/message';
 import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed/parsed-import';
-import { type BatchCollector, createBatchCollector } from '../run/batch-collector';
-import type { ImportDependencies, ImportRun } from '../run/import-dependencies';
+import { type BatchCollector, createBatchCollector, type ImportDependencies, type ImportRun } from '../run/import-run';
 import { distinctKey } from './conversation-identity';
 import { roleOfSpeaker } from './speaker-role';
 

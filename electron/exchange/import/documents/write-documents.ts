@@ -11,10 +11,9 @@ import { contentHash } from '../../../../shared/lib/content-hash';
 import type { DocumentOutcome } from '../../../../shared/ipc/routes/exchange';
 import type { DocumentChunk } from '../../../corpus/documents/cut-document';
 import { matchChunks } from '../../../corpus/documents/match-chunks';
-import { createBatchCollector, type BatchCollector } from '../run/batch-collector';
+import { type BatchCollector, createBatchCollector, type ImportDependencies, type ImportRun } from '../run/import-run';
 import { noteIdOfFile, type ParsedDocument } from '../parsed/parsed-import';
 import type { FolderSurvey } from '../folders/folder-survey';
-import type { ImportDependencies, ImportRun } from '../run/import-dependencies';
 import { t } from '../../../../shared/messages/message';
 
 /** Documents listed by name in a report. */

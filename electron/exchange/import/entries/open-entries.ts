@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/ipc/errors';
-import type { SkipList } from '../run/skip-list';
+import type { SkipList } from '../run/import-run';
 import type { UploadedFile } from './uploads';
 import { entryOfFile, type ImportEntry } from './import-entry';
 import { openZip } from './zip-archive';

@@ -22,24 +22,6 @@ const MAX_OPEN_UPLOADS = 4;
 /** A file as it is announced. */
 export type FileToUpload = Omit<UploadedFile, 'path' | 'refused'>;
 
-interface Uploads {
-  /**
-   * `leftOut` are the indexes of files that cannot be used and need not be sent. It is refused where nothing else is
-   * there.
-   */
-  begin(files: FileToUpload[]): Promise<{ uploadId: string; leftOut: number[] }>;
-  append(uploadId: string, file: number, bytes: Uint8Array): Promise<void>;
-  /** Leaves out a file that cannot be read where it is. */
-  leaveOut(uploadId: string, file: number): void;
-  /** The files, once all of their bytes have arrived; `bad-input` before that. */
-  files(uploadId: string): UploadedFile[];
-  /** Puts the files of an encrypted export in its place; see `unlockUpload`. It stays where that fails. */
-  unlock(uploadId: string, passphrase: string): Promise<void>;
-  discard(uploadId: string): Promise<void>;
-  /** Deletes uploads of earlier runs. */
-  clean(): Promise<void>;
-}
-
 interface OpenUpload {
   files: (UploadedFile & { received: number })[];
   tail: Promise<void>;
@@ -49,8 +31,7 @@ interface OpenUpload {
  * Files being imported, stored under `folder` as `<upload>/<number>`. File names from the page are labels: no byte is
  * written to a path from outside.
  */
-export function createUploads(dependencies: { folder: string; ids: IdFactory }): Uploads {
-  const { folder, ids } = dependencies;
+export function createUploads({ folder, ids }: { folder: string; ids: IdFactory }) {
   const openUploads = new Map<string, OpenUpload>();
 
   const find = (uploadId: string): OpenUpload => {
@@ -58,9 +39,20 @@ export function createUploads(dependencies: { folder: string; ids: IdFactory }):
     if (!upload) throw new AppError('not-found', t('mainExchange.importNoLongerOpen'));
     return upload;
   };
+  /** The files, once all of their bytes have arrived; `bad-input` before that. */
+  const filesOf = (uploadId: string): UploadedFile[] => {
+    const { files } = find(uploadId);
+    const missing = files.find(({ received, size }) => received < size);
+    if (missing) throw new AppError('bad-input', t('mainExchange.nameArrivedCompletelyChoose', { name: missing.name }));
+    return files;
+  };
 
   return {
-    async begin(files) {
+    /**
+     * `leftOut` are the indexes of files that cannot be used and need not be sent. It is refused where nothing else is
+     * there.
+     */
+    async begin(files: FileToUpload[]): Promise<{ uploadId: string; leftOut: number[] }> {
       if (openUploads.size >= MAX_OPEN_UPLOADS) throw new AppError('busy', t('mainExchange.otherImportsStillOpen'));
       const problems = files.map(problemOf);
       if (problems.every((problem) => problem !== null)) throw problems[0]!.error;
@@ -83,7 +75,7 @@ export function createUploads(dependencies: { folder: string; ids: IdFactory }):
       openUploads.set(uploadId, { files: uploaded, tail: Promise.resolve() });
       return { uploadId, leftOut };
     },
-    append(uploadId, file, bytes) {
+    append(uploadId: string, file: number, bytes: Uint8Array): Promise<void> {
       const upload = find(uploadId);
       const target = upload.files[file];
       if (!target) throw new AppError('bad-input', t('mainExchange.thereNoSuchFile'));
@@ -94,21 +86,17 @@ export function createUploads(dependencies: { folder: string; ids: IdFactory }):
       upload.tail = upload.tail.then(() => appendFile(target.path, bytes));
       return upload.tail;
     },
-    leaveOut(uploadId, file) {
+    /** Leaves out a file that cannot be read where it is. */
+    leaveOut(uploadId: string, file: number): void {
       const target = find(uploadId).files[file];
       if (!target) throw new AppError('bad-input', t('mainExchange.thereNoSuchFile'));
       Object.assign(target, { name: printableName(target.name), size: 0, refused: t('mainExchange.fileCannotBeRead') });
     },
-    files(uploadId) {
-      const { files } = find(uploadId);
-      const missing = files.find(({ received, size }) => received < size);
-      if (missing)
-        throw new AppError('bad-input', t('mainExchange.nameArrivedCompletelyChoose', { name: missing.name }));
-      return files;
-    },
-    async unlock(uploadId, passphrase) {
+    files: filesOf,
+    /** Puts the files of an encrypted export in its place; see `unlockUpload`. It stays where that fails. */
+    async unlock(uploadId: string, passphrase: string): Promise<void> {
       const upload = find(uploadId);
-      const sealed = this.files(uploadId);
+      const sealed = filesOf(uploadId);
       await requireSpace(
         folder,
         sealed.reduce((sum, { size }) => sum + size, 0),
@@ -122,16 +110,15 @@ export function createUploads(dependencies: { folder: string; ids: IdFactory }):
       }
       upload.files = opened.map((file) => ({ ...file, received: file.size }));
     },
-    async discard(uploadId) {
+    async discard(uploadId: string): Promise<void> {
       const upload = openUploads.get(uploadId);
       if (!upload) return;
       openUploads.delete(uploadId);
       await upload.tail.catch(() => {});
       await rm(join(folder, uploadId), { recursive: true, force: true });
     },
-    async clean() {
-      await rm(folder, { recursive: true, force: true });
-    },
+    /** Deletes uploads of earlier runs. */
+    clean: (): Promise<void> => rm(folder, { recursive: true, force: true }),
   };
 }
 

@@ -16,7 +16,7 @@ import type { VaultStore, VaultWriter } from '../../../store/vault-store';
 import { findUndoTarget } from '../../../store/writing/undo-history';
 import type { FolderPage } from '../pages/folder-page';
 import { noteIdOfFile, type ParsedDocument } from '../parsed/parsed-import';
-import type { ImportRun } from '../run/import-dependencies';
+import type { ImportRun } from '../run/import-run';
 import { type FolderSurvey, plannedPage } from './folder-survey';
 
 /** Notes per commit. */

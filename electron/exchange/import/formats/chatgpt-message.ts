@@ -1,4 +1,4 @@
-import type { Counted } from '../run/skip-list';
+import type { Counted } from '../run/import-run';
 import {
   fencedBlocks,
   type Gap,

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../../shared/messages/format-number';
 import { t } from '../../../../shared/messages/message';
 import type { ParsedConversation } from '../parsed/parsed-import';
-import type { Counted } from '../run/skip-list';
+import type { Counted } from '../run/import-run';
 
 /** Receives what a format leaves out. */
 export interface SkipReporter {

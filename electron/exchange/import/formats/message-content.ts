@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/messages/message';
 import type { ParsedTurn } from '../parsed/parsed-import';
-import type { Counted } from '../run/skip-list';
+import type { Counted } from '../run/import-run';
 import { cleanLine, cleanText } from '../text/clean-text';
 import { cutText, packBlocks, type SkipReporter } from './conversation-format';
 import { type Fields, isObject, textMember } from './json-fields';

@@ -7,7 +7,7 @@ import type { OpenDates } from '../../../../shared/ipc/routes/exchange';
 import { isAssistantName, isGenericPerson } from '../conversations/speaker-role';
 import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed/parsed-import';
 import { MAX_MESSAGE_CHARACTERS, tooLongReason } from './conversation-format';
-import type { Skipped } from '../run/skip-list';
+import type { Skipped } from '../run/import-run';
 import { t } from '../../../../shared/messages/message';
 
 const NAME = String.raw`[\p{L}\p{N}][\p{L}\p{N} .'’_-]{0,59}?`;

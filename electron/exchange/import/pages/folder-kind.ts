@@ -1,4 +1,4 @@
-import type { Counted, SkipList } from '../run/skip-list';
+import type { Counted, SkipList } from '../run/import-run';
 import { t } from '../../../../shared/messages/message';
 
 /** The program whose conventions a folder of Markdown files follows. */

@@ -4,7 +4,7 @@ import type { NoteId } from '../../../../shared/domain/ids';
 import { newNote } from '../../../../shared/domain/new-note';
 import { categorySchema, noteStatusSchema, type Note } from '../../../../shared/domain/note';
 import { createFileNames } from '../../export/file-names';
-import { noteFile, type NoteRelations } from '../../export/note-file';
+import { noteFile, type NoteRelations } from '../../export/record-file';
 import { cleanText } from '../text/clean-text';
 import { findPageLinks, readFolderPage } from './folder-page';
 import { readLogseqPage } from './logseq-page';

@@ -14,41 +14,12 @@ export function findDate(text: string): number | null {
   const iso = ISO.exec(text);
   if (iso) {
     const [, year, month, day, hour = '0', minute = '0', second = '0', zone] = iso;
-    return momentOf(
-      Number(year),
-      Number(month),
-      Number(day),
-      Number(hour),
-      Number(minute),
-      Number(second),
-      zoneMinutes(zone),
-    );
+    return momentOf([year, month, day, hour, minute, second], zoneMinutes(zone));
   }
-  const dayFirst = DAY_MONTH.exec(text);
-  const dayFirstMonth = monthNumber(dayFirst?.[2]);
-  if (dayFirst && dayFirstMonth > 0) {
-    return momentOf(
-      Number(dayFirst[3]),
-      dayFirstMonth,
-      Number(dayFirst[1]),
-      Number(dayFirst[4] ?? 0),
-      Number(dayFirst[5] ?? 0),
-      0,
-      0,
-    );
-  }
-  const monthFirst = MONTH_DAY.exec(text);
-  const monthFirstMonth = monthNumber(monthFirst?.[1]);
-  if (monthFirst && monthFirstMonth > 0) {
-    return momentOf(
-      Number(monthFirst[3]),
-      monthFirstMonth,
-      Number(monthFirst[2]),
-      Number(monthFirst[4] ?? 0),
-      Number(monthFirst[5] ?? 0),
-      0,
-      0,
-    );
+  for (const [form, dayAt, monthAt] of [[DAY_MONTH, 1, 2] as const, [MONTH_DAY, 2, 1] as const]) {
+    const found = form.exec(text);
+    const month = monthNumber(found?.[monthAt]);
+    if (found && month > 0) return momentOf([found[3], month, found[dayAt], found[4] ?? 0, found[5] ?? 0, 0], 0);
   }
   return null;
 }
@@ -84,15 +55,9 @@ function zoneMinutes(zone: string | undefined): number {
   return sign * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2)));
 }
 
-function momentOf(
-  year: number,
-  month: number,
-  day: number,
-  hour: number,
-  minute: number,
-  second: number,
-  offsetMinutes: number,
-): number | null {
+/** @param parts year, month, day, hour, minute and second */
+function momentOf(parts: readonly (string | number | undefined)[], offsetMinutes: number): number | null {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.map(Number);
   if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 23 || minute > 59 || second > 60) return null;
   const date = new Date(Date.UTC(2000, 0, 1, hour, minute, second));
   // Not `Date.UTC`, which reads the year 70 as 1970.

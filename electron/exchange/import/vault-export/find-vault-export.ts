@@ -13,8 +13,7 @@ import type { OpenEntries } from '../entries/open-entries';
 import type { UploadedFile } from '../entries/uploads';
 import { openZip } from '../entries/zip-archive';
 import { MAX_LISTED } from '../parsed/parsed-import';
-import type { ImportDependencies, ImportRun } from '../run/import-dependencies';
-import { createSkipList, type Skipped } from '../run/skip-list';
+import { createSkipList, type ImportDependencies, type ImportRun, type Skipped } from '../run/import-run';
 import { indexVaultExport } from './vault-export-index';
 
 interface FoundVaultExport {

@@ -6,7 +6,7 @@ import { t } from '../../../../shared/messages/message';
 import { MAX_ROW_BYTES } from '../../../store/writing/prepare-batch';
 import { openForReading } from '../entries/uploads';
 import { MAX_LISTED } from '../parsed/parsed-import';
-import { createSkipList, type Skipped } from '../run/skip-list';
+import { createSkipList, type Skipped } from '../run/import-run';
 import { type RowLocation, RowLocations } from './row-locations';
 
 const MAX_ROWS = 2_000_000;

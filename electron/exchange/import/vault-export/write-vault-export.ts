@@ -1,10 +1,8 @@
-import type { Counted } from '../run/skip-list';
+import { type Counted, createBatchCollector, type ImportDependencies, type ImportRun } from '../run/import-run';
 import { put, type DraftChange } from '../../../../shared/domain/batch';
 import { TABLE_NAMES, type TableName } from '../../../../shared/domain/tables';
 import { canonicalJson } from '../../../../shared/lib/canonical-json';
-import { createBatchCollector } from '../run/batch-collector';
 import { foreignRow, isUndecidedForeignRow, tableExclusionReason, ownerExclusionReason } from './foreign-row';
-import type { ImportDependencies, ImportRun } from '../run/import-dependencies';
 import type { RowGroup, RowLocation } from './row-locations';
 import { openForReading, type UploadedFile } from '../entries/uploads';
 import { indexVaultExport, ownerOf, readRowAt, type TableRow } from './vault-export-index';

@@ -25,30 +25,14 @@ const expectedOfAside = (name: string): string | null => ASIDE.exec(name)?.[1] ?
 /** `changed`: the file was not what the caller knew, and nothing was done. */
 type FileOutcome = 'done' | 'changed';
 
-/** Writes and removes pages of a live folder, never what somebody else changed since it was read. */
-export interface PageFiles {
-  /** Null for a file that is gone. @throws AppError `too-large` before one is read that no vault takes */
-  read(path: string): Promise<Buffer | null>;
-  has(path: string): Promise<boolean>;
-  /**
-   * Writes a file as a whole: readers see the old one or the new one.
-   *
-   * @param replaces hash of the bytes that are there; null: nothing is there
-   */
-  write(path: string, bytes: Uint8Array, replaces: string | null): Promise<FileOutcome>;
-  /** @param bytes hash of what is there */
-  remove(path: string, bytes: string): Promise<FileOutcome>;
-  /** Removes what a killed run left, and gives a name to text of which there is no other copy. */
-  clearLeftovers(): Promise<void>;
-}
-
 /** A file in a folder of the person has the rights that their own programs give it. */
 const NEW_FILE_MODE = 0o666;
 const NEW_FOLDER_MODE = 0o777;
 /** Codes of file systems without hard links (FAT, some shares). */
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EINVAL']);
 
-export function createPageFiles(fileSystem: FileSystem, root: string): PageFiles {
+/** Writes and removes pages of a live folder, never what somebody else changed since it was read. */
+export function createPageFiles(fileSystem: FileSystem, root: string) {
   /** Its size is looked at first: nothing that no vault takes is read into memory. */
   const readIfFits = async (path: string): Promise<Buffer | 'too-large' | null> => {
     const file = join(root, path);
@@ -82,39 +66,14 @@ export function createPageFiles(fileSystem: FileSystem, root: string): PageFiles
     return temporary;
   };
 
-  /** Gives a file a second name; false where that is taken. */
-  const linkNew = async (from: string, to: string): Promise<boolean> => {
-    try {
-      await fileSystem.link(from, to);
-      return true;
-    } catch (error) {
-      const code = codeOf(error);
-      if (code === 'EEXIST') return false;
-      if (!NO_LINKS.has(code)) throw error;
-      if (lstatSync(to, { throwIfNoEntry: false }) !== undefined) return false;
-      await fileSystem.copyFile(from, to, 1);
-      return true;
-    }
-  };
-
   const create = async (path: string, bytes: Uint8Array): Promise<FileOutcome> => {
     const target = join(root, path);
     if (lstatSync(target, { throwIfNoEntry: false }) !== undefined) return 'changed';
     const temporary = await writeBeside(path, bytes, NEW_FILE_MODE);
-    const isNew = await linkNew(temporary, target);
+    const isNew = await linkNew(fileSystem, temporary, target);
     await fileSystem.rm(temporary, { force: true });
     await syncFolder(fileSystem, join(root, folderOf(path))).catch(() => {});
     return isNew ? 'done' : 'changed';
-  };
-
-  /** What was written in place between the check and the replacement stands under a name of its own afterwards. */
-  const rescue = async (aside: string, path: string): Promise<void> => {
-    for (let count = 1; count <= 100; count += 1) {
-      const suffix = count === 1 ? 'changed meanwhile' : `changed meanwhile ${count}`;
-      const name = freePath(folderOf(path), `${stemOf(path)} (${suffix})`, () => false);
-      if (await linkNew(aside, join(root, name))) break;
-    }
-    await fileSystem.rm(aside, { force: true });
   };
 
   const replace = async (path: string, bytes: Uint8Array, replaces: string): Promise<FileOutcome> => {
@@ -146,60 +105,94 @@ export function createPageFiles(fileSystem: FileSystem, root: string): PageFiles
     if (hasAside) {
       const last = await fileSystem.readFile(aside);
       if (hashOfBytes(last) === replaces) await fileSystem.rm(aside, { force: true });
-      else await rescue(aside, path);
+      else await rescue(fileSystem, root, aside, path);
     }
     await syncFolder(fileSystem, join(root, folderOf(path))).catch(() => {});
     return 'done';
   };
 
   return {
-    async read(path) {
+    /** Null for a file that is gone. @throws AppError `too-large` before one is read that no vault takes */
+    async read(path: string): Promise<Buffer | null> {
       const bytes = await readIfFits(path);
       if (bytes === 'too-large') throw new AppError('too-large', t('mainExchange.tooLargeForVault'));
       return bytes;
     },
-    has: async (path) => (await lstat(join(root, path)).catch(() => null))?.isFile() === true,
-    async write(path, bytes, replaces) {
+    has: async (path: string): Promise<boolean> => (await lstat(join(root, path)).catch(() => null))?.isFile() === true,
+    /**
+     * Writes a file as a whole: readers see the old one or the new one.
+     *
+     * @param replaces hash of the bytes that are there; null: nothing is there
+     */
+    async write(path: string, bytes: Uint8Array, replaces: string | null): Promise<FileOutcome> {
       await makeFolders(path);
       return replaces === null ? create(path, bytes) : replace(path, bytes, replaces);
     },
-    async remove(path, bytes) {
+    /** @param bytes hash of what is there */
+    async remove(path: string, bytes: string): Promise<FileOutcome> {
       const target = join(root, path);
       if (!(await isStill(path, bytes))) return 'changed';
       const aside = join(root, folderOf(path), asideName(bytes));
       await fileSystem.rename(target, aside);
       const last = await fileSystem.readFile(aside);
       if (hashOfBytes(last) !== bytes) {
-        if (await linkNew(aside, target)) await fileSystem.rm(aside, { force: true });
-        else await rescue(aside, path);
+        if (await linkNew(fileSystem, aside, target)) await fileSystem.rm(aside, { force: true });
+        else await rescue(fileSystem, root, aside, path);
         return 'changed';
       }
       await fileSystem.rm(aside, { force: true });
       await syncFolder(fileSystem, join(root, folderOf(path))).catch(() => {});
       return 'done';
     },
-    clearLeftovers: () => clearIn(''),
+    /** Removes what a killed run left, and gives a name to text of which there is no other copy. */
+    clearLeftovers: (): Promise<void> => clearIn(fileSystem, root, ''),
   };
+}
+export type PageFiles = ReturnType<typeof createPageFiles>;
 
-  async function clearIn(folder: string): Promise<void> {
-    const entries = await fileSystem.readdir(join(root, folder), { withFileTypes: true }).catch(() => []);
-    for (const entry of entries) {
-      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      const expected = expectedOfAside(entry.name);
-      if (entry.isDirectory() && !entry.name.startsWith('.')) await clearIn(path);
-      else if (!entry.isFile()) continue;
-      else if (isUnfinishedName(entry.name)) await fileSystem.rm(join(root, path), { force: true });
-      else if (expected !== null) await clearAside(path, expected);
-    }
+/** Gives a file a second name; false where that is taken. */
+async function linkNew(fileSystem: FileSystem, from: string, to: string): Promise<boolean> {
+  try {
+    await fileSystem.link(from, to);
+    return true;
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'EEXIST') return false;
+    if (!NO_LINKS.has(code)) throw error;
+    if (lstatSync(to, { throwIfNoEntry: false }) !== undefined) return false;
+    await fileSystem.copyFile(from, to, 1);
+    return true;
   }
+}
 
-  async function clearAside(path: string, expected: string): Promise<void> {
-    const file = join(root, path);
-    const { nlink } = await fileSystem.stat(file);
-    const isKnown = nlink > 1 || hashOfBytes(await fileSystem.readFile(file)).startsWith(expected);
-    if (isKnown) await fileSystem.rm(file, { force: true });
-    else await rescue(file, `${folderOf(path) === '' ? '' : `${folderOf(path)}/`}Note.md`);
+/** What was written in place between the check and the replacement stands under a name of its own afterwards. */
+async function rescue(fileSystem: FileSystem, root: string, aside: string, path: string): Promise<void> {
+  for (let count = 1; count <= 100; count += 1) {
+    const suffix = count === 1 ? 'changed meanwhile' : `changed meanwhile ${count}`;
+    const name = freePath(folderOf(path), `${stemOf(path)} (${suffix})`, () => false);
+    if (await linkNew(fileSystem, aside, join(root, name))) break;
   }
+  await fileSystem.rm(aside, { force: true });
+}
+
+async function clearIn(fileSystem: FileSystem, root: string, folder: string): Promise<void> {
+  const entries = await fileSystem.readdir(join(root, folder), { withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    const expected = expectedOfAside(entry.name);
+    if (entry.isDirectory() && !entry.name.startsWith('.')) await clearIn(fileSystem, root, path);
+    else if (!entry.isFile()) continue;
+    else if (isUnfinishedName(entry.name)) await fileSystem.rm(join(root, path), { force: true });
+    else if (expected !== null) await clearAside(fileSystem, root, path, expected);
+  }
+}
+
+async function clearAside(fileSystem: FileSystem, root: string, path: string, expected: string): Promise<void> {
+  const file = join(root, path);
+  const { nlink } = await fileSystem.stat(file);
+  const isKnown = nlink > 1 || hashOfBytes(await fileSystem.readFile(file)).startsWith(expected);
+  if (isKnown) await fileSystem.rm(file, { force: true });
+  else await rescue(fileSystem, root, file, `${folderOf(path) === '' ? '' : `${folderOf(path)}/`}Note.md`);
 }
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException | null)?.code ?? '';

@@ -7,10 +7,30 @@ import { t } from '../../../../shared/messages/message';
 import { isMissing } from '../../../files/file-system';
 import { hashOfBytes } from '../../../files/hash-of-bytes';
 import { frontMatterRemark } from '../../front-matter-remark';
-import { readHeader } from '../page/read-page';
-import { isIgnoredName, isInRecordFolder, isPackagesFolder, isPageName } from './ignored-names';
-import { decodePage, MAX_PAGE_BYTES } from './page-bytes';
+import { decodePage, MAX_PAGE_BYTES, readHeader } from '../page/read-page';
 import type { PageFiles } from './page-files';
+
+/** What editors, sync services and systems leave beside pages for a moment or for themselves. */
+const IGNORED_FILE =
+  /^(?:[.#~].*|.*[~#]|.*\.(?:sw[a-p]|tmp|temp|part|partial|crdownload|bak|orig|rej|lock)|~\$.*|4913|Icon\r|Thumbs\.db|desktop\.ini)$/iu;
+
+/** Hidden folders are settings and histories of other programs: `.obsidian`, `.git`, `.trash`. */
+export const isIgnoredName = (name: string): boolean => IGNORED_FILE.test(name);
+
+const isPageName = (name: string): boolean => /\.(?:md|markdown)$/iu.test(name);
+
+/** Folders that the app only writes to, for reading. */
+export const RECORD_FOLDERS = { conversations: '_conversations', documents: '_documents' } as const;
+
+const isInRecordFolder = (path: string): boolean =>
+  Object.values(RECORD_FOLDERS).some((folder) => path.startsWith(`${folder}/`));
+
+/** Whether a path of the folder, `/` between names, holds a name that is ignored. */
+export const isIgnoredPath = (path: string): boolean => path.split('/').some(isIgnoredName);
+
+/** Where package managers put what others wrote: their pages are nobody's notes. */
+const isPackagesFolder = (name: string): boolean =>
+  name === 'node_modules' || name === 'bower_components' || name === 'site-packages';
 
 /** A page as it lies on the disk. */
 export interface ScannedPage {
@@ -40,23 +60,17 @@ type KnownFiles = Map<string, { stamp: string; page: Omit<ScannedPage, 'isSettli
 const UNTRUSTED_MS = 2_000;
 const FILES_AT_ONCE = 16;
 
-/** Reads a folder again and again; only what changed is read from the disk. */
-export interface FolderScanner {
-  /** @throws the error of the file system where the folder itself cannot be read */
-  scan(): Promise<FolderScan>;
-}
-
 /**
+ * Reads a folder again and again; only what changed is read from the disk.
+ *
  * @param settleMs milliseconds that a file has to be unchanged before it is taken as finished
  * @param now the clock of the files, epoch milliseconds
  */
-export function createFolderScanner(
-  folder: string,
-  { settleMs, now }: { settleMs: number; now: () => number },
-): FolderScanner {
+export function createFolderScanner(folder: string, { settleMs, now }: { settleMs: number; now: () => number }) {
   let known: KnownFiles = new Map();
   return {
-    async scan() {
+    /** @throws the error of the file system where the folder itself cannot be read */
+    async scan(): Promise<FolderScan> {
       const found: FolderScan = { pages: [], others: [], leftOut: [] };
       const paths: string[] = [];
       await walk(folder, '', paths, found);
@@ -88,6 +102,7 @@ export function createFolderScanner(
     },
   };
 }
+export type FolderScanner = ReturnType<typeof createFolderScanner>;
 
 async function walk(root: string, folder: string, paths: string[], found: FolderScan): Promise<void> {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error: unknown) => {

@@ -2,14 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { NoteId } from '../../../../shared/domain/ids';
 import { newNote } from '../../../../shared/domain/new-note';
-import { noteTitle } from '../testing/arbitrary-page';
+import { arbitraryBody, arbitraryProperties, noteTitle } from '../testing/arbitrary-page';
 import { contentOfNote, hashOfContent } from './page-content';
 import { relativeLinks, WIKI_LINKS, type PageLinks } from './page-links';
 import { printPage } from './print-page';
 import { readPage } from './read-page';
 import { freePath } from '../plan/file-names';
 import { safeFileName } from '../../export/file-names';
-import { arbitraryBody, arbitraryProperties } from '../testing/arbitrary-page';
 
 const ID = '01J00000000000000000000001' as NoteId;
 const OTHERS = new Map([

@@ -1,6 +1,6 @@
 import { categorySchema } from '../../../../shared/domain/note';
-import { noteIdSchema, type NoteId } from '../../../../shared/domain/ids';
-import { parseFrontMatter, type FrontMatter } from '../../../../shared/lib/front-matter';
+import { type NoteId, noteIdSchema } from '../../../../shared/domain/ids';
+import { type FrontMatter, parseFrontMatter } from '../../../../shared/lib/front-matter';
 import { aboveText, type AboveText } from '../../../../shared/lib/markdown/above-text';
 import { tagsIn } from '../../../../shared/lib/markdown/tags';
 import { cleanTitle } from '../../../../shared/lib/markdown/title-key';
@@ -8,8 +8,32 @@ import { cleanLine } from '../../import/text/clean-text';
 import { isNamedFor, stemOf } from '../plan/file-names';
 import type { SyncBase } from '../plan/mirror-sides';
 import { fieldsOf, foreignOf } from './front-matter-fields';
-import { type NoteToPrint, otherNames, type PageContent, unite } from './page-content';
+import { type NoteToPrint, otherNames, type PageContent, plainPage, unite } from './page-content';
 import type { PageLinks } from './page-links';
+import { t } from '../../../../shared/messages/message';
+
+/** Bytes of the largest page: a note holds a million characters. */
+export const MAX_PAGE_BYTES = 2 * 1024 * 1024;
+
+export interface DecodedPage {
+  /** Without byte order mark, with `\n` as line end. */
+  text: string;
+  /** The whole file as it is. */
+  exact: string;
+}
+
+/** @returns why it cannot be read, for the person */
+export function decodePage(bytes: Uint8Array): DecodedPage | { problem: string } {
+  if (bytes.length > MAX_PAGE_BYTES) return { problem: t('mainExchange.largerThanNote') };
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return { problem: t('mainExchange.pageNotUtf8') };
+  }
+  if (text.includes('\0')) return { problem: t('mainExchange.bytesNoText') };
+  return { text: plainPage(text), exact: text };
+}
 
 /** Characters of a note's title. */
 const MAX_TITLE = 300;

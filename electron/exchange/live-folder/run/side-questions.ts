@@ -1,17 +1,15 @@
 import type { AttachmentId, ResourceId, SessionId } from '../../../../shared/domain/ids';
 import { AppError } from '../../../../shared/ipc/errors';
 import { t } from '../../../../shared/messages/message';
-import type { HashOfFile } from '../disk/scan-folder';
+import { type HashOfFile, RECORD_FOLDERS } from '../disk/scan-folder';
 import { hashOfBytes } from '../../../files/hash-of-bytes';
-import { decodePage } from '../disk/page-bytes';
-import { RECORD_FOLDERS } from '../disk/ignored-names';
-import { readPage } from '../page/read-page';
+import { decodePage, readPage } from '../page/read-page';
 import type { ApplyDeps } from './apply-actions';
 import { addAsCopy } from './pull-pages';
 import type { Comparison } from './compare-sides';
 import { findLinkedAttachments } from './sync-attachments';
 import { findRecord } from './write-records';
-import type { SideFiles } from './side-files';
+import type { SideFiles } from './sync-base-log';
 import type { VaultSide } from './vault-side';
 
 type SideQuestionKind =

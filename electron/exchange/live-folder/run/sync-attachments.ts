@@ -10,7 +10,7 @@ import { safeFileName } from '../../export/file-names';
 import { foldPath } from '../plan/file-names';
 import { type ApplyDeps, attemptFile } from './apply-actions';
 import type { Comparison } from './compare-sides';
-import type { SideFiles } from './side-files';
+import type { SideFiles } from './sync-base-log';
 import { notePathOf, type VaultSide } from './vault-side';
 
 /**

@@ -10,31 +10,16 @@ import { folderOf, stemOf } from '../plan/file-names';
 import type { SyncBase, NoteSide } from '../plan/mirror-sides';
 import type { MirrorDeps } from './mirror-options';
 
-/** The notes of the vault as a mirror compares them. */
-export interface VaultSide {
-  /** @param known notes that have a file, or had one */
-  read(known: ReadonlySet<NoteId>): Promise<Map<NoteId, NoteSide>>;
-  /** Reads notes that the mirror itself changed; one that is as was agreed on needs no other run. */
-  readAgain(ids: readonly NoteId[], syncBases: ReadonlyMap<NoteId, SyncBase>): Promise<void>;
-  /** Whether anything that is mirrored was changed since it was read. */
-  hasUnseenChanges(): boolean;
-  /** Links of a mirrored note to pictures and other files. */
-  linkedFiles(id: NoteId): readonly string[];
-  /** Whether documents or chats were changed since it was last asked; the first time, true. */
-  takeRecordsChanged(): boolean;
-  close(): void;
-}
-
 const NOTES_AT_ONCE = 500;
 const RECORD_TABLES = new Set<TableName>(['sessions', 'messages', 'resources', 'chunks']);
 /** A batch of these is a reason to compare both sides. */
 export const MIRRORED_TABLES = new Set<TableName>(['notes', 'attachments', ...RECORD_TABLES]);
 
-/** Hashes every note once, and afterwards those that a batch changed. */
+/** The notes of the vault as a mirror compares them. Hashes every note once, and afterwards those that a batch changed. */
 export function createVaultSide(
   { notes: { store, catalog }, writer, isExcluded = () => false }: Pick<MirrorDeps, 'notes' | 'writer' | 'isExcluded'>,
   folder: string,
-): VaultSide {
+) {
   /** Null for an excluded one. */
   const contents = new Map<string, string | null>();
   const files = new Map<string, readonly string[]>();
@@ -48,7 +33,7 @@ export function createVaultSide(
       if (RECORD_TABLES.has(table)) haveRecordsChanged = true;
     }
   });
-  const read = (note: Note) => {
+  const hashNote = (note: Note) => {
     contents.set(note.id, isExcluded(note) ? null : hashOfContent(contentOfNote(note)));
     const targets = note.body.includes('](') || note.body.includes('[[') ? parseFileLinks(note.body) : [];
     if (targets.length > 0)
@@ -60,7 +45,8 @@ export function createVaultSide(
   };
 
   return {
-    async read(known) {
+    /** @param known notes that have a file, or had one */
+    async read(known: ReadonlySet<NoteId>): Promise<Map<NoteId, NoteSide>> {
       for (const id of changed) contents.delete(id);
       changed.clear();
       haveOthersChanged = false;
@@ -68,7 +54,7 @@ export function createVaultSide(
       const missing = all.filter((note) => isWanted(note, known.has(note.id)) && !contents.has(note.id));
       for (let from = 0; from < missing.length; from += NOTES_AT_ONCE) {
         const ids = missing.slice(from, from + NOTES_AT_ONCE).map(({ id }) => id);
-        for (const note of await store.getMany('notes', ids)) if (note !== null) read(note);
+        for (const note of await store.getMany('notes', ids)) if (note !== null) hashNote(note);
       }
       const sides = new Map<NoteId, NoteSide>();
       for (const note of all) {
@@ -85,15 +71,19 @@ export function createVaultSide(
       }
       return sides;
     },
-    async readAgain(ids, syncBases) {
+    /** Reads notes that the mirror itself changed; one that is as was agreed on needs no other run. */
+    async readAgain(ids: readonly NoteId[], syncBases: ReadonlyMap<NoteId, SyncBase>): Promise<void> {
       for (const note of ids.length === 0 ? [] : await store.getMany('notes', ids)) {
-        if (note !== null) read(note);
+        if (note !== null) hashNote(note);
         if (note !== null && contents.get(note.id) === syncBases.get(note.id)?.content) changed.delete(note.id);
       }
     },
-    hasUnseenChanges: () => haveOthersChanged || changed.size > 0,
-    linkedFiles: (id) => files.get(id) ?? [],
-    takeRecordsChanged() {
+    /** Whether anything that is mirrored was changed since it was read. */
+    hasUnseenChanges: (): boolean => haveOthersChanged || changed.size > 0,
+    /** Links of a mirrored note to pictures and other files. */
+    linkedFiles: (id: NoteId): readonly string[] => files.get(id) ?? [],
+    /** Whether documents or chats were changed since it was last asked; the first time, true. */
+    takeRecordsChanged(): boolean {
       const was = haveRecordsChanged;
       haveRecordsChanged = false;
       return was;
@@ -101,6 +91,7 @@ export function createVaultSide(
     close: stop,
   };
 }
+export type VaultSide = ReturnType<typeof createVaultSide>;
 
 function catalogNotes(catalog: MirrorDeps['notes']['catalog'], known: ReadonlySet<NoteId>): CatalogNote[] {
   const kept = catalog.withStatus('kept');

@@ -5,11 +5,11 @@ import { hashOfBytes } from '../../../files/hash-of-bytes';
 import type { VaultStore } from '../../../store/vault-store';
 import { safeFileName } from '../../export/file-names';
 import { resourceFile, sessionFile } from '../../export/record-file';
-import { RECORD_FOLDERS } from '../disk/ignored-names';
+import { RECORD_FOLDERS } from '../disk/scan-folder';
 import { foldPath, freePath } from '../plan/file-names';
 import type { ApplyDeps } from './apply-actions';
 import type { Comparison } from './compare-sides';
-import type { SideFiles } from './side-files';
+import type { SideFiles } from './sync-base-log';
 
 /**
  * Documents and chats as files for reading. They follow the vault and never go back: a chat is the record of what was

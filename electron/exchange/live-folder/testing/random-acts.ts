@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isIgnoredPath } from '../disk/ignored-names';
+import { isIgnoredPath } from '../disk/scan-folder';
 import type { NoteId } from '../../../../shared/domain/ids';
 import { isAppError } from '../../../../shared/ipc/errors';
 import { isUndecided, type Note } from '../../../../shared/domain/note';

@@ -8,7 +8,7 @@ import { createAttachmentFiles } from '../../../attachments/attachment-files';
 import { startCorpus, type Corpus } from '../../../corpus/start-corpus';
 import { realFileSystem, type FileSystem } from '../../../files/file-system';
 import { openTestVault, type TestClock, type TestVault } from '../../../testing/test-vault';
-import { isIgnoredName } from '../disk/ignored-names';
+import { isIgnoredName } from '../disk/scan-folder';
 import { openMirror, type Mirror, type MirrorReport } from '../mirror';
 import type { MirrorChoice, MirrorDeps } from '../run/mirror-options';
 

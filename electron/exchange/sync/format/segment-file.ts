@@ -8,7 +8,7 @@ import { hashOfBytes } from '../../../files/hash-of-bytes';
 import { rulesOf } from '../merge/field-rules';
 import { isPresent, isUniform, rowStateSchema, type History, type Row, type RowState } from '../merge/row-state';
 import { isAppError } from '../../../../shared/ipc/errors';
-import { damagedFile, earlierFile, newerFile } from './folder-mark';
+import { damagedFile, earlierFile, newerFile } from './folder-files';
 import type { SyncKey } from './sync-key';
 
 /** A row with its history, as one device knew both. */

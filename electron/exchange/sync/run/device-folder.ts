@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import type { SyncReport } from '../../../../shared/ipc/routes/sync';
 import { type FileSystem, isMissing, listFolder, makeFolder, writeFileDurably } from '../../../files/file-system';
 import { hashOfBytes } from '../../../files/hash-of-bytes';
-import { decodeHead, type DeviceHead, encodeHead, HEAD_NAME } from '../format/device-head';
-import { damagedFile } from '../format/folder-mark';
+import { damagedFile, decodeHead, type DeviceHead, encodeHead, HEAD_NAME } from '../format/folder-files';
 import { decodeSegment, NO_SEGMENT, parseSegmentName, segmentName, type SyncRecord } from '../format/segment-file';
 import type { SyncKey } from '../format/sync-key';
 import { aheadBy, isTooFarAhead, millisecondsOf } from '../merge/clock';
@@ -22,29 +21,11 @@ export interface NewSegment {
   read(): Promise<SyncRecord[]>;
 }
 
-/** The folders of the devices in the shared folder. Each is written by its own device alone. */
-export interface DeviceFolders {
-  devices(): Promise<string[]>;
-  /** Null: it has not written one, or it is not here yet. */
-  head(device: string): Promise<DeviceHead | null>;
-  writeHead(head: DeviceHead): Promise<void>;
-  writeSegment(device: string, name: string, bytes: Buffer): Promise<void>;
-  /** For the device itself, which goes on under another name. */
-  remove(device: string): Promise<void>;
-  /**
-   * The segments of a chain after `from`, in order, up to its head or to one that is not here yet. Every file is read
-   * and checked.
-   *
-   * @returns missing: the number of the segment that is not here, or not whole; null: nothing is missing
-   * @throws AppError for a damaged file
-   */
-  segmentsAfter(head: DeviceHead, from: ChainEnd): Promise<{ segments: NewSegment[]; missing: number | null }>;
-}
-
 /** Bytes of segments that are kept in memory between checking and merging them. */
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 
-export function createDeviceFolders(fileSystem: FileSystem, folder: string, key: SyncKey | null): DeviceFolders {
+/** The folders of the devices in the shared folder. Each is written by its own device alone. */
+export function createDeviceFolders(fileSystem: FileSystem, folder: string, key: SyncKey | null) {
   const root = join(folder, DEVICES_FOLDER);
   const read = (path: string): Promise<Buffer | null> =>
     fileSystem.readFile(path).catch((error: unknown) => {
@@ -68,25 +49,34 @@ export function createDeviceFolders(fileSystem: FileSystem, folder: string, key:
 
   return {
     devices: async () => (await listFolder(fileSystem, root)).filter((name) => DEVICE.test(name)),
-    async head(device) {
+    /** Null: it has not written one, or it is not here yet. */
+    async head(device: string): Promise<DeviceHead | null> {
       const bytes = await read(join(root, device, HEAD_NAME));
       return bytes === null || bytes.length === 0
         ? null
         : decodeHead(`${DEVICES_FOLDER}/${device}/${HEAD_NAME}`, bytes, device, key);
     },
-    async writeHead(head) {
+    async writeHead(head: DeviceHead): Promise<void> {
       await makeFolder(fileSystem, join(root, head.device));
       await writeFileDurably(fileSystem, join(root, head.device), HEAD_NAME, encodeHead(head, key));
     },
-    async writeSegment(device, name, bytes) {
+    async writeSegment(device: string, name: string, bytes: Buffer): Promise<void> {
       const own = join(root, device);
       const present = await fileSystem.readFile(join(own, name)).catch(() => null);
       if (present !== null && hashOfBytes(present) === hashOfBytes(bytes)) return;
       await makeFolder(fileSystem, own);
       await writeFileDurably(fileSystem, own, name, bytes);
     },
-    remove: (device) => fileSystem.rm(join(root, device), { recursive: true, force: true }),
-    async segmentsAfter(head, from) {
+    /** For the device itself, which goes on under another name. */
+    remove: (device: string): Promise<void> => fileSystem.rm(join(root, device), { recursive: true, force: true }),
+    /**
+     * The segments of a chain after `from`, in order, up to its head or to one that is not here yet. Every file is read
+     * and checked.
+     *
+     * @returns missing: the number of the segment that is not here, or not whole; null: nothing is missing
+     * @throws AppError for a damaged file
+     */
+    async segmentsAfter(head: DeviceHead, from: ChainEnd): Promise<{ segments: NewSegment[]; missing: number | null }> {
       const { device } = head;
       if (head.number <= from.number) return { segments: [], missing: null };
       const named = new Map<number, string[]>();
@@ -126,6 +116,7 @@ export function createDeviceFolders(fileSystem: FileSystem, folder: string, key:
     },
   };
 }
+export type DeviceFolders = ReturnType<typeof createDeviceFolders>;
 
 /** Of a sync that found nothing to do. */
 export const emptyReport = (): SyncReport => ({

@@ -6,7 +6,7 @@ import { AppError } from '../../../../shared/ipc/errors';
 import { t } from '../../../../shared/messages/message';
 import { isMissing } from '../../../files/file-system';
 import { writeAtomically } from '../../../files/write-atomically';
-import type { FolderMark } from '../format/folder-mark';
+import type { FolderMark } from '../format/folder-files';
 import { createSyncKey, type SyncKey } from '../format/sync-key';
 import { SYNC_FOLDER } from './sync-log';
 

@@ -25,16 +25,6 @@ const MAX_CHANGES = 200_000;
 
 const START: ChainEnd = { number: 0, hash: NO_SEGMENT };
 
-/** This vault's own changes: from its journal into its histories, into segments, and into the folder. */
-export interface OwnChain {
-  /** Takes what the journal holds since the last time into a segment; returns the rows of it. */
-  capture(): Promise<number>;
-  /** Copies what is captured into the folder, the head last. */
-  publish(): Promise<void>;
-  /** Resolves a merge of which it is not known whether it was written. */
-  settlePlan(): Promise<void>;
-}
-
 interface ChainDeps {
   deps: SyncDeps;
   log: SyncLog;
@@ -66,7 +56,8 @@ export const newPosition = (
   };
 };
 
-export function createOwnChain({ deps, log, folders, key, folderId }: ChainDeps): OwnChain {
+/** This vault's own changes: from its journal into its histories, into segments, and into the folder. */
+export function createOwnChain({ deps, log, folders, key, folderId }: ChainDeps) {
   const { vault, vaultFolder, fileSystem, now, deviceName } = deps;
   const outgoingFolder = join(vaultFolder, SYNC_FOLDER, 'outgoing');
 
@@ -137,7 +128,8 @@ export function createOwnChain({ deps, log, folders, key, folderId }: ChainDeps)
   };
 
   return {
-    async capture() {
+    /** Takes what the journal holds since the last time into a segment; returns the rows of it. */
+    async capture(): Promise<number> {
       if (log.position === null) return captureAll(newPosition(deps, folderId, null), true);
       if (isTooFarAhead(log.position.clock, now())) {
         // Nobody takes in what it wrote while its clock was ahead: all its rows get times of today.
@@ -149,13 +141,15 @@ export function createOwnChain({ deps, log, folders, key, folderId }: ChainDeps)
       if (count === null) return captureAll(newPosition(deps, folderId, null), true);
       return log.position.isWhole ? count : count + (await captureAll(log.position, false));
     },
-    async settlePlan() {
+    /** Resolves a merge of which it is not known whether it was written. */
+    async settlePlan(): Promise<void> {
       const { openPlan: plan, position } = log;
       if (plan === null || position === null) return;
       const batches = await vault.changesAfter({ seq: position.seq, hash: position.journalHash }, MAX_CHANGES);
       await log.finish(plan, batches?.some(({ kind }) => kind === `${MERGE_KIND} ${plan}`) ?? false);
     },
-    async publish() {
+    /** Copies what is captured into the folder, the head last. */
+    async publish(): Promise<void> {
       const { device, outgoing, own, published } = log.position!;
       for (const name of await listFolder(fileSystem, outgoingFolder))
         if (!outgoing.includes(name)) await fileSystem.rm(join(outgoingFolder, name), { force: true });
@@ -174,6 +168,7 @@ export function createOwnChain({ deps, log, folders, key, folderId }: ChainDeps)
     },
   };
 }
+export type OwnChain = ReturnType<typeof createOwnChain>;
 
 /** The histories of the rows that batches changed, each row as the last of them left it. */
 function takeBatches(

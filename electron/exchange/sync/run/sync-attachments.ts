@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { isMissing, makeFolder, writeFileDurably } from '../../../files/file-system';
 import { hashOfBytes } from '../../../files/hash-of-bytes';
-import { damagedFile } from '../format/folder-mark';
+import { damagedFile } from '../format/folder-files';
 import type { SyncKey } from '../format/sync-key';
 import type { SyncDeps } from './sync-deps';
 

@@ -5,7 +5,7 @@ import { put } from '../../../../shared/domain/batch';
 import { isUndecided, type Note } from '../../../../shared/domain/note';
 import { isAppError } from '../../../../shared/ipc/errors';
 import { makeMessage, makeSession } from '../../../testing/sample-rows';
-import { MARK_NAME } from '../format/folder-mark';
+import { MARK_NAME } from '../format/folder-files';
 import type { TestDevice } from './test-device';
 
 const TITLES = ['Clay', 'Moss', 'Bees', 'Kiln', 'Ärger'];

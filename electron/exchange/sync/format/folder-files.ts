@@ -1,14 +1,14 @@
-import { join } from 'node:path';
 import { z } from 'zod';
+import { kdfSchema, type SyncKey } from './sync-key';
+import { join } from 'node:path';
 import { AppError } from '../../../../shared/ipc/errors';
 import { t } from '../../../../shared/messages/message';
 import { parseJsonBytes, sha256Of } from '../../../files/checksummed-json';
 import { type FileSystem, isMissing, writeFileDurably } from '../../../files/file-system';
-import { kdfSchema } from './sync-key';
 
 export const MARK_NAME = 'engram-vault-sync.json';
 const FORMAT = 'engram-vault-sync';
-export const SYNC_VERSION = 1;
+const SYNC_VERSION = 1;
 
 const markSchema = z.object({
   format: z.literal(FORMAT),
@@ -53,7 +53,7 @@ export const printChecked = (content: object): Buffer =>
   Buffer.from(`${JSON.stringify({ content, sha256: sha256Of(content) })}\n`);
 
 /** @throws AppError for a file that is damaged, or of a newer version */
-export function readChecked<Content>(bytes: Buffer, file: string, schema: z.ZodType<Content>): Content {
+function readChecked<Content>(bytes: Buffer, file: string, schema: z.ZodType<Content>): Content {
   let found: { content?: unknown; sha256?: unknown };
   try {
     found = parseJsonBytes(bytes) as typeof found;
@@ -79,3 +79,56 @@ export const newerFile = (file: string): AppError => new AppError('unsupported',
 /** A file of a build before format 1. Nothing is merged. */
 export const earlierFile = (file: string): AppError =>
   new AppError('unsupported', t('mainSync.fileBeforeFormat1', { file }));
+
+export const HEAD_NAME = 'head.json';
+
+const aboutSchema = z.object({
+  /** What the person calls the machine. */
+  name: z.string().max(100),
+  vaultId: z.string().max(100),
+  /** Epoch milliseconds of its last sync that brought something; at most the last day that a date can be. */
+  at: z.number().min(0).max(8.64e15),
+});
+type About = z.infer<typeof aboutSchema>;
+
+const headSchema = z.object({
+  version: z.literal(SYNC_VERSION),
+  device: z.string().min(1).max(64),
+  /** The number of its last segment. */
+  number: z.number().int().nonnegative(),
+  hash: z.string().regex(/^[0-9a-f]{64}$/u),
+  /** Encrypted in an encrypted folder. */
+  about: z.union([aboutSchema, z.object({ sealed: z.string().max(4_000) })]),
+});
+
+/** Where a device's chain ends: written last, so that everything before it is there. */
+export interface DeviceHead extends About {
+  device: string;
+  number: number;
+  hash: string;
+}
+
+export function encodeHead({ device, number, hash, ...about }: DeviceHead, key: SyncKey | null): Buffer {
+  return printChecked({
+    version: SYNC_VERSION,
+    device,
+    number,
+    hash,
+    about:
+      key === null
+        ? about
+        : { sealed: key.seal(Buffer.from(JSON.stringify(about)), `${device} head`).toString('base64') },
+  });
+}
+
+/** @throws AppError for a head that is damaged, belongs to another device or comes from a newer version */
+export function decodeHead(file: string, bytes: Buffer, device: string, key: SyncKey | null): DeviceHead {
+  const { about: written, ...head } = readChecked(bytes, file, headSchema);
+  if (head.device !== device) throw damagedFile(file);
+  if ('sealed' in written === (key === null)) throw damagedFile(file);
+  if (!('sealed' in written)) return { ...head, ...written };
+  const opened = key!.open(Buffer.from(written.sealed, 'base64'), `${device} head`);
+  const about = opened === null ? null : aboutSchema.safeParse(JSON.parse(opened.toString('utf8'))).data;
+  if (about === null || about === undefined) throw damagedFile(file);
+  return { ...head, ...about };
+}
