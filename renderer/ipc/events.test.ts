@@ -5,7 +5,7 @@ import { contract } from '../../shared/ipc/contract';
 import { connect } from './client';
 import { subscribeToVault } from './events';
 import { createQueryClient } from './queries';
-import { ROUTE_TABLES, routesReading } from './route-tables';
+import { ROUTE_TABLES, routesReading } from './events';
 import { createTestHost } from './testing/test-host';
 
 const rest = () => new Promise((resolve) => setTimeout(resolve, 10));

@@ -2,23 +2,47 @@ import type { Batch, Change } from '../../shared/domain/batch';
 import { packVectors, rowsOfCompleteSources } from '../../shared/domain/packed-vectors';
 import { isReadableRow } from '../../shared/domain/readable-row';
 import { AppError } from '../../shared/ipc/errors';
-import { createPeer, type Channel } from '../../shared/ipc/peer';
-import type { StoreProtocol, StoreRoute } from '../../shared/ipc/store-protocol';
-import type { TableName, TableRows } from '../../shared/domain/tables';
+import { type Channel, createPeer } from '../../shared/ipc/peer';
+import { PAGE_ROWS, type StoreProtocol, type StoreRoute } from '../../shared/ipc/store-protocol';
+import { TABLE_NAMES, type TableName, type TableRows } from '../../shared/domain/tables';
 import { applyBatches, readLastSeq, writeLastSeq } from './apply-batches';
 import {
   columnPage,
   countFitting,
   createCursors,
   embeddingBytes,
-  requireFitsOneMessage,
   jsonPage,
+  requireFitsOneMessage,
 } from './size-limited-pages';
 import { createConnection } from './connection';
-import { toStored, type IndexedDbOptions } from './database';
-import { countRows, digestTables } from './digest';
+import { type IndexedDbOptions, type StoredRow, type StoreTables, toStored } from './database';
 import { findHistory, runQuery } from './store-queries';
-import type { StoredRow } from './database';
+import { digestRow, emptyDigests, type TableDigests } from '../../shared/domain/row-digest';
+
+/** Reads every row, which also reveals damage that only shows on reading. */
+async function digestTables(tables: StoreTables): Promise<TableDigests> {
+  const digests = emptyDigests();
+  for (const name of TABLE_NAMES) {
+    let reading = readPage(tables, name, '');
+    for (;;) {
+      const page = await reading;
+      const last = page.at(-1);
+      if (last === undefined) break;
+      // The browser's process reads the next page while this one's rows are compared.
+      reading = readPage(tables, name, last.id);
+      for (const { row } of page) digestRow(digests[name], row, 1);
+    }
+  }
+  return digests;
+}
+
+async function countRows(tables: StoreTables): Promise<Record<TableName, number>> {
+  const counts = await Promise.all(TABLE_NAMES.map(async (name) => [name, await tables[name].count()] as const));
+  return Object.fromEntries(counts) as Record<TableName, number>;
+}
+
+const readPage = (tables: StoreTables, name: TableName, after: string) =>
+  tables[name].where(':id').above(after).limit(PAGE_ROWS).toArray();
 
 type StoreRoutes = {
   [Route in StoreRoute]: (input: StoreProtocol[Route]['input']) => Promise<StoreProtocol[Route]['output']>;

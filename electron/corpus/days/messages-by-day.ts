@@ -2,7 +2,7 @@ import type { Batch } from '../../../shared/domain/batch';
 import type { Message } from '../../../shared/domain/message';
 import type { RecordColumns } from '../../../shared/domain/record-columns';
 import { isTime } from '../../../shared/lib/time/time-range';
-import { localDay } from '../../../shared/lib/time/local-day';
+import { localDay } from '../../../shared/lib/time/day-name';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 
 /** The messages of one chat on one day. */

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../shared/ipc/contract';
+import type { Handlers, RoutesOf } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
 import type { SavePageEvent } from '../../../shared/ipc/routes/web';
 import type { SettingsView, WebSearchSettings } from '../../../shared/ipc/routes/settings';
@@ -23,16 +23,6 @@ import { BUILT_IN_TRUST } from '../../web/trust/trust-table';
 import type { WebServices } from '../../web/web-services';
 import { t } from '../../../shared/messages/message';
 
-type WebRouteName =
-  | 'web.get'
-  | 'web.useProvider'
-  | 'web.testProvider'
-  | 'web.saveTrust'
-  | 'web.removeKey'
-  | 'web.preview'
-  | 'web.savePage'
-  | 'web.keepQuote';
-
 /** Milliseconds after which a test is given up; each request has its own, shorter limit. */
 const TEST_MS = 30_000;
 
@@ -45,7 +35,7 @@ export function createWebHandlers(deps: {
   ask: Confirm;
   permit?: AddressPermit;
   onChanged: () => SettingsView;
-}): Handlers<WebRouteName> {
+}): Handlers<RoutesOf<'web'>> {
   const { web, settingsStore, keys, notes, streams, ask, permit, onChanged } = deps;
   const search = () => settingsStore.get().web.search;
   /** @throws AppError `bad-input` for a server that cannot be used, or no interface at all */

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS } from '../../../shared/lib/time/calendar';
-import { localDay } from '../../../shared/lib/time/local-day';
+import { localDay } from '../../../shared/lib/time/day-name';
 import { writeAtomically } from '../../files/write-atomically';
 import { outgoingEntrySchema, type OutgoingEntry } from '../../../shared/domain/outgoing-request';
 

@@ -5,7 +5,7 @@ import type { OutgoingEntry } from '../../../shared/domain/outgoing-request';
 import type { OutgoingHost } from '../../../shared/ipc/routes/outgoing';
 import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
-import { localDay } from '../../../shared/lib/time/local-day';
+import { localDay } from '../../../shared/lib/time/day-name';
 import { formatLine, readEntry, textInLine, createLogFiles, type LogFiles } from './log-files';
 import { withoutPictureBytes } from './without-picture-bytes';
 

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState, useRef } from 'react';
 import { addMonths, startOfDay } from '../../../shared/lib/time/day-name';
-import { localDay } from '../../../shared/lib/time/local-day';
+import { localDay } from '../../../shared/lib/time/day-name';
 import { errorText } from '../../ipc/client';
 import { useRoute, useCommand } from '../../ipc/queries';
 import { useOpenDay } from '../../ipc/use-open-day';

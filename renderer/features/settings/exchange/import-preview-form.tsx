@@ -7,7 +7,7 @@ import { ConversationTable } from './conversation-table';
 import type { ImportSelection } from './import-selection';
 import { SkippedList } from './skipped-list';
 import styles from './exchange.module.css';
-import { OwnershipChoice } from './ownership-choice';
+import { OwnershipChoice } from './folder-preview';
 import { labels, t } from '../../../../shared/messages/message';
 import { rich } from '../../../ui/text/rich-message';
 import { toggleInSet } from '../../../../shared/lib/toggle-in-set';
