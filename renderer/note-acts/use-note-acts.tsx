@@ -6,14 +6,13 @@ import { call, perform } from '../ipc/client';
 import { showDone, showError } from '../ipc/queries';
 import { type SharingAct, useSharingActs } from '../publishing/use-sharing-acts';
 import { announce } from '../ui/feedback/announcer';
-import { linksAmong, type RemovableLink } from './dialogs/unlink-dialog';
+import { linksAmong, type RemovableLink, UnlinkDialog } from './dialogs/unlink-dialog';
 import { actOfKey, type KeyPress, NOTE_ACTS, type NoteActName, takesNotes } from './note-acts';
 import { t } from '../../shared/messages/message';
 import { LinkNotesDialog } from './dialogs/link-notes-dialog';
 import { MergeDialog } from './dialogs/merge-dialog';
 import { ReplaceDialog } from './dialogs/replace-dialog';
 import { SplitDialog, type SplitPart } from './dialogs/split-dialog';
-import { UnlinkDialog } from './dialogs/unlink-dialog';
 
 export interface NoteActs {
   run: (name: NoteActName) => void;

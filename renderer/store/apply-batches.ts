@@ -1,8 +1,7 @@
 import { historyEntryOf, type Batch, type Change } from '../../shared/domain/batch';
 import { TABLE_NAMES, type TableName, type TableRows } from '../../shared/domain/tables';
 import { AppError } from '../../shared/ipc/errors';
-import { toStored, type StoreDatabase, type StoreTables } from './database';
-import type { StoredRow } from './database';
+import { toStored, type StoreDatabase, type StoreTables, type StoredRow } from './database';
 
 const LAST_SEQ = 'lastSeq';
 

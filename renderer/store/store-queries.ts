@@ -1,8 +1,7 @@
 import Dexie, { type Table } from 'dexie';
 import type { HistoryEntry, UndoScope } from '../../shared/domain/batch';
 import type { StoreQuery, StoreQueryRows } from '../../shared/ipc/store-protocol';
-import type { StoreTables } from './database';
-import type { StoredRow } from './database';
+import type { StoreTables, StoredRow } from './database';
 
 type QueryNamed<Name extends StoreQuery['name']> = Extract<StoreQuery, { name: Name }>;
 type Finders = {

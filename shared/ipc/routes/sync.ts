@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { NoteId } from '../../domain/ids';
-import { noteIdSchema } from '../../domain/ids';
+import { type NoteId, noteIdSchema } from '../../domain/ids';
 import { route } from '../route';
 
 /** How a vault and the vaults of a folder began, where both hold something. The person decides whether they are joined. */
