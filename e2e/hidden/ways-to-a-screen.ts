@@ -1,6 +1,6 @@
 import { contract, type RouteInput, type RouteName } from '../../shared/ipc/contract';
 import type { TraceId } from '../../shared/domain/ids';
-import { localDay } from '../../shared/lib/time/local-day';
+import { localDay } from '../../shared/lib/time/day-name';
 import type { ClaimedVault, MarkedClaim } from './claimed-vault';
 
 /** What a reply may hold of a claim that is hidden. */

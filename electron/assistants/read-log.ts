@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { assistantReadSchema, type AssistantRead } from '../../shared/domain/assistant-client';
 import { createMutex } from '../../shared/lib/mutex';
 import { DAY_MS } from '../../shared/lib/time/calendar';
-import { localDay } from '../../shared/lib/time/local-day';
+import { localDay } from '../../shared/lib/time/day-name';
 import { writeAtomically } from '../files/write-atomically';
 
 /** Days that a request is kept. */

@@ -43,7 +43,7 @@ export function createDispatch(
     }
     const handler = all[name] as (input: unknown) => Promise<unknown>;
     try {
-      return await handler(parsed.data);
+      return (await handler(parsed.data)) ?? null;
     } catch (error) {
       throw redactor.redactError(error);
     }

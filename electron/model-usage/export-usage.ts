@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { costOf, type ModelUsage } from '../../shared/domain/model-usage';
 import type { Spending } from '../../shared/ipc/routes/settings';
-import { localDay } from '../../shared/lib/time/local-day';
+import { localDay } from '../../shared/lib/time/day-name';
 import { type CsvCell, csvLines } from '../exchange/export/line-writer';
 import { findUnusedPath, toExportError } from '../exchange/export/write-to-new-folder';
 import { writeAtomically } from '../files/write-atomically';

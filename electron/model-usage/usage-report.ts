@@ -1,7 +1,7 @@
 import { addUsage, costOf, NO_USAGE, type ModelPrice, type ModelUsage } from '../../shared/domain/model-usage';
 import type { UsageReport, UsageSum } from '../../shared/ipc/routes/usage';
 import { DAY_MS } from '../../shared/lib/time/calendar';
-import { localDay } from '../../shared/lib/time/local-day';
+import { localDay } from '../../shared/lib/time/day-name';
 import type { VaultStore } from '../store/vault-store';
 
 const MAX_LISTED = 20;

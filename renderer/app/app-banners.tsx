@@ -11,7 +11,7 @@ import { num, rich, strong } from '../ui/text/rich-message';
 import { formatNumber } from '../../shared/messages/format-number';
 import { quoted } from '../../shared/messages/quoted';
 import { useState } from 'react';
-import { localDay } from '../../shared/lib/time/local-day';
+import { localDay } from '../../shared/lib/time/day-name';
 import { vaultStorageKey } from '../ipc/vault-storage';
 import { useGo } from '../navigation/navigation';
 import { useQueryClient } from '@tanstack/react-query';

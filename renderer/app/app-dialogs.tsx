@@ -21,7 +21,6 @@ const RestoreBackupDialog = lazy(async () => ({
   default: (await import('../features/settings/exchange/restore-backup-dialog')).RestoreBackupDialog,
 }));
 
-/** The dialogs that open over any screen. */
 export function AppDialogs({ dialog, onClose }: { dialog: AppDialog; onClose: () => void }) {
   return (
     <>

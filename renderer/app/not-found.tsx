@@ -3,7 +3,6 @@ import { Button } from '../ui/actions/button';
 import { EmptyState } from '../ui/feedback/empty-state';
 import { t } from '../../shared/messages/message';
 
-/** What a link to no screen shows. */
 export function NotFound() {
   const go = useGo();
   return (

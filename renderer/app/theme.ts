@@ -9,7 +9,6 @@ const DARK = '(prefers-color-scheme: dark)';
 const MORE_CONTRAST = '(prefers-contrast: more)';
 const LESS_MOTION = '(prefers-reduced-motion: reduce)';
 
-/** The settings that decide how the window looks. */
 type Look = Pick<Settings, 'theme' | 'appearance'>;
 
 /** What the operating system asks for. */

@@ -7,8 +7,64 @@ import { useCommand, useRoute } from '../ipc/queries';
 import { useLockNow } from '../lock/lock-now';
 import type { AppDialog } from './app-dialogs';
 import { t } from '../../shared/messages/message';
+import type { Appearance } from '../../shared/ipc/routes/settings';
+import { useSaveSettings } from '../ipc/use-save-settings';
+import { showToast } from '../ui/feedback/toasts';
+import { showSavePage } from '../web/save-page-state';
 
-/** The commands that work everywhere, with their keys. */
+const STEP_PERCENT = 10;
+const MIN_PERCENT = 80;
+const MAX_PERCENT = 200;
+
+/** The text size one step larger or smaller, within 80 to 200 percent. */
+const nextTextSize = (percent: number, direction: 1 | -1): number =>
+  Math.min(MAX_PERCENT, Math.max(MIN_PERCENT, percent + direction * STEP_PERCENT));
+
+export function useAppearanceCommands(): void {
+  const settings = useRoute('settings.get', null).data?.settings;
+  const { save } = useSaveSettings();
+  const change = (toChange: (appearance: Appearance) => Partial<Appearance>) => () => {
+    if (settings !== undefined) save({ appearance: { ...settings.appearance, ...toChange(settings.appearance) } });
+  };
+  const isShown = (attribute: string, value: string) => document.documentElement.dataset[attribute] === value;
+  useCommands([
+    {
+      id: 'look.theme',
+      title: t('app.switchBetweenLightDark'),
+      group: t('app.look'),
+      otherNames: t('app.themeNightAppearance'),
+      run: () => save({ theme: isShown('theme', 'dark') ? 'light' : 'dark' }),
+    },
+    {
+      id: 'look.contrast',
+      title: t('app.switchHighContrastOff'),
+      group: t('app.look'),
+      run: change(() => ({ contrast: isShown('contrast', 'high') ? 'normal' : 'high' })),
+    },
+    {
+      id: 'look.larger',
+      title: t('app.largerText'),
+      group: t('app.look'),
+      otherNames: t('app.zoomInBigger'),
+      run: change(({ textSize }) => ({ textSize: nextTextSize(textSize, 1) })),
+    },
+    {
+      id: 'look.smaller',
+      title: t('app.smallerText'),
+      group: t('app.look'),
+      otherNames: t('app.zoomOut'),
+      run: change(({ textSize }) => ({ textSize: nextTextSize(textSize, -1) })),
+    },
+    { id: 'look.normal', title: t('app.normalTextSize'), group: t('app.look'), run: change(() => ({ textSize: 100 })) },
+    {
+      id: 'look.density',
+      title: t('app.switchBetweenCompactComfortable'),
+      group: t('app.look'),
+      run: change(({ density }) => ({ density: density === 'compact' ? 'comfortable' : 'compact' })),
+    },
+  ]);
+}
+
 export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
   const go = useGo();
   const router = useRouter();
@@ -16,9 +72,9 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
   const newChat = useNewChat();
   const openDay = useOpenDay();
   const hasLock = useRoute('lock.state', null).data?.isSet === true;
-
   const lockNow = useLockNow();
 
+  const group = t('app.goTo');
   useCommands([
     ...(hasLock
       ? [
@@ -34,18 +90,12 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
     {
       id: 'palette.open',
       title: t('app.goNoteRunCommandAsk'),
-      group: t('app.goTo'),
+      group,
       keys: ['Mod+K', 'Mod+P'],
       run: () => setDialog('palette'),
       isHidden: true,
     },
-    {
-      id: 'switcher.open',
-      title: t('app.switchNoteChat'),
-      group: t('app.goTo'),
-      keys: ['Mod+O'],
-      run: () => setDialog('switcher'),
-    },
+    { id: 'switcher.open', title: t('app.switchNoteChat'), group, keys: ['Mod+O'], run: () => setDialog('switcher') },
     { id: 'chat.new', title: t('common.newChat'), group: t('app.make'), keys: ['Mod+N'], run: newChat },
     {
       id: 'chat.newIncognito',
@@ -55,63 +105,30 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
     },
     { id: 'note.new', title: t('common.newNote'), group: t('app.make'), keys: ['Mod+Shift+N'], run: go.toNewNote },
     { id: 'day.today', title: t('app.dailyNoteOfToday'), group: t('app.make'), keys: ['Mod+J'], run: () => openDay() },
-    { id: 'go.chat', title: t('common.chat2'), group: t('app.goTo'), run: go.toChat },
-    { id: 'go.review', title: t('common.review'), group: t('app.goTo'), keys: ['Mod+Shift+E'], run: go.toReview },
-    {
-      id: 'go.vault',
-      title: t('common.sharedNotes'),
-      otherNames: t('app.vault'),
-      group: t('app.goTo'),
-      run: go.toVault,
-    },
-    { id: 'go.lessons', title: t('common.lessons2'), group: t('app.goTo'), run: go.toLessons },
-    { id: 'go.topics', title: t('app.topicsSubjectsOverSeveral'), group: t('app.goTo'), run: () => go.toTopics() },
-    { id: 'go.facts', title: t('app.factsPeopleAndProjects'), group: t('app.goTo'), run: go.toFacts },
-    { id: 'go.graph', title: t('common.graph'), group: t('app.goTo'), keys: ['Mod+G'], run: () => go.toGraph() },
-    {
-      id: 'go.search',
-      title: t('common.query'),
-      group: t('app.goTo'),
-      keys: ['Mod+Shift+F'],
-      run: () => go.toSearch(),
-    },
-    { id: 'go.cleaning', title: t('app.cleaningProposals'), group: t('app.goTo'), run: go.toCleaning },
-    { id: 'go.dailyReview', title: t('app.dailyReviewFadingNotes'), group: t('app.goTo'), run: go.toDailyReview },
-    {
-      id: 'go.calendar',
-      title: t('app.calendarWhatKeptSaid'),
-      group: t('app.goTo'),
-      run: () => go.toCalendar(),
-    },
-    {
-      id: 'go.week',
-      title: t('app.weekWhatKeptChanged'),
-      group: t('app.goTo'),
-      run: () => go.toWeek(),
-    },
-    { id: 'go.liveFolder', title: t('liveFolder.healthName'), group: t('app.goTo'), run: go.toLiveFolder },
-    {
-      id: 'go.sharedNotes',
-      title: t('collectionReview.openReview'),
-      group: t('app.goTo'),
-      run: () => go.toSharedNotes(),
-    },
-    { id: 'go.archive', title: t('app.archiveNotesNoLonger'), group: t('app.goTo'), run: go.toArchive },
-    { id: 'go.activity', title: t('app.activityVaultWeekWeek'), group: t('app.goTo'), run: go.toActivity },
-    { id: 'go.usage', title: t('app.usageTokensCostModels'), group: t('app.goTo'), run: go.toUsage },
-    { id: 'go.outgoing', title: t('app.whatLeftRequestsModels'), group: t('app.goTo'), run: go.toOutgoing },
-    {
-      id: 'go.health',
-      title: t('common.health'),
-      otherNames: t('app.indexBackupsZones'),
-      group: t('app.goTo'),
-      run: go.toHealth,
-    },
+    { id: 'go.chat', title: t('common.chat2'), group, run: go.toChat },
+    { id: 'go.review', title: t('common.review'), group, keys: ['Mod+Shift+E'], run: go.toReview },
+    { id: 'go.vault', title: t('common.sharedNotes'), otherNames: t('app.vault'), group, run: go.toVault },
+    { id: 'go.lessons', title: t('common.lessons2'), group, run: go.toLessons },
+    { id: 'go.topics', title: t('app.topicsSubjectsOverSeveral'), group, run: () => go.toTopics() },
+    { id: 'go.facts', title: t('app.factsPeopleAndProjects'), group, run: go.toFacts },
+    { id: 'go.graph', title: t('common.graph'), group, keys: ['Mod+G'], run: () => go.toGraph() },
+    { id: 'go.search', title: t('common.query'), group, keys: ['Mod+Shift+F'], run: () => go.toSearch() },
+    { id: 'go.cleaning', title: t('app.cleaningProposals'), group, run: go.toCleaning },
+    { id: 'go.dailyReview', title: t('app.dailyReviewFadingNotes'), group, run: go.toDailyReview },
+    { id: 'go.calendar', title: t('app.calendarWhatKeptSaid'), group, run: () => go.toCalendar() },
+    { id: 'go.week', title: t('app.weekWhatKeptChanged'), group, run: () => go.toWeek() },
+    { id: 'go.liveFolder', title: t('liveFolder.healthName'), group, run: go.toLiveFolder },
+    { id: 'go.sharedNotes', title: t('collectionReview.openReview'), group, run: () => go.toSharedNotes() },
+    { id: 'go.archive', title: t('app.archiveNotesNoLonger'), group, run: go.toArchive },
+    { id: 'go.activity', title: t('app.activityVaultWeekWeek'), group, run: go.toActivity },
+    { id: 'go.usage', title: t('app.usageTokensCostModels'), group, run: go.toUsage },
+    { id: 'go.outgoing', title: t('app.whatLeftRequestsModels'), group, run: go.toOutgoing },
+    { id: 'go.health', title: t('common.health'), otherNames: t('app.indexBackupsZones'), group, run: go.toHealth },
     {
       id: 'go.settings',
       title: t('common.settings'),
       otherNames: t('app.preferencesModelPrivacy'),
-      group: t('app.goTo'),
+      group,
       keys: ['Mod+,'],
       run: go.toSettings,
     },
@@ -164,4 +181,56 @@ function cyclePanes(step: 1 | -1): void {
   const first =
     next.querySelector<HTMLElement>('[data-pane-focus]') ?? next.querySelector<HTMLElement>(FOCUSABLE) ?? next;
   first.focus();
+}
+
+/** The commands about the vault as a whole: bring in, take out, back up. */
+export function useDataCommands(setDialog: (dialog: AppDialog) => void): void {
+  const readOnlyReason = useRoute('app.status', null).data?.readOnlyReason ?? null;
+  const backUp = useCommand('health.snapshot', {
+    onSuccess: ({ state }) =>
+      showToast(
+        state === 'verified'
+          ? { text: t('app.backedUpBackupRead') }
+          : { tone: 'error', text: t('app.backupFailedCheckLook') },
+      ),
+  });
+  useCommands([
+    {
+      id: 'data.import',
+      title: t('app.importChatsNotesDocuments'),
+      group: t('app.data'),
+      otherNames: t('app.obsidianLogseqChatgptClaude'),
+      run: () => (readOnlyReason === null ? setDialog('import') : showToast({ tone: 'error', text: readOnlyReason })),
+    },
+    {
+      id: 'data.savePage',
+      title: t('web.savePage'),
+      group: t('app.data'),
+      run: () =>
+        readOnlyReason === null
+          ? showSavePage({ url: '', isFromLink: false })
+          : showToast({ tone: 'error', text: readOnlyReason }),
+    },
+    {
+      id: 'data.export',
+      title: t('app.exportEverything'),
+      group: t('app.data'),
+      otherNames: t('app.markdownHtmlShareCopy'),
+      run: () => setDialog('export'),
+    },
+    {
+      id: 'data.restore',
+      title: t('common.restoreABackup'),
+      group: t('app.data'),
+      otherNames: t('app.anotherComputerCopy'),
+      run: () => (readOnlyReason === null ? setDialog('restore') : showToast({ tone: 'error', text: readOnlyReason })),
+    },
+    {
+      id: 'data.backUp',
+      title: t('common.backUpNow'),
+      group: t('app.data'),
+      otherNames: t('app.snapshot'),
+      run: () => backUp.mutate(null),
+    },
+  ]);
 }

@@ -52,7 +52,6 @@ export interface ReviewKey {
   isFixed?: boolean;
 }
 
-/** The default keys of review. */
 export const REVIEW_KEYS: readonly ReviewKey[] = [
   { action: 'down', label: 'common.down', group: 'move', chords: ['J', 'ArrowDown'] },
   { action: 'up', label: 'common.up', group: 'move', chords: ['K', 'ArrowUp'] },
@@ -114,7 +113,6 @@ export const REVIEW_KEYS: readonly ReviewKey[] = [
 ];
 
 export interface KeyMap {
-  /** The current keys for display. */
   keys: readonly ReviewKey[];
   actionOf: ReadonlyMap<Chord, ReviewAction>;
 }

@@ -1,17 +1,61 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { SourceRef } from '../../shared/domain/ids';
 import type { Completion } from './extensions/link-completion-popup';
-import { $idOfBlock } from './extensions/block-id';
 import type { InsertableBlock } from './extensions/insertable-blocks';
 import type { EditorLink } from './extensions/link-opening';
 import { $insertMarkdown } from './serialization/insert-markdown';
 import { RichEditor } from './rich-editor';
-import { findLosslessStyle, withEnding, withoutEnding, type MarkdownStyle } from './serialization/round-trip';
+import { findLosslessStyle, type MarkdownStyle, withEnding, withoutEnding } from './serialization/round-trip';
 import type { PassageTarget } from './reading/passage-target';
 import { SourceEditor } from './source-editor';
 import { SourcePage } from './source-page';
-import { SourceSwitch } from './source-switch';
 import { t } from '../../shared/messages/message';
+import { $isListItemNode } from '@lexical/list';
+import { $findMatchingParent } from '@lexical/utils';
+import {
+  $createTextNode,
+  $getSelection,
+  $isElementNode,
+  $isParagraphNode,
+  $isRangeSelection,
+  $isTextNode,
+} from 'lexical';
+import { $isHeadingNode, $isQuoteNode } from '@lexical/rich-text';
+import { chordKeys } from '../commands/shortcuts';
+import { Button } from '../ui/actions/button';
+import { EditorFooter } from './editor-footer';
+import { SOURCE_KEYS, useSourceToggle } from './use-source-toggle';
+import styles from './theme/editor.module.css';
+
+const BLOCK_ID = /\s\^([\w-]{1,60})\s*$/;
+
+/**
+ * The id of the block at the caret, as `^id` at its end; a block without one is given `fresh`. Null where no id can
+ * stand: in code, tables and formulas. Call inside `update`.
+ */
+function $idOfBlock(fresh: string): string | null {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection)) return null;
+  const block = $findMatchingParent(
+    selection.anchor.getNode(),
+    (node) => $isListItemNode(node) || $isParagraphNode(node) || $isHeadingNode(node) || $isQuoteNode(node),
+  );
+  if (!$isElementNode(block) || block.getParent()?.getType() === 'tablecell') return null;
+  const text = block
+    .getChildren()
+    .filter((child) => !$isElementNode(child) || child.isInline())
+    .map((child) => child.getTextContent())
+    .join('');
+  const known = BLOCK_ID.exec(text)?.[1];
+  if (known !== undefined) return known;
+  if (text.trim() === '') return null;
+  const last = block.getChildren().findLast((child) => !$isElementNode(child) || child.isInline());
+  const mark = $createTextNode(` ^${fresh}`);
+  if ($isTextNode(last) && last.isSimpleText() && last.getFormat() === 0)
+    last.setTextContent(last.getTextContent() + mark.getTextContent());
+  else last?.insertAfter(mark);
+  return fresh;
+}
 
 export interface MarkdownEditorProps {
   /** The note's Markdown, as stored. A value that the editor did not report itself replaces its content. */
@@ -114,3 +158,36 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
 
 export { $idOfBlock, $insertMarkdown };
 export type { EditorLink, InsertableBlock, PassageTarget };
+
+interface Props {
+  isSource: boolean;
+  canSwitch: boolean;
+  value: string;
+  onSwitch: () => void;
+  children: ReactNode;
+}
+
+/** A text as it is formatted or as its source, and the switch between both. */
+function SourceSwitch({ isSource, canSwitch, value, onSwitch, children }: Props) {
+  const { page, toggle } = useSourceToggle({
+    isSource,
+    canToggle: canSwitch,
+    back: t('editor.showFormattedText'),
+    focusOn: 'textarea, [contenteditable=true]',
+    onToggle: onSwitch,
+  });
+  return (
+    <div ref={page}>
+      {isSource && (
+        <div className={styles.modes}>
+          <span className="quiet">{t('editor.markdownSourceChangesSaved')}</span>
+          <Button size="small" keys={chordKeys(SOURCE_KEYS)} onClick={toggle}>
+            {t('editor.showFormattedText')}
+          </Button>
+        </div>
+      )}
+      {children}
+      <EditorFooter value={value} keys={chordKeys(SOURCE_KEYS)} onEditSource={canSwitch && !isSource ? toggle : null} />
+    </div>
+  );
+}

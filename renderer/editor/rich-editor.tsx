@@ -1,14 +1,13 @@
 import { mergeRegister } from '@lexical/utils';
-import { createEditor, type LexicalEditor } from 'lexical';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { $createParagraphNode, $getRoot, $setState, createEditor, type LexicalEditor } from 'lexical';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SourceRef } from '../../shared/domain/ids';
 import { attachmentAddress } from '../attachments/attachment-address';
 import { EDITOR_THEME } from './theme/editor-theme';
 import { CodeMenu } from './extensions/code-menu';
 import { tabHint } from './extensions/indent-lines';
-import { LinkCompletionPopup, type Completion } from './extensions/link-completion-popup';
-import { registerLinkOpening, type EditorLink } from './extensions/link-opening';
-import { findRange, highlightRanges } from './extensions/passage-highlight';
+import { type Completion, LinkCompletionPopup } from './extensions/link-completion-popup';
+import { type EditorLink, registerLinkOpening } from './extensions/link-opening';
 import { registerEditing } from './extensions/register-editing';
 import type { InsertableBlock } from './extensions/insertable-blocks';
 import { SlashMenu } from './extensions/slash-menu';
@@ -18,8 +17,76 @@ import styles from './theme/editor.module.css';
 import { setEmbedAddresses } from './nodes/embed-node';
 import { EDITOR_NODES } from './nodes/editor-nodes';
 import type { PassageTarget } from './reading/passage-target';
-import { $readNoteMarkdown } from './serialization/note-markdown';
-import { printEditor, readShownText, type MarkdownStyle } from './serialization/round-trip';
+import { type MarkdownStyle, printEditor, readShownText } from './serialization/round-trip';
+import { beforeState, indentState, leadingState, writtenState } from './serialization/block-state';
+import { planBlocks } from './serialization/plan-blocks';
+import { $readBlock } from './serialization/read-block';
+
+/** Name of the browser's highlight; base.css paints it. */
+const PASSAGE_HIGHLIGHT = 'passage';
+
+const LETTER = /[\p{L}\p{N}]/u;
+
+/** The letters and digits of a page, each with its text node and offset. */
+interface Letters {
+  text: string;
+  nodes: Text[];
+  offsets: number[];
+}
+
+/**
+ * Where words stand in the page, compared by letters and digits alone: the editor shows no Markdown. Of several places
+ * the nearest to the given share of the page's letters; null without any.
+ *
+ * @param before the text before them
+ */
+export function findRange(root: HTMLElement, words: string, before: string): Range | null {
+  const wanted = lettersOf(words);
+  if (wanted === '') return null;
+  const page = readLetters(root);
+  const near = lettersOf(before).length;
+  const first = page.text.lastIndexOf(wanted, near);
+  const next = page.text.indexOf(wanted, near);
+  const start = first === -1 || (next !== -1 && next - near < near - first) ? next : first;
+  if (start === -1) return null;
+  const end = start + wanted.length - 1;
+  const range = document.createRange();
+  range.setStart(page.nodes[start]!, page.offsets[start]!);
+  range.setEnd(page.nodes[end]!, page.offsets[end]! + 1);
+  return range;
+}
+
+/** Marks ranges of the page without changing it; none removes the mark. */
+function highlightRanges(ranges: readonly Range[]): void {
+  if (typeof Highlight === 'undefined') return;
+  if (ranges.length === 0) CSS.highlights.delete(PASSAGE_HIGHLIGHT);
+  else CSS.highlights.set(PASSAGE_HIGHLIGHT, new Highlight(...ranges));
+}
+
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+function readLetters(root: HTMLElement): Letters {
+  const letters: Letters = { text: '', nodes: [], offsets: [] };
+  const parts: string[] = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode() as Text | null; node !== null; node = walker.nextNode() as Text | null) {
+    let offset = 0;
+    for (const character of node.data) {
+      if (LETTER.test(character)) {
+        // Lower case may be longer than upper case, and a character may have two units.
+        const lower = character.toLowerCase();
+        parts.push(lower);
+        for (let unit = 0; unit < lower.length; unit += 1) {
+          letters.nodes.push(node);
+          letters.offsets.push(offset + Math.min(unit, character.length - 1));
+        }
+      }
+      offset += character.length;
+    }
+  }
+  letters.text = parts.join('');
+  return letters;
+}
 
 interface Props {
   value: string;
@@ -145,4 +212,21 @@ function createNoteEditor(embedsFrom: SourceRef | undefined): LexicalEditor {
   });
   if (embedsFrom !== undefined) setEmbedAddresses(editor, (target) => attachmentAddress(embedsFrom, target));
   return editor;
+}
+
+/** Fills the root from Markdown; each block remembers what stood before it and how it was written. */
+export function $readNoteMarkdown(markdown: string): void {
+  const plan = planBlocks(markdown);
+  const root = $getRoot().clear();
+  $setState(root, leadingState, plan[0]?.block.before ?? '');
+  for (const [position, { block, indent, written }] of plan.entries()) {
+    const nodes = $readBlock(block);
+    root.append(...nodes);
+    for (const [index, node] of nodes.entries()) {
+      if (position + index > 0) $setState(node, beforeState, index === 0 ? block.before : '\n');
+      if (indent !== null) $setState(node, indentState, indent);
+      if (written !== null) $setState(node, writtenState, written);
+    }
+  }
+  if (root.isEmpty()) root.append($createParagraphNode());
 }

@@ -1,10 +1,19 @@
-import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { indentLines, isIndentable, tabHint } from './extensions/indent-lines';
-import { FindBar, useFindBar, type FindBarState } from './find/find-bar';
-import type { TextMatch } from './find/find-in-text';
+import { FindBar, type FindBarState, useFindBar } from './find/find-bar';
+import { findInText, replaceInText, type TextMatch } from './find/find-in-text';
 import { MatchMarks } from './find/match-marks';
-import { useFindInSource } from './find/use-find-in-source';
 import styles from './theme/editor.module.css';
+import type { Find } from './find/find';
 
 interface Props {
   value: string;
@@ -88,4 +97,53 @@ function indentByTab(event: KeyboardEvent<HTMLTextAreaElement>): void {
   field.setSelectionRange(0, field.value.length);
   document.execCommand('insertText', false, after.text);
   field.setSelectionRange(after.start, after.end);
+}
+
+/**
+ * The matches of some words in a text field. Replacing types into the field, so that its own undo takes it back.
+ *
+ * @param onMatches is told what to mark; the current one by its index
+ */
+function useFindInSource(
+  field: RefObject<HTMLTextAreaElement | null>,
+  text: string,
+  { words, isCaseSensitive }: { words: string; isCaseSensitive: boolean },
+  onMatches: (matches: readonly TextMatch[], current: number) => void,
+): Find {
+  const matches = useMemo(() => findInText(text, words, isCaseSensitive), [text, words, isCaseSensitive]);
+  const [current, setCurrent] = useState({ words, at: 0 });
+  const at = current.words === words ? Math.min(current.at, Math.max(0, matches.length - 1)) : 0;
+  useEffect(() => onMatches(matches, at), [matches, at, onMatches]);
+  useEffect(() => () => onMatches([], 0), [onMatches]);
+
+  /** Types in place of characters [start, end), and leaves the focus where it was. */
+  const type = (start: number, end: number, typed: string) => {
+    const element = field.current;
+    const focused = document.activeElement;
+    if (element === null) return;
+    element.focus({ preventScroll: true });
+    element.setSelectionRange(start, end);
+    document.execCommand(typed === '' ? 'delete' : 'insertText', false, typed);
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  };
+  return {
+    count: matches.length,
+    current: at,
+    step(by) {
+      if (matches.length > 0) setCurrent({ words, at: (at + by + matches.length) % matches.length });
+    },
+    replace(by) {
+      const match = matches[at];
+      if (match !== undefined) type(match.start, match.end, by);
+    },
+    replaceAll(by) {
+      if (matches.length > 0) type(0, text.length, replaceInText(text, matches, by));
+      return matches.length;
+    },
+    select() {
+      const match = matches[at];
+      field.current?.focus();
+      if (match !== undefined) field.current?.setSelectionRange(match.start, match.end);
+    },
+  };
 }

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { TABLE_NAMES, type TableName } from '../../shared/domain/tables';
 import { contract } from '../../shared/ipc/contract';
 import { connect } from './client';
-import { subscribeToVault } from './events';
+import { subscribeToVault, ROUTE_TABLES, routesReading } from './events';
 import { createQueryClient } from './queries';
-import { ROUTE_TABLES, routesReading } from './route-tables';
 import { createTestHost } from './testing/test-host';
 
 const rest = () => new Promise((resolve) => setTimeout(resolve, 10));

@@ -3,6 +3,7 @@ import {
   QueryClient,
   useMutation,
   useQuery,
+  useQueryClient,
   type UseMutationResult,
   type UseQueryOptions,
   type UseQueryResult,
@@ -18,6 +19,18 @@ notifyManager.setScheduler(queueMicrotask);
 
 /** The cache key of a reply: its route and input. */
 export const routeKey = <Name extends RouteName>(route: Name, input: RouteInput<Name>) => [route, input] as const;
+
+/** Shows what a command replied as the reply of a route without input; replies of the other routes are asked again. */
+export function useShown<Name extends RouteName>(
+  route: Name,
+  ...others: RouteName[]
+): (reply: RouteOutput<Name> | null) => void {
+  const queries = useQueryClient();
+  return (reply) => {
+    if (reply !== null) queries.setQueryData([route, null], reply);
+    for (const other of others) void queries.invalidateQueries({ queryKey: [other] });
+  };
+}
 
 /** Main is on this machine, so queries never wait for a network; replies stay valid until a change event. */
 export function createQueryClient(): QueryClient {

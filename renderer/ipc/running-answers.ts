@@ -26,7 +26,6 @@ export interface RunningAnswer {
   stage: string | null;
   text: string;
   traceId: string | null;
-  /** Further runs so far, in order. */
   furtherRuns: readonly FurtherRun[];
   used: number | null;
   leftOut: number | null;

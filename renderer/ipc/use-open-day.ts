@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { localDay } from '../../shared/lib/time/local-day';
+import { localDay } from '../../shared/lib/time/day-name';
 import { useGo } from '../navigation/navigation';
 import { call } from './client';
 import { showError } from './queries';

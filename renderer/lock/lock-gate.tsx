@@ -1,3 +1,4 @@
+import { Form } from '../ui/forms/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode, useRef, useState } from 'react';
 import { call, errorText } from '../ipc/client';
@@ -51,10 +52,9 @@ function LockScreen({ onUnlock }: { onUnlock: (passphrase: string) => Promise<vo
 
   return (
     <main className={styles.screen}>
-      <form
+      <Form
         className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (!isChecking) void unlock();
         }}
       >
@@ -76,7 +76,7 @@ function LockScreen({ onUnlock }: { onUnlock: (passphrase: string) => Promise<vo
         <Button type="submit" tone="primary" disabled={passphrase === '' || isChecking}>
           {isChecking ? t('common.checking') : t('lock.unlock')}
         </Button>
-      </form>
+      </Form>
     </main>
   );
 }

@@ -6,13 +6,11 @@ import { t } from '../../shared/messages/message';
 export interface Go {
   /** Opens a session; with `message` scrolls to it, with `start` and `end` marks these characters of it. */
   toSession(sessionId: string, target?: { message: string; start?: number; end?: number }): void;
-  /** Opens a session with its summary beside it. */
   toSessionSummary(sessionId: string): void;
   toChat(): void;
   toReview(): void;
   /** What waits of these chats. */
   toReviewOf(sessionIds: readonly string[]): void;
-  /** Today's fading notes. */
   toDailyReview(): void;
   toLessons(): void;
   /** Subjects over several sessions; with an id, that one. */
@@ -49,7 +47,6 @@ export interface Go {
   /** People, projects, places and things; with a name, its page. */
   toFacts(): void;
   toEntity(name: string): void;
-  /** All cleaning proposals. */
   toCleaning(): void;
   /** Notes that could be archived, protected notes, and archived ones. */
   toArchive(): void;
@@ -58,13 +55,11 @@ export interface Go {
   /** What models were sent and replied, and what it cost. */
   toUsage(): void;
   toOutgoing(): void;
-  /** Files of the live folder that wait for a decision. */
   toLiveFolder(): void;
   /** The notes of a shared collection, to be judged; without an id, of the first that is joined. */
   toSharedNotes(collectionId?: string): void;
   toHealth(): void;
   toSettings(): void;
-  /** Settings with the steps that connect a model. */
   toConnectModel(): void;
   /** A path as main sends it, such as `/vault/note/ID`. */
   toPath(path: string): void;

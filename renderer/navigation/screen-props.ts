@@ -5,7 +5,6 @@ export interface ChatScreenProps {
   sessionId: SessionId | null;
   /** "Back to the sentence": the message to scroll to, and the characters [start, end) of its text to mark. */
   target: { messageId: string; start: number | null; end: number | null } | null;
-  /** Whether the summary of the session stands beside it. */
   showsSummary: boolean;
 }
 
@@ -41,7 +40,6 @@ export interface GraphScreenProps {
 
 export interface SearchScreenProps {
   query: string;
-  /** Archived notes are searched too. */
   includeArchived: boolean;
   /** `YYYY-MM-DD`: the vault is searched as it stood at the end of that day; null: as it is. */
   asOf: string | null;
@@ -50,7 +48,6 @@ export interface SearchScreenProps {
 }
 
 export interface SettingsScreenProps {
-  /** The steps that connect a model are open. */
   connectsModel: boolean;
 }
 

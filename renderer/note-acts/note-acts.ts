@@ -16,7 +16,6 @@ export interface NoteAct {
   to: number;
 }
 
-/** Selected notes that one act takes. */
 const MAX_ACTED_ON = 50;
 
 export const NOTE_ACTS: readonly NoteAct[] = [

@@ -1,15 +1,18 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { NoteId } from '../../shared/domain/ids';
 import type { NotePage } from '../../shared/ipc/routes/notes';
 import { useCommands } from '../commands/commands';
 import { call, perform } from '../ipc/client';
 import { showDone, showError } from '../ipc/queries';
-import { useSharingActs, type SharingAct } from '../publishing/use-sharing-acts';
+import { type SharingAct, useSharingActs } from '../publishing/use-sharing-acts';
 import { announce } from '../ui/feedback/announcer';
-import { NoteActDialogs, type OpenAct } from './dialogs/note-act-dialogs';
-import { linksAmong, type RemovableLink } from './dialogs/removable-links';
-import { actOfKey, NOTE_ACTS, takesNotes, type KeyPress, type NoteActName } from './note-acts';
+import { linksAmong, type RemovableLink, UnlinkDialog } from './dialogs/unlink-dialog';
+import { actOfKey, type KeyPress, NOTE_ACTS, type NoteActName, takesNotes } from './note-acts';
 import { t } from '../../shared/messages/message';
+import { LinkNotesDialog } from './dialogs/link-notes-dialog';
+import { MergeDialog } from './dialogs/merge-dialog';
+import { ReplaceDialog } from './dialogs/replace-dialog';
+import { SplitDialog, type SplitPart } from './dialogs/split-dialog';
 
 export interface NoteActs {
   run: (name: NoteActName) => void;
@@ -17,7 +20,6 @@ export interface NoteActs {
   sharing: readonly SharingAct[];
   /** Runs the act of a key; returns whether there was one. */
   runKey: (event: KeyPress) => boolean;
-  /** The open dialog; rendered once by the screen. */
   dialog: ReactNode;
 }
 
@@ -143,4 +145,86 @@ const countText = ({ from, to }: { from: number; to: number }): string =>
 function announceNothing(text: string): void {
   announce(text);
   showDone(text, null);
+}
+
+/** An act whose dialog is open, with the chosen notes, the focused one first. */
+type OpenAct =
+  | { name: 'merge' | 'replace' | 'link' | 'unlink'; pages: NotePage[]; links: RemovableLink[] }
+  | { name: 'split'; pages: NotePage[]; parts: SplitPart[] | null };
+
+interface Props {
+  open: OpenAct;
+  acts: {
+    merge: (into: NoteId, from: NoteId[], text: { title: string; body: string }) => Promise<void>;
+    replace: (newer: NoteId, older: NoteId, title: string) => Promise<void>;
+    split: (id: NoteId, parts: SplitPart[]) => Promise<void>;
+    link: (from: NoteId, to: NoteId[], kind: 'related' | 'contradicts') => Promise<void>;
+    unlink: (links: readonly RemovableLink[], of: NoteId) => Promise<void>;
+  };
+  onFailed: (error: unknown) => void;
+  onClose: () => void;
+}
+
+/** The dialog of the open act. Merging and replacing are the views of review. */
+function NoteActDialogs({ open, acts, onFailed, onClose }: Props) {
+  const notes = open.pages.map(({ note }) => note);
+  const [isSwapped, setSwapped] = useState(
+    () => notes.length === 2 && (notes[0]!.keptAt ?? 0) < (notes[1]!.keptAt ?? 0),
+  );
+  const [note, ...others] = notes;
+  if (note === undefined) return null;
+  const run = (act: Promise<void>) => void act.catch(onFailed);
+  switch (open.name) {
+    case 'merge':
+      return (
+        <MergeDialog
+          note={note}
+          similar={[]}
+          others={others}
+          noun="note"
+          onMerge={(withIds, text) => run(acts.merge(note.id, withIds, text))}
+          onClose={onClose}
+        />
+      );
+    case 'replace': {
+      const [newer, older] = isSwapped ? [others[0]!, note] : [note, others[0]];
+      return (
+        <ReplaceDialog
+          note={newer}
+          similar={[]}
+          noun="note"
+          other={older === undefined ? undefined : { note: older, onSwap: () => setSwapped((is) => !is) }}
+          onReplace={(olderId, title) => run(acts.replace(newer.id, olderId, title))}
+          onClose={onClose}
+        />
+      );
+    }
+    case 'split':
+      return (
+        <SplitDialog
+          note={note}
+          parts={open.parts}
+          onSplit={(parts) => run(acts.split(note.id, parts))}
+          onClose={onClose}
+        />
+      );
+    case 'link':
+      return (
+        <LinkNotesDialog
+          note={note}
+          others={others}
+          onLink={(to, kind) => run(acts.link(note.id, to, kind))}
+          onClose={onClose}
+        />
+      );
+    case 'unlink':
+      return (
+        <UnlinkDialog
+          title={note.title}
+          links={open.links}
+          onUnlink={(links) => run(acts.unlink(links, note.id))}
+          onClose={onClose}
+        />
+      );
+  }
 }

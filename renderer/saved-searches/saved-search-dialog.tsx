@@ -1,6 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
-import type { SavedSearch } from '../../shared/domain/saved-search';
-import { MAX_QUERY, MAX_SEARCH_NAME } from '../../shared/domain/saved-search';
+import { type SavedSearch, MAX_QUERY, MAX_SEARCH_NAME } from '../../shared/domain/saved-search';
 import { errorText } from '../ipc/client';
 import { useCommand } from '../ipc/queries';
 import { QueryProblems } from '../query-field/query-field';

@@ -1,3 +1,4 @@
+import { Form } from '../ui/forms/form';
 import { useState, type ReactNode, type Ref, type RefObject } from 'react';
 import { isAppError } from '../../shared/ipc/errors';
 import { errorText } from '../ipc/client';
@@ -44,10 +45,9 @@ interface FormDialogProps {
 export function FormDialog({ title, description, submit, isReady, onSubmit, field, children }: FormDialogProps) {
   return (
     <Dialog isOpen onClose={closeVaultDialog} title={title} description={description} initialFocus={field}>
-      <form
+      <Form
         className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (isReady) onSubmit();
         }}
       >
@@ -58,7 +58,7 @@ export function FormDialog({ title, description, submit, isReady, onSubmit, fiel
           </Button>
           <Button onClick={closeVaultDialog}>{t('common.cancel')}</Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { AlertText } from '../ui/feedback/alert-text';
 import { useRef, useState, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { VaultInfo } from '../../shared/ipc/routes/vaults';
@@ -123,11 +124,7 @@ function ForgetDialog({ vault }: { vault: VaultInfo }) {
     >
       <div className={styles.folder}>
         <span className={styles.path}>{vault.folder}</span>
-        {refusal !== null && (
-          <p className={styles.problem} role="alert">
-            {refusal}
-          </p>
-        )}
+        <AlertText text={refusal} className={styles.problem} />
       </div>
     </Dialog>
   );

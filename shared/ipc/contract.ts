@@ -85,7 +85,11 @@ export type RouteInput<Name extends RouteName> = InputOf<(typeof contract)[Name]
 export type ParsedRouteInput<Name extends RouteName> = ParsedInputOf<(typeof contract)[Name]>;
 export type RouteOutput<Name extends RouteName> = OutputOf<(typeof contract)[Name]>;
 
-/** What a handler file exports for its routes. */
+/** All routes of these areas: `RoutesOf<'lessons'>` has `lessons.list`. */
+export type RoutesOf<Area extends string> = Extract<RouteName, `${Area}.${string}`>;
+
+/** What a handler file exports for its routes. One that has nothing to reply need not say so. */
 export type Handlers<Names extends RouteName> = {
-  [Name in Names]: (input: ParsedRouteInput<Name>) => Promise<RouteOutput<Name>>;
+  [Name in Names]: (input: ParsedRouteInput<Name>) => Promise<ReplyOf<RouteOutput<Name>>>;
 };
+type ReplyOf<Output> = [Output] extends [null] ? null | void : Output;

@@ -10,7 +10,7 @@ import type { ServiceOptions } from './service-options';
 import { join } from 'node:path';
 import type { AttachmentFiles } from '../../attachments/attachment-files';
 import type { NoteDeps } from '../../corpus/notes/note-deps';
-import { aboutVault } from '../../exchange/backup/about-vault';
+import { aboutVault } from '../../exchange/backup/open-backup';
 import { createBackupFolder } from '../../exchange/backup/backup-folder';
 import { createBackupService } from '../../exchange/backup/backup-service';
 import { createEncryptedExporter } from '../../exchange/backup/write-encrypted-files';

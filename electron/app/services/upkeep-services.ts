@@ -11,7 +11,7 @@ import type { ServiceOptions } from './service-options';
 import { sleep } from './timers';
 import type { SourceRef } from '../../../shared/domain/ids';
 import { type Cleaning, startCleaning } from '../../corpus/cleaning/start-cleaning';
-import { createSweepStateFile } from '../../corpus/cleaning/sweep-state-file';
+import { createSweepStateFile } from '../../corpus/cleaning/sweep-progress';
 import type { SimilarityOf } from '../../corpus/cleaning/sweep-notes';
 import { scheduleSweeps } from '../../corpus/cleaning/schedule-sweeps';
 import type { Corpus } from '../../corpus/start-corpus';

@@ -10,7 +10,7 @@ import { setNoteStatus } from '../notes/set-note-status';
 import { replaceWithText } from '../notes/replace-with-text';
 import type { VaultWriter } from '../../store/vault-store';
 import type { VitalityService } from '../../vitality/vitality-service';
-import { localDay } from '../../../shared/lib/time/local-day';
+import { localDay } from '../../../shared/lib/time/day-name';
 import { chooseDailySet } from './choose-daily-set';
 import { gatherDailyCandidates } from './daily-candidates';
 import { describeDailyItems } from './describe-daily-items';

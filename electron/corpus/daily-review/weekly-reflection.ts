@@ -13,7 +13,7 @@ import type { Catalog } from '../catalog/catalog';
 import type { CatalogNote } from '../catalog/catalog-state';
 import type { NotesService } from '../notes/notes-service';
 import { groundSentences } from '../summaries/write-summary';
-import { localDay } from '../../../shared/lib/time/local-day';
+import { localDay } from '../../../shared/lib/time/day-name';
 import { t } from '../../../shared/messages/message';
 
 /** A line of a reflection: what one note says, and every note that it rests on, the leading one first. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { put, remove } from '../../../shared/domain/batch';
 import { silentLogger } from '../../../shared/lib/logger';
 import { addDays, startOfDay } from '../../../shared/lib/time/day-name';
-import { localDay } from '../../../shared/lib/time/local-day';
+import { localDay } from '../../../shared/lib/time/day-name';
 import { makeMessage, makeSession } from '../../testing/sample-rows';
 import { openTestCorpus, type TestCorpus } from '../testing/open-test-corpus';
 import { createDailyNoteFile, createDaysService, type DaysService } from './days-service';

@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/ipc/errors';
 import { dailyTemplateSchema, type DayContents, type DayCounts, type NoteOfDay } from '../../../shared/ipc/routes/days';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
 import { addDays, addMonths, rangeOfDays, startOfDay } from '../../../shared/lib/time/day-name';
-import { localDay } from '../../../shared/lib/time/local-day';
+import { localDay } from '../../../shared/lib/time/day-name';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
 import type { CatalogNote } from '../catalog/catalog-state';

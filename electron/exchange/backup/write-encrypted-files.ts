@@ -6,7 +6,7 @@ import type { SnapshotInfo } from '../../../shared/domain/snapshot-info';
 import { AppError } from '../../../shared/ipc/errors';
 import { ENCRYPTED_BACKUP_ENDING } from '../../../shared/ipc/routes/backup';
 import type { ExportReport } from '../../../shared/ipc/routes/exchange';
-import { localDay } from '../../../shared/lib/time/local-day';
+import { localDay } from '../../../shared/lib/time/day-name';
 import { t } from '../../../shared/messages/message';
 import { attachmentsFolderOf, createAttachmentFiles } from '../../attachments/attachment-files';
 import { decrypt, encrypt } from '../../files/encryption/age-file';

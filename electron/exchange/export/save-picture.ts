@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { AppError } from '../../../shared/ipc/errors';
-import { localDay } from '../../../shared/lib/time/local-day';
+import { localDay } from '../../../shared/lib/time/day-name';
 import { writeAtomically } from '../../files/write-atomically';
 import { findUnusedPath, toExportError } from './write-to-new-folder';
 import { t } from '../../../shared/messages/message';

@@ -1,20 +1,10 @@
 import type { Batch, UndoScope } from '../../../shared/domain/batch';
-import type { Handlers } from '../../../shared/ipc/contract';
+import type { Handlers, RoutesOf } from '../../../shared/ipc/contract';
 import type { AppStatus } from '../../../shared/ipc/routes/app';
 import type { OpenAddressRequest } from '../../consent/open-address';
 import type { Mutex } from '../../../shared/lib/mutex';
 import type { VaultWriter } from '../../store/vault-store';
 import type { Streams } from '../../ports/streams';
-
-type AppRoute =
-  | 'app.status'
-  | 'app.dismissRecovery'
-  | 'app.dismissCommandLineChanges'
-  | 'app.openAddress'
-  | 'app.undo'
-  | 'app.undoBatch'
-  | 'app.redo'
-  | 'stream.cancel';
 
 export function createAppHandlers(deps: {
   openAddress: (request: OpenAddressRequest) => Promise<boolean>;
@@ -25,25 +15,16 @@ export function createAppHandlers(deps: {
   status: () => AppStatus;
   dismissRecovery: () => void;
   dismissCommandLineChanges: () => void;
-}): Handlers<AppRoute> {
+}): Handlers<Exclude<RoutesOf<'app' | 'stream'>, 'app.perform'>> {
   const labelOf = (batch: Batch | null) => (batch ? { label: batch.label, seq: batch.seq } : null);
   return {
     'app.status': async () => deps.status(),
-    'app.dismissCommandLineChanges': async () => {
-      deps.dismissCommandLineChanges();
-      return null;
-    },
-    'app.dismissRecovery': async () => {
-      deps.dismissRecovery();
-      return null;
-    },
+    'app.dismissCommandLineChanges': async () => deps.dismissCommandLineChanges(),
+    'app.dismissRecovery': async () => deps.dismissRecovery(),
     'app.openAddress': async (request) => deps.openAddress(request),
     'app.undo': async ({ scope }: { scope: UndoScope }) => labelOf(await deps.exclusive(() => deps.writer.undo(scope))),
     'app.undoBatch': async ({ seq }) => labelOf(await deps.exclusive(() => deps.writer.undoBatch(seq))),
     'app.redo': async ({ scope }: { scope: UndoScope }) => labelOf(await deps.exclusive(() => deps.writer.redo(scope))),
-    'stream.cancel': async ({ streamId }) => {
-      deps.streams.cancel(streamId);
-      return null;
-    },
+    'stream.cancel': async ({ streamId }) => deps.streams.cancel(streamId),
   };
 }

@@ -15,7 +15,6 @@ type AssistantRoute = `assistants.${'list' | 'allow' | 'cutOff' | 'forget' | 're
 
 const STATE_ORDER: readonly AssistantClient['state'][] = ['asked', 'allowed', 'cut-off'];
 
-/** Which other assistants may read the vault, and what they read. */
 export function createAssistantHandlers({
   clients,
   reads,

@@ -1,21 +1,7 @@
-import type { Handlers } from '../../../shared/ipc/contract';
+import type { Handlers, RoutesOf } from '../../../shared/ipc/contract';
 import type { AttachmentsService } from '../../attachments/attachments-service';
 import type { Confirm } from '../../consent/confirm-one-at-a-time';
 import { t } from '../../../shared/messages/message';
-
-type AttachmentRoutes =
-  | 'attachments.find'
-  | 'attachments.add'
-  | 'attachments.attach'
-  | 'attachments.list'
-  | 'attachments.read'
-  | 'attachments.ofSource'
-  | 'attachments.overview'
-  | 'attachments.check'
-  | 'attachments.findUnused'
-  | 'attachments.remove'
-  | 'attachments.deleteRemoved'
-  | 'attachments.open';
 
 export interface AttachmentHandlersDependencies {
   attachments: AttachmentsService;
@@ -27,7 +13,7 @@ export function createAttachmentHandlers({
   attachments,
   ask,
   open,
-}: AttachmentHandlersDependencies): Handlers<AttachmentRoutes> {
+}: AttachmentHandlersDependencies): Handlers<RoutesOf<'attachments'>> {
   return {
     'attachments.find': ({ from, target }) => attachments.find(from, target),
     'attachments.add': ({ uploadId, name, bytes, isLast }) => attachments.addPart(uploadId, name, bytes, isLast),

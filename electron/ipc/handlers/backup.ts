@@ -31,9 +31,6 @@ export function createBackupHandlers({
     },
     'backup.open': ({ uploadId, passphrase }) => backup.open(uploadId, passphrase),
     'backup.restore': ({ uploadId }) => backup.restore(uploadId),
-    'backup.discard': async ({ uploadId }) => {
-      await backup.discard(uploadId);
-      return null;
-    },
+    'backup.discard': ({ uploadId }) => backup.discard(uploadId),
   };
 }

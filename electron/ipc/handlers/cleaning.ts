@@ -1,19 +1,7 @@
-import type { Handlers } from '../../../shared/ipc/contract';
+import type { Handlers, RoutesOf } from '../../../shared/ipc/contract';
 import type { Cleaning } from '../../corpus/cleaning/start-cleaning';
 
-type CleaningRoutes =
-  | 'cleaning.list'
-  | 'cleaning.preview'
-  | 'cleaning.accept'
-  | 'cleaning.keepBoth'
-  | 'cleaning.dismiss'
-  | 'cleaning.state'
-  | 'cleaning.run'
-  | 'cleaning.pause'
-  | 'cleaning.resume';
-
-/** Cleaning proposals, and the sweeps that make them. */
-export function createCleaningHandlers(cleaning: Cleaning): Handlers<CleaningRoutes> {
+export function createCleaningHandlers(cleaning: Cleaning): Handlers<RoutesOf<'cleaning'>> {
   const { sweeper } = cleaning;
   return {
     'cleaning.list': ({ limit }) => cleaning.list(limit),

@@ -1,7 +1,7 @@
-import type { Handlers } from '../../../shared/ipc/contract';
+import type { Handlers, RoutesOf } from '../../../shared/ipc/contract';
 import type { ExportReport, JobEvent } from '../../../shared/ipc/routes/exchange';
 import type { Logger } from '../../../shared/lib/logger';
-import { localDay } from '../../../shared/lib/time/local-day';
+import { localDay } from '../../../shared/lib/time/day-name';
 import { t } from '../../../shared/messages/message';
 import { createCollectionExport } from '../../collections/review/export/export-collection';
 import type { ReviewService } from '../../collections/service/review-service';
@@ -10,16 +10,6 @@ import { findUnusedPath } from '../../exchange/export/write-to-new-folder';
 import type { Shell } from '../../shell/shell';
 import type { Streams } from '../../ports/streams';
 
-type CollectionReviewRouteName =
-  | 'collectionReviews.list'
-  | 'collectionReviews.text'
-  | 'collectionReviews.judge'
-  | 'collectionReviews.mark'
-  | 'collectionReviews.takeMarkBack'
-  | 'collectionReviews.agreement'
-  | 'collectionReviews.export';
-
-/** Review of shared collections and its export. */
 export function createCollectionReviewHandlers(deps: {
   reviews: ReviewService;
   streams: Streams;
@@ -28,7 +18,7 @@ export function createCollectionReviewHandlers(deps: {
   exportsFolder: string;
   now: () => number;
   log: Logger;
-}): Handlers<CollectionReviewRouteName> {
+}): Handlers<RoutesOf<'collectionReviews'>> {
   const { reviews, streams, chooseFolder, exportsFolder, now, log } = deps;
   return {
     'collectionReviews.list': ({ id }) => reviews.list(id),

@@ -1,23 +1,10 @@
-import type { Handlers } from '../../../shared/ipc/contract';
+import type { Handlers, RoutesOf } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
 import { t } from '../../../shared/messages/message';
 import type { CollectionService } from '../../collections/service/collection-service';
 import { hostOfServer } from '../../collections/database/server-address';
 import { joinConfirmation, publishConfirmation } from '../../consent/collection-confirmation';
 import type { Confirm } from '../../consent/confirm-one-at-a-time';
-
-type CollectionRouteName =
-  | 'collections.list'
-  | 'collections.join'
-  | 'collections.leave'
-  | 'collections.setAsked'
-  | 'collections.preview'
-  | 'collections.publish'
-  | 'collections.withdraw'
-  | 'collections.published'
-  | 'collections.publishedNotes'
-  | 'collections.previewQuery'
-  | 'collections.retry';
 
 export function createCollectionHandlers(deps: {
   collections: CollectionService;
@@ -26,7 +13,7 @@ export function createCollectionHandlers(deps: {
   ask: Confirm;
   /** Where questions go may have changed. */
   onChanged: () => void;
-}): Handlers<CollectionRouteName> {
+}): Handlers<RoutesOf<'collections'>> {
   const { collections, queryFor, ask, onChanged } = deps;
   return {
     'collections.list': () => collections.list(),

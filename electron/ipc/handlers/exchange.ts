@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../shared/ipc/contract';
+import type { Handlers, RoutesOf } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
 import { ENCRYPTED_EXPORT_ENDING } from '../../../shared/ipc/routes/backup';
 import type { ExportReport, JobEvent } from '../../../shared/ipc/routes/exchange';
@@ -28,25 +28,9 @@ export interface ExchangeHandlersDependencies {
 
 type EmitExport = (event: JobEvent<ExportReport>) => void;
 
-type ExchangeRoutes =
-  | 'import.begin'
-  | 'import.append'
-  | 'import.leaveOut'
-  | 'import.unlock'
-  | 'import.preview'
-  | 'import.run'
-  | 'import.undo'
-  | 'import.discard'
-  | 'import.extraction'
-  | 'import.takeNotes'
-  | 'import.controlExtraction'
-  | 'export.run'
-  | 'exchange.loadSample'
-  | 'exchange.removeSample'
-  | 'exchange.sampleState';
-
-/** Import, export and the sample vault. */
-export function createExchangeHandlers(dependencies: ExchangeHandlersDependencies): Handlers<ExchangeRoutes> {
+export function createExchangeHandlers(
+  dependencies: ExchangeHandlersDependencies,
+): Handlers<RoutesOf<'import' | 'export' | 'exchange'>> {
   const { importer, extraction, exporters, sampleVault, streams } = dependencies;
   let isExporting = false;
   /** Two exports at once would write into the same new folder. */
@@ -61,27 +45,15 @@ export function createExchangeHandlers(dependencies: ExchangeHandlersDependencie
   };
   return {
     'import.begin': async ({ files }) => importer.begin(files),
-    'import.append': async ({ uploadId, file, bytes }) => {
-      await importer.append(uploadId, file, bytes);
-      return null;
-    },
-    'import.leaveOut': async ({ uploadId, file }) => {
-      importer.leaveOut(uploadId, file);
-      return null;
-    },
-    'import.unlock': async ({ uploadId, passphrase }) => {
-      await importer.unlock(uploadId, passphrase);
-      return null;
-    },
+    'import.append': ({ uploadId, file, bytes }) => importer.append(uploadId, file, bytes),
+    'import.leaveOut': async ({ uploadId, file }) => importer.leaveOut(uploadId, file),
+    'import.unlock': ({ uploadId, passphrase }) => importer.unlock(uploadId, passphrase),
     'import.preview': async ({ uploadId }) => importer.preview(uploadId),
     'import.run': async ({ uploadId, ...options }) => ({
       streamId: streams.start<ImportEvent>((emit, signal) => importer.run(uploadId, options, emit, signal)),
     }),
     'import.undo': async ({ importId }) => importer.undoFolderImport(importId),
-    'import.discard': async ({ uploadId }) => {
-      await importer.discard(uploadId);
-      return null;
-    },
+    'import.discard': ({ uploadId }) => importer.discard(uploadId),
     'import.extraction': async () => extraction.progress(),
     'import.takeNotes': async ({ ids }) => {
       await extraction.add(ids);

@@ -1,12 +1,13 @@
-import type { Handlers } from '../../../shared/ipc/contract';
+import type { Handlers, RoutesOf } from '../../../shared/ipc/contract';
 import type { EntityService } from '../../corpus/facts/entities/entity-service';
 import type { FactsService, NewFact } from '../../corpus/facts/facts-service';
 import type { FactBackfill } from '../../corpus/facts/fact-backfill';
 
-type FactRoutes = 'facts.list' | 'facts.add' | 'facts.retract' | 'facts.correct' | 'facts.readKept';
-
 /** The fact table: facts read from kept notes, and the person's additions, corrections and retractions. */
-export function createFactHandlers(facts: FactsService, keptReader: Pick<FactBackfill, 'read'>): Handlers<FactRoutes> {
+export function createFactHandlers(
+  facts: FactsService,
+  keptReader: Pick<FactBackfill, 'read'>,
+): Handlers<RoutesOf<'facts'>> {
   return {
     'facts.list': ({ entity }) => facts.list(entity),
     'facts.add': async (fact) =>
@@ -19,18 +20,7 @@ export function createFactHandlers(facts: FactsService, keptReader: Pick<FactBac
   };
 }
 
-type EntityRoutes =
-  | 'entities.list'
-  | 'entities.page'
-  | 'entities.ofNote'
-  | 'entities.previewMerge'
-  | 'entities.merge'
-  | 'entities.previewSplit'
-  | 'entities.split'
-  | 'entities.save';
-
-/** Entities: people, projects, places and things. */
-export const createEntityHandlers = (entities: EntityService): Handlers<EntityRoutes> => ({
+export const createEntityHandlers = (entities: EntityService): Handlers<RoutesOf<'entities'>> => ({
   'entities.list': (input) => entities.list(input),
   'entities.page': ({ name }) => entities.page(name),
   'entities.ofNote': ({ id }) => entities.ofNote(id),

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../shared/ipc/contract';
+import type { Handlers, RoutesOf } from '../../../shared/ipc/contract';
 import { isAppError } from '../../../shared/ipc/errors';
 import type { HealthReport, NeverSurfaced, NoteLanguages } from '../../../shared/ipc/routes/health';
 import type { SearchCheckService } from '../../search-check/search-check-service';
@@ -30,25 +30,10 @@ export interface HealthHandlersDependencies {
   onChanged: () => void;
 }
 
-type HealthRoutes =
-  | 'health.report'
-  | 'health.verify'
-  | 'health.snapshot'
-  | 'health.previewRestore'
-  | 'health.restore'
-  | 'health.rebuildStore'
-  | 'health.checkIndex'
-  | 'health.rebuildIndex'
-  | 'health.checkSnapshot'
-  | 'health.continueEmbedding'
-  | 'health.neverSurfaced'
-  | 'health.searchCheck'
-  | 'health.startSearchCheck'
-  | 'health.stopSearchCheck'
-  | 'health.noteLanguages';
-
 /** The Health page's routes; each reports the present state. */
-export function createHealthHandlers(dependencies: HealthHandlersDependencies): Handlers<HealthRoutes> {
+export function createHealthHandlers(
+  dependencies: HealthHandlersDependencies,
+): Handlers<Exclude<RoutesOf<'health'>, 'health.patterns'>> {
   const { vault, index } = dependencies;
   // Unknown until the person (or a rebuild) compared journal and store at this sequence number.
   let compared: { seq: number; matches: boolean | null } | null = null;

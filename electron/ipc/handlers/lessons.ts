@@ -1,25 +1,10 @@
-import type { Handlers } from '../../../shared/ipc/contract';
+import type { Handlers, RoutesOf } from '../../../shared/ipc/contract';
 import { splitWords } from '../../language/words/terms';
 import type { LessonsService } from '../../corpus/lessons/lessons-service';
 import type { ContradictionsService } from '../../corpus/contradictions/contradictions-service';
 import type { HiddenLookup } from '../../retrieval/funnel/retrieval-ports';
 import type { DecisionTable } from '../../corpus/decisions/decision-table';
 
-type LessonRoutes =
-  | 'lessons.list'
-  | 'lessons.probe'
-  | 'lessons.save'
-  | 'lessons.setState'
-  | 'lessons.retire'
-  | 'lessons.removeStarters'
-  | 'lessons.actions'
-  | 'lessons.addAction'
-  | 'lessons.removeAction'
-  | 'decisions.histories'
-  | 'contradictions.ofSession'
-  | 'contradictions.resolve';
-
-/** Lessons, decisions, and contradictions of kept notes. */
 export function createLessonHandlers({
   lessons,
   decisionTable,
@@ -30,20 +15,14 @@ export function createLessonHandlers({
   decisionTable: DecisionTable;
   contradictions: ContradictionsService;
   hiddenTextFilter: HiddenLookup;
-}): Handlers<LessonRoutes> {
+}): Handlers<RoutesOf<'lessons' | 'decisions' | 'contradictions'>> {
   return {
     'lessons.list': () => lessons.list(),
     'lessons.probe': ({ text }) => lessons.probe(text),
     'lessons.save': (input) => lessons.save(input),
     'lessons.setState': ({ id, change: as }) => lessons.setState(id, as),
-    'lessons.retire': async ({ ids }) => {
-      await lessons.retire(ids);
-      return null;
-    },
-    'lessons.removeStarters': async ({ id }) => {
-      await lessons.removeStarters(id);
-      return null;
-    },
+    'lessons.retire': ({ ids }) => lessons.retire(ids),
+    'lessons.removeStarters': ({ id }) => lessons.removeStarters(id),
     'lessons.actions': async () => lessons.actions.list(),
     'lessons.addAction': ({ name, to }) => lessons.actions.add(name, to),
     'lessons.removeAction': ({ name }) => lessons.actions.remove(name),

@@ -1,39 +1,8 @@
 import { sourceRef, type SourceRef } from '../../../shared/domain/ids';
-import type { Handlers } from '../../../shared/ipc/contract';
+import type { Handlers, RoutesOf } from '../../../shared/ipc/contract';
 import { splitIntoClaims } from '../../corpus/cleaning/split-into-claims';
 import { readHtml } from '../../corpus/documents/web-page/read-html';
 import type { NotesService } from '../../corpus/notes/notes-service';
-
-type NoteRouteName =
-  | 'notes.list'
-  | 'notes.tags'
-  | 'notes.folders'
-  | 'notes.page'
-  | 'notes.create'
-  | 'notes.save'
-  | 'notes.versions'
-  | 'notes.restoreVersion'
-  | 'notes.setPinned'
-  | 'notes.setNeverSurface'
-  | 'notes.setStatus'
-  | 'notes.setStatusOfMany'
-  | 'notes.link'
-  | 'notes.unlink'
-  | 'notes.linkMention'
-  | 'notes.complete'
-  | 'notes.titles'
-  | 'notes.byTitle'
-  | 'notes.resource'
-  | 'notes.properties'
-  | 'notes.fromHtml'
-  | 'notes.setProperty'
-  | 'notes.merge'
-  | 'notes.mergePreview'
-  | 'notes.split'
-  | 'notes.splitPreview'
-  | 'notes.findClaims'
-  | 'notes.supersede'
-  | 'notes.chain';
 
 export function createNotesHandlers({
   notes,
@@ -45,7 +14,7 @@ export function createNotesHandlers({
   onOpened: (refs: SourceRef[]) => void;
   /** How often answers quoted each note, once it is counted. */
   usesOf: () => Promise<(id: string) => number>;
-}): Handlers<NoteRouteName> {
+}): Handlers<RoutesOf<'notes'>> {
   return {
     'notes.list': async (input) =>
       notes.list(input, input.withUses === true || input.sort === 'used' ? await usesOf() : undefined),
@@ -64,10 +33,7 @@ export function createNotesHandlers({
     'notes.setStatus': ({ id, status }) => notes.setStatus(id, status),
     'notes.setStatusOfMany': async ({ ids, status }) => ({ changed: await notes.setStatusOfMany(ids, status) }),
     'notes.link': ({ from, to, kind }) => notes.link(from, to, kind),
-    'notes.unlink': async ({ ids }) => {
-      await notes.unlink(ids);
-      return null;
-    },
+    'notes.unlink': ({ ids }) => notes.unlink(ids),
     'notes.linkMention': ({ from, to }) => notes.linkMention(from, to),
     'notes.merge': ({ scope, ...request }) => notes.merge(request, scope),
     'notes.mergePreview': (request) => notes.previewMerge(request),

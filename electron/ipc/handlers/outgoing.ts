@@ -1,7 +1,6 @@
 import type { Handlers } from '../../../shared/ipc/contract';
 import type { OutgoingLog } from '../../models/outgoing/outgoing-log';
 
-/** What left for models. */
 export const createOutgoingHandlers = (
   outgoing: OutgoingLog,
 ): Handlers<'outgoing.hosts' | 'outgoing.find' | 'outgoing.body' | 'outgoing.remove'> => ({

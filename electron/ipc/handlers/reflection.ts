@@ -9,9 +9,6 @@ export function createReflectionHandlers(reflection: WeeklyReflection): Handlers
     'reflection.proposed': () => reflection.proposed(),
     'reflection.write': () => reflection.write(AbortSignal.timeout(WRITE_TIMEOUT_MS)),
     'reflection.keep': (input) => reflection.keep(input),
-    'reflection.dismiss': async () => {
-      await reflection.dismiss();
-      return null;
-    },
+    'reflection.dismiss': () => reflection.dismiss(),
   };
 }

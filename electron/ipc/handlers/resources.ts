@@ -1,8 +1,6 @@
 import { sourceRef, type SourceRef } from '../../../shared/domain/ids';
-import type { Handlers } from '../../../shared/ipc/contract';
+import type { Handlers, RoutesOf } from '../../../shared/ipc/contract';
 import type { ResourcesService } from '../../corpus/documents/resources-service';
-
-type ResourceRouteName = 'resources.page' | 'resources.uses' | 'resources.setPutAway' | 'resources.resolve';
 
 export function createResourceHandlers({
   resources,
@@ -11,7 +9,7 @@ export function createResourceHandlers({
   resources: ResourcesService;
   /** The person opened these texts. */
   onOpened: (refs: SourceRef[]) => void;
-}): Handlers<ResourceRouteName> {
+}): Handlers<RoutesOf<'resources'>> {
   return {
     'resources.page': async ({ id }) => {
       const page = await resources.page(id);

@@ -3,7 +3,6 @@ import type { SavedSearchService } from '../../corpus/saved-searches/saved-searc
 
 type SavedSearchRoute = `savedSearches.${'change' | 'list' | 'move' | 'remove' | 'save'}`;
 
-/** The searches that the person named. */
 export const createSavedSearchHandlers = (searches: SavedSearchService): Handlers<SavedSearchRoute> => ({
   'savedSearches.list': async () => searches.list(),
   'savedSearches.save': ({ name, query }) => searches.save(name, query),

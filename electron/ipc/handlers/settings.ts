@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../shared/ipc/contract';
+import type { Handlers, RoutesOf } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
 import type {
   ConnectionTest,
@@ -39,21 +39,13 @@ export interface SettingsHandlersDependencies {
   onChanged: (view: SettingsView) => void;
 }
 
-type SettingsRoute =
-  | 'settings.get'
-  | 'settings.save'
-  | 'settings.confirmExcluded'
-  | 'settings.useProvider'
-  | 'settings.removeKey'
-  | 'models.findLocal'
-  | 'models.pull'
-  | 'models.test';
-
 /**
  * Settings, the key, and two model checks that the person can start. Main asks before anything that sends more text
  * than before.
  */
-export function createSettingsHandlers(dependencies: SettingsHandlersDependencies): Handlers<SettingsRoute> {
+export function createSettingsHandlers(
+  dependencies: SettingsHandlersDependencies,
+): Handlers<RoutesOf<'settings' | 'models'>> {
   const { settingsStore, keys, ask } = dependencies;
 
   const view = (): SettingsView => readSettings(settingsStore, keys);

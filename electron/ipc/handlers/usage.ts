@@ -14,7 +14,6 @@ export interface UsageHandlersDependencies {
   now: () => number;
 }
 
-/** What models were sent and replied. */
 export function createUsageHandlers({
   usage,
   spending,

@@ -16,20 +16,16 @@ export interface VaultActs {
 }
 
 export function createVaultsHandlers(acts: VaultActs): Handlers<VaultsRoute> {
-  const nothing = async (doing: Promise<void>) => {
-    await doing;
-    return null;
-  };
   return {
-    'vaults.list': async () => acts.view(),
-    'vaults.open': async ({ id, withLink = false }) => nothing(acts.open(id, { withLink })),
-    'vaults.create': async ({ name, parent }) => nothing(acts.create(name, parent)),
-    'vaults.restore': async ({ uploadId, name }) => nothing(acts.restore(uploadId, name)),
-    'vaults.openFolder': async ({ folder }) => nothing(acts.openFolder(folder)),
-    'vaults.chooseParent': async () => acts.chooseParent(),
-    'vaults.rename': async ({ id, name }) => nothing(acts.rename(id, name)),
-    'vaults.close': async () => nothing(acts.close()),
-    'vaults.forget': async ({ id }) => nothing(acts.forget(id)),
-    'links.take': async () => acts.takeLink(),
+    'vaults.list': () => acts.view(),
+    'vaults.open': ({ id, withLink = false }) => acts.open(id, { withLink }),
+    'vaults.create': ({ name, parent }) => acts.create(name, parent),
+    'vaults.restore': ({ uploadId, name }) => acts.restore(uploadId, name),
+    'vaults.openFolder': ({ folder }) => acts.openFolder(folder),
+    'vaults.chooseParent': () => acts.chooseParent(),
+    'vaults.rename': ({ id, name }) => acts.rename(id, name),
+    'vaults.close': () => acts.close(),
+    'vaults.forget': ({ id }) => acts.forget(id),
+    'links.take': () => acts.takeLink(),
   };
 }

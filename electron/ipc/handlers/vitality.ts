@@ -1,16 +1,8 @@
 import type { AccessRef } from '../../../shared/domain/ids';
-import type { Handlers } from '../../../shared/ipc/contract';
+import type { Handlers, RoutesOf } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
 import type { VitalityService } from '../../vitality/vitality-service';
 import { t } from '../../../shared/messages/message';
-
-type VitalityRoute =
-  | 'vitality.state'
-  | 'vitality.explain'
-  | 'vitality.check'
-  | 'vitality.rebuild'
-  | 'vitality.ofNotes'
-  | 'vitality.opened';
 
 /** Vitality for windows; requests wait until values are computed. */
 export function createVitalityHandlers({
@@ -21,7 +13,7 @@ export function createVitalityHandlers({
   vitality: VitalityService;
   opened: (ref: AccessRef) => Promise<boolean>;
   now: () => number;
-}): Handlers<VitalityRoute> {
+}): Handlers<RoutesOf<'vitality'>> {
   return {
     'vitality.state': async () => vitality.state(),
     async 'vitality.explain'({ ref }) {
@@ -35,10 +27,7 @@ export function createVitalityHandlers({
       return vitality.check();
     },
     'vitality.rebuild': () => vitality.rebuild(),
-    async 'vitality.opened'({ ref }) {
-      await recordOpened(ref);
-      return null;
-    },
+    'vitality.opened': async ({ ref }) => void (await recordOpened(ref)),
     'vitality.ofNotes': async ({ ids }) =>
       ids.flatMap((id) => {
         const row = vitality.ofNote(id);

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../shared/ipc/contract';
+import type { Handlers, RoutesOf } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
 import type { SavePageEvent } from '../../../shared/ipc/routes/web';
 import type { SettingsView, WebSearchSettings } from '../../../shared/ipc/routes/settings';
@@ -12,8 +12,7 @@ import type { NoteDeps } from '../../corpus/notes/note-deps';
 import type { Streams } from '../../ports/streams';
 import type { ApiKeyStore } from '../../settings/api-key-store';
 import type { SettingsStore } from '../../settings/settings-store';
-import { checkWebAddress } from '../../web/fetch/check-web-address';
-import type { AddressPermit } from '../../web/fetch/check-web-address';
+import { checkWebAddress, type AddressPermit } from '../../web/fetch/check-web-address';
 import { keepQuote } from '../../web/keep-quote';
 import { checkSearchServer } from '../../web/search/check-search-server';
 import { keyHostOf } from '../../web/search/key-host';
@@ -22,16 +21,6 @@ import { hostsOfSearch } from '../../web/search/web-search';
 import { BUILT_IN_TRUST } from '../../web/trust/trust-table';
 import type { WebServices } from '../../web/web-services';
 import { t } from '../../../shared/messages/message';
-
-type WebRouteName =
-  | 'web.get'
-  | 'web.useProvider'
-  | 'web.testProvider'
-  | 'web.saveTrust'
-  | 'web.removeKey'
-  | 'web.preview'
-  | 'web.savePage'
-  | 'web.keepQuote';
 
 /** Milliseconds after which a test is given up; each request has its own, shorter limit. */
 const TEST_MS = 30_000;
@@ -45,7 +34,7 @@ export function createWebHandlers(deps: {
   ask: Confirm;
   permit?: AddressPermit;
   onChanged: () => SettingsView;
-}): Handlers<WebRouteName> {
+}): Handlers<RoutesOf<'web'>> {
   const { web, settingsStore, keys, notes, streams, ask, permit, onChanged } = deps;
   const search = () => settingsStore.get().web.search;
   /** @throws AppError `bad-input` for a server that cannot be used, or no interface at all */

@@ -1,7 +1,7 @@
 import { costOf, NO_USAGE, type ModelUsage, type UsageCounts } from '../../../shared/domain/model-usage';
 import { AppError } from '../../../shared/ipc/errors';
 import type { Spending } from '../../../shared/ipc/routes/settings';
-import { localDay } from '../../../shared/lib/time/local-day';
+import { localDay } from '../../../shared/lib/time/day-name';
 import { callContext } from './call-context';
 import type { Meter } from './meter';
 import type { UsageLog } from './usage-log';

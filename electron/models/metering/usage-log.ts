@@ -3,7 +3,7 @@ import { addUsage, modelUsageSchema, NO_USAGE, type ModelUsage } from '../../../
 import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
 import { DAY_MS } from '../../../shared/lib/time/calendar';
-import { localDay } from '../../../shared/lib/time/local-day';
+import { localDay } from '../../../shared/lib/time/day-name';
 import { writeAtomically } from '../../files/write-atomically';
 
 /** Days for which each call is kept; older ones become one sum a day, task and model. */

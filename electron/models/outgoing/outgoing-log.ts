@@ -5,7 +5,7 @@ import { type OutgoingEntry, outgoingEntrySchema } from '../../../shared/domain/
 import type { OutgoingHost } from '../../../shared/ipc/routes/outgoing';
 import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
-import { localDay } from '../../../shared/lib/time/local-day';
+import { localDay } from '../../../shared/lib/time/day-name';
 import { withoutPictureBytes } from './without-picture-bytes';
 import { DAY_MS } from '../../../shared/lib/time/calendar';
 import { writeAtomically } from '../../files/write-atomically';

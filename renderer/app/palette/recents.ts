@@ -40,7 +40,6 @@ export function recentOf(pathname: string, topic: string | undefined): Recent | 
   return screen === 'topics' && topic !== undefined ? { kind: 'topic', id: topic } : null;
 }
 
-/** Remembers each note, session and topic that is opened. */
 export function useRecordRecents(pathname: string, topic: string | undefined): void {
   useEffect(() => {
     const recent = recentOf(pathname, topic);

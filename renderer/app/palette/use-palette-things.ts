@@ -5,7 +5,6 @@ import type { RouteOutput } from '../../../shared/ipc/contract';
 import { useRoute } from '../../ipc/queries';
 import { readRecents, type Recent } from './recents';
 
-/** What the palette can lead to. */
 export interface PaletteThings {
   /** The notes opened lately, then those that fit the text; without a text, those changed last. */
   notes: RouteOutput<'notes.complete'>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { diffWords } from './word-diff';
+import { diffWords } from './word-diff-view';
 
 const joined = (parts: ReturnType<typeof diffWords>, without: 'added' | 'removed') =>
   parts

@@ -1,4 +1,4 @@
-import { localDay } from '../../../shared/lib/time/local-day';
+import { localDay } from '../../../shared/lib/time/day-name';
 import { $createCodeNode } from '@lexical/code';
 import { $insertList, type ListType } from '@lexical/list';
 import { $createHeadingNode, $createQuoteNode, type HeadingTagType } from '@lexical/rich-text';
@@ -81,7 +81,6 @@ const $typeText = (text: string, caretFromEnd = 0): void => {
   for (let step = 0; step < caretFromEnd; step += 1) selection.modify('move', true, 'character');
 };
 
-/** The blocks in the order of the menu. */
 export const insertableBlocks = (): readonly InsertableBlock[] => [
   heading(1, t('editor.titleH1')),
   heading(2, t('editor.subtitleH2')),

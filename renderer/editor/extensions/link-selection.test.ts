@@ -10,7 +10,7 @@ import {
 } from 'lexical';
 import { describe, expect, it } from 'vitest';
 import { EDITOR_NODES } from '../nodes/editor-nodes';
-import { $readNoteMarkdown } from '../serialization/note-markdown';
+import { $readNoteMarkdown } from '../rich-editor';
 import { $findUnfinishedLink } from './link-completion';
 import { registerMarkdownKeys } from './markdown-keys';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { readShownText } from '../serialization/round-trip';
-import { findRange } from './passage-highlight';
+import { findRange } from '../rich-editor';
 
 function page(html: string): HTMLElement {
   const root = document.createElement('div');

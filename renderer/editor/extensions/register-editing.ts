@@ -20,13 +20,11 @@ import {
   type NodeMutation,
 } from 'lexical';
 import { NOTE_TRANSFORMERS } from '../serialization/transformers';
-import { registerCalloutKeys } from './callout-keys';
+import { registerCalloutKeys, registerTabKeys, registerTaskKeys } from './tab-keys';
 import { registerCodeHighlight } from './code-highlight';
 import { registerFormulaEditing } from './formula-editing';
 import { registerFileInsertion } from './insert-files';
 import { registerMarkdownKeys } from './markdown-keys';
-import { registerTabKeys } from './tab-keys';
-import { registerTaskKeys } from './task-keys';
 import { $isFootnoteNode } from '../nodes/footnote-node';
 import { t } from '../../../shared/messages/message';
 

@@ -15,7 +15,7 @@ import {
 } from 'lexical';
 import { describe, expect, it } from 'vitest';
 import { EDITOR_NODES } from '../nodes/editor-nodes';
-import { $readNoteMarkdown } from '../serialization/note-markdown';
+import { $readNoteMarkdown } from '../rich-editor';
 import { DEFAULT_STYLE, findLosslessStyle, printEditor } from '../serialization/round-trip';
 import { registerMarkdownKeys } from './markdown-keys';
 import { registerTabKeys } from './tab-keys';

@@ -1,20 +1,147 @@
 import { $isCodeNode, type CodeNode } from '@lexical/code';
-import { $isListItemNode, type ListItemNode } from '@lexical/list';
+import { $createListItemNode, $createListNode, $isListItemNode, $isListNode, type ListItemNode } from '@lexical/list';
 import { $findMatchingParent, mergeRegister } from '@lexical/utils';
 import {
+  $createParagraphNode,
   $getSelection,
+  $getState,
   $isLineBreakNode,
   $isRangeSelection,
+  $setState,
   COMMAND_PRIORITY_HIGH,
+  COMMAND_PRIORITY_NORMAL,
   INDENT_CONTENT_COMMAND,
+  INSERT_PARAGRAPH_COMMAND,
+  KEY_ENTER_COMMAND,
   KEY_TAB_COMMAND,
-  OUTDENT_CONTENT_COMMAND,
   type LexicalEditor,
   type LexicalNode,
+  OUTDENT_CONTENT_COMMAND,
   type PointType,
+  TextNode,
 } from 'lexical';
 import { indentLines, indentUnit } from './indent-lines';
 import { $moveToCell } from './table-acts';
+import { beforeState } from '../serialization/block-state';
+import { $isQuoteNode } from '@lexical/rich-text';
+import { $createCalloutNode, $isCalloutNode } from '../nodes/callout-node';
+
+const TYPED = /^\[!([\w-]{1,40})\]([+-]?) $/;
+
+/** `> [!note] ` becomes a callout; Enter makes a new line in it, and on an empty last line leaves it. */
+export function registerCalloutKeys(editor: LexicalEditor): () => void {
+  return mergeRegister(
+    editor.registerNodeTransform(TextNode, $makeCalloutOfTyped),
+    editor.registerCommand(
+      INSERT_PARAGRAPH_COMMAND,
+      () => {
+        const selection = $getSelection();
+        if (!$isRangeSelection(selection)) return false;
+        const callout = $findMatchingParent(selection.anchor.getNode(), $isCalloutNode);
+        if (callout === null) return false;
+        const last = callout.getLastChild();
+        const isOnEmptyEnd =
+          selection.isCollapsed() &&
+          $isLineBreakNode(last) &&
+          callout.is(selection.anchor.getNode()) &&
+          selection.anchor.offset === callout.getChildrenSize();
+        if (!isOnEmptyEnd) {
+          selection.insertLineBreak();
+          return true;
+        }
+        last.remove();
+        const paragraph = $createParagraphNode();
+        callout.insertAfter(paragraph);
+        paragraph.select();
+        return true;
+      },
+      COMMAND_PRIORITY_HIGH,
+    ),
+  );
+}
+
+function $makeCalloutOfTyped(node: TextNode): void {
+  const match = TYPED.exec(node.getTextContent());
+  const quote = node.getParent();
+  const selection = $getSelection();
+  if (match === null || !$isQuoteNode(quote) || $isCalloutNode(quote) || node.getPreviousSibling() !== null) return;
+  if (!$isRangeSelection(selection) || !selection.anchor.getNode().is(node)) return;
+  const callout = $createCalloutNode(match[1]!, match[2]);
+  node.remove();
+  quote.replace(callout, true);
+  callout.selectStart();
+}
+
+const TYPED_BOX = /^\[([ xX]?)\] /;
+
+/** `[ ] ` typed at the beginning of a list item makes it a task; Ctrl/Cmd+Enter ticks a task, or makes one of an item. */
+export function registerTaskKeys(editor: LexicalEditor): () => void {
+  return mergeRegister(
+    editor.registerNodeTransform(TextNode, $makeTaskOfTypedBox),
+    editor.registerCommand(
+      KEY_ENTER_COMMAND,
+      (event) => {
+        if (event === null || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return false;
+        const selection = $getSelection();
+        if (!$isRangeSelection(selection)) return false;
+        const item = $findMatchingParent(selection.anchor.getNode(), $isListItemNode);
+        if (item === null) return false;
+        event.preventDefault();
+        if (listTypeOf(item) === 'check') item.toggleChecked();
+        else $makeTask(item, false);
+        return true;
+      },
+      COMMAND_PRIORITY_NORMAL,
+    ),
+  );
+}
+
+function $makeTaskOfTypedBox(node: TextNode): void {
+  const match = TYPED_BOX.exec(node.getTextContent());
+  const item = node.getParent();
+  const selection = $getSelection();
+  if (match === null || !$isListItemNode(item) || node.getPreviousSibling() !== null) return;
+  if (!$isRangeSelection(selection) || !selection.isCollapsed() || !selection.anchor.getNode().is(node)) return;
+  // Only while it is typed: what a note holds is read otherwise.
+  if (selection.anchor.offset !== match[0].length || listTypeOf(item) !== 'bullet') return;
+  node.spliceText(0, match[0].length, '', true);
+  $makeTask(item, match[1]!.toLowerCase() === 'x');
+}
+
+function listTypeOf(item: ListItemNode): string | null {
+  const list = item.getParent();
+  return $isListNode(list) ? list.getListType() : null;
+}
+
+/** Moves an item into a list of tasks of its own; the items before and after it stay what they are. */
+function $makeTask(item: ListItemNode, isDone: boolean): void {
+  const list = item.getParent();
+  if (!$isListNode(list)) return;
+  const before = item.getPreviousSiblings();
+  const after = item.getNextSiblings();
+  const tasks = $setState($createListNode('check'), beforeState, '\n');
+  if (before.length === 0 && after.length === 0) {
+    $setState(tasks, beforeState, $getState(list, beforeState));
+    list.replace(tasks, true);
+  } else {
+    // A nested list is the only child of its item, so each part of it needs an item of its own.
+    const wrapper = list.getParent();
+    const place = (part: typeof list, behind: typeof list) => {
+      const outer = behind.getParent();
+      if ($isListItemNode(wrapper) && outer !== null) outer.insertAfter($createListItemNode().append(part));
+      else behind.insertAfter(part);
+    };
+    place(tasks, list);
+    if (after.length > 0) {
+      const rest = $setState($createListNode(list.getListType()), beforeState, '\n');
+      place(rest, tasks);
+      rest.append(...after);
+    }
+    tasks.append(item);
+    if (before.length === 0) ($isListItemNode(wrapper) ? wrapper : list).remove();
+  }
+  item.setChecked(isDone);
+}
 
 /**
  * Tab and Shift+Tab indent in lists and code and move between the cells of a table. They never leave the editor: Esc

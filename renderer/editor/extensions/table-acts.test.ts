@@ -3,7 +3,7 @@ import { registerTablePlugin } from '@lexical/table';
 import { $getRoot, $isElementNode, $isTextNode, createEditor, type LexicalEditor, type LexicalNode } from 'lexical';
 import { describe, expect, it } from 'vitest';
 import { EDITOR_NODES } from '../nodes/editor-nodes';
-import { $readNoteMarkdown } from '../serialization/note-markdown';
+import { $readNoteMarkdown } from '../rich-editor';
 import { DEFAULT_STYLE, findLosslessStyle, printEditor } from '../serialization/round-trip';
 import { tableActs } from './table-acts';
 

@@ -15,10 +15,10 @@ import {
 } from 'lexical';
 import { describe, expect, it } from 'vitest';
 import { EDITOR_NODES } from '../nodes/editor-nodes';
-import { $readNoteMarkdown } from '../serialization/note-markdown';
+import { $readNoteMarkdown } from '../rich-editor';
 import { DEFAULT_STYLE, findLosslessStyle, printEditor } from '../serialization/round-trip';
 import { NOTE_TRANSFORMERS } from '../serialization/transformers';
-import { registerTaskKeys } from './task-keys';
+import { registerTaskKeys } from './tab-keys';
 
 function editorWith(markdown: string): LexicalEditor {
   const editor = createEditor({

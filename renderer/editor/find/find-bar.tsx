@@ -79,7 +79,6 @@ export function useFindBar(canReplace: boolean): FindBarState | null {
   };
 }
 
-/** The bar above the text. */
 export function FindBar({ bar, find }: { bar: FindBarState; find: Find }) {
   const { words, isCaseSensitive, onLook, asked, canReplace, isReplacing, onReplacing, onClose } = bar;
   const [by, setBy] = useState('');

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createEditor, type LexicalEditor } from 'lexical';
 import { describe, expect, it } from 'vitest';
 import { EDITOR_NODES } from '../nodes/editor-nodes';
-import { $readNoteMarkdown } from '../serialization/note-markdown';
+import { $readNoteMarkdown } from '../rich-editor';
 import { DEFAULT_STYLE, printEditor } from '../serialization/round-trip';
 import { $findMatches, $replaceMatches } from './find-matches';
 

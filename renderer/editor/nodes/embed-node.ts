@@ -1,6 +1,5 @@
 import {
   $applyNodeReplacement,
-  DecoratorNode,
   type EditorConfig,
   type LexicalEditor,
   type LexicalNode,
@@ -8,6 +7,7 @@ import {
   type SerializedLexicalNode,
   type Spread,
 } from 'lexical';
+import { SourceNode } from './base-nodes';
 import { nameOfPath } from '../../../shared/lib/markdown/resolve-file';
 import { t } from '../../../shared/messages/message';
 
@@ -19,8 +19,7 @@ export const setEmbedAddresses = (editor: LexicalEditor, addressOf: (target: str
   void addresses.set(editor, addressOf);
 
 /** A picture in a note: `![words](img/plan.png)` or `![[plan.png|200]]`, printed exactly as it was written. */
-export class EmbedNode extends DecoratorNode<null> {
-  __source: string;
+export class EmbedNode extends SourceNode {
   __target: string;
   __alt: string;
 
@@ -37,8 +36,7 @@ export class EmbedNode extends DecoratorNode<null> {
   }
 
   constructor(source = '', target = '', alt = '', key?: NodeKey) {
-    super(key);
-    this.__source = source;
+    super(source, key);
     this.__target = target;
     this.__alt = alt;
   }
@@ -69,25 +67,8 @@ export class EmbedNode extends DecoratorNode<null> {
     return frame;
   }
 
-  override updateDOM(): boolean {
-    return false;
-  }
-
-  override getTextContent(): string {
-    return this.__source;
-  }
-
   override isInline(): true {
     return true;
-  }
-
-  override decorate(): null {
-    return null;
-  }
-
-  /** Its Markdown. */
-  getSource(): string {
-    return this.getLatest().__source;
   }
 }
 

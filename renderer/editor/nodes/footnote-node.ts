@@ -1,15 +1,15 @@
 import {
   $applyNodeReplacement,
-  TextNode,
   type EditorConfig,
   type LexicalNode,
   type NodeKey,
   type SerializedTextNode,
 } from 'lexical';
+import { WholeWordNode } from './base-nodes';
 import { t } from '../../../shared/messages/message';
 
 /** `[^1]` in a note: a reference, or at the beginning of a paragraph the footnote itself. Shown as its name, raised. */
-export class FootnoteNode extends TextNode {
+export class FootnoteNode extends WholeWordNode {
   static override getType(): string {
     return 'footnote';
   }
@@ -27,27 +27,10 @@ export class FootnoteNode extends TextNode {
   }
 
   override createDOM(config: EditorConfig): HTMLElement {
-    const element = super.createDOM(config);
-    element.classList.add(
-      ...String(config.theme['footnote'] ?? '')
-        .split(' ')
-        .filter(Boolean),
-    );
+    const element = this.createWord(config, 'footnote');
     element.dataset['footnote'] = this.__text;
     element.title = t('editor.clickGoFootnoteBack');
     return element;
-  }
-
-  override canInsertTextBefore(): boolean {
-    return false;
-  }
-
-  override canInsertTextAfter(): boolean {
-    return false;
-  }
-
-  override isTextEntity(): boolean {
-    return true;
   }
 }
 

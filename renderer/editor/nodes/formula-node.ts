@@ -1,20 +1,17 @@
 import {
   $applyNodeReplacement,
-  DecoratorNode,
   type EditorConfig,
   type LexicalNode,
-  type NodeKey,
   type SerializedLexicalNode,
   type Spread,
 } from 'lexical';
+import { SourceNode } from './base-nodes';
 import { t } from '../../../shared/messages/message';
 
 export type SerializedFormulaNode = Spread<{ source: string }, SerializedLexicalNode>;
 
 /** A formula in TeX, `$x^2$` in a line or `$$ … $$` as a block; printed exactly as it was written. */
-export class FormulaNode extends DecoratorNode<null> {
-  __source: string;
-
+export class FormulaNode extends SourceNode {
   static override getType(): string {
     return 'formula';
   }
@@ -25,11 +22,6 @@ export class FormulaNode extends DecoratorNode<null> {
 
   static override importJSON(serialized: SerializedFormulaNode): FormulaNode {
     return $createFormulaNode(serialized.source).updateFromJSON(serialized);
-  }
-
-  constructor(source = '', key?: NodeKey) {
-    super(key);
-    this.__source = source;
   }
 
   override exportJSON(): SerializedFormulaNode {
@@ -46,25 +38,8 @@ export class FormulaNode extends DecoratorNode<null> {
     return element;
   }
 
-  override updateDOM(): boolean {
-    return false;
-  }
-
-  override getTextContent(): string {
-    return this.__source;
-  }
-
   override isInline(): boolean {
     return !this.__source.startsWith('$$');
-  }
-
-  override decorate(): null {
-    return null;
-  }
-
-  /** Its Markdown. */
-  getSource(): string {
-    return this.getLatest().__source;
   }
 }
 

@@ -1,13 +1,8 @@
-import {
-  $applyNodeReplacement,
-  DecoratorNode,
-  type EditorConfig,
-  type LexicalNode,
-  type SerializedLexicalNode,
-} from 'lexical';
+import { $applyNodeReplacement, type EditorConfig, type LexicalNode, type SerializedLexicalNode } from 'lexical';
+import { DrawnNode } from './base-nodes';
 
 /** A horizontal rule (`---`). */
-export class RuleNode extends DecoratorNode<null> {
+export class RuleNode extends DrawnNode {
   static override getType(): string {
     return 'rule';
   }
@@ -26,20 +21,12 @@ export class RuleNode extends DecoratorNode<null> {
     return element;
   }
 
-  override updateDOM(): boolean {
-    return false;
-  }
-
   override getTextContent(): string {
     return '\n';
   }
 
   override isInline(): false {
     return false;
-  }
-
-  override decorate(): null {
-    return null;
   }
 }
 

@@ -1,12 +1,12 @@
 import {
   $applyNodeReplacement,
-  TextNode,
   type EditorConfig,
   type LexicalNode,
   type NodeKey,
   type SerializedTextNode,
   type Spread,
 } from 'lexical';
+import { WholeWordNode } from './base-nodes';
 
 export type SerializedWikiLinkNode = Spread<{ target: string; bar?: string }, SerializedTextNode>;
 
@@ -14,7 +14,7 @@ export type SerializedWikiLinkNode = Spread<{ target: string; bar?: string }, Se
  * `[[Title]]`, `[[Title|shown]]` or `[[Title\|shown]]` in a note. Its text is what is shown; the caret treats it as one
  * character, so a link is never half deleted.
  */
-export class WikiLinkNode extends TextNode {
+export class WikiLinkNode extends WholeWordNode {
   __target: string;
   __bar: string;
 
@@ -41,12 +41,7 @@ export class WikiLinkNode extends TextNode {
   }
 
   override createDOM(config: EditorConfig): HTMLElement {
-    const element = super.createDOM(config);
-    element.classList.add(
-      ...String(config.theme['wikiLink'] ?? '')
-        .split(' ')
-        .filter(Boolean),
-    );
+    const element = this.createWord(config, 'wikiLink');
     element.setAttribute('data-wiki-link', this.__target);
     return element;
   }
@@ -55,19 +50,6 @@ export class WikiLinkNode extends TextNode {
     return previous.__target !== this.__target || super.updateDOM(previous, element, config);
   }
 
-  override canInsertTextBefore(): boolean {
-    return false;
-  }
-
-  override canInsertTextAfter(): boolean {
-    return false;
-  }
-
-  override isTextEntity(): boolean {
-    return true;
-  }
-
-  /** Title of the linked note. */
   getTarget(): string {
     return this.getLatest().__target;
   }

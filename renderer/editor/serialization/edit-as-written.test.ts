@@ -4,7 +4,7 @@ import { $getRoot, $isTextNode, createEditor, type TextNode } from 'lexical';
 import { describe, expect, it } from 'vitest';
 import { EDITOR_NODES } from '../nodes/editor-nodes';
 import { $isSourceBlockNode } from '../nodes/source-block-node';
-import { $readNoteMarkdown } from './note-markdown';
+import { $readNoteMarkdown } from '../rich-editor';
 import { findLosslessStyle, printEditor, readShownText, withEnding, withoutEnding } from './round-trip';
 
 /** The note after an act on its texts in the formatted editor. */

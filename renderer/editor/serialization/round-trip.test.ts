@@ -5,7 +5,7 @@ import { $createParagraphNode, $createTextNode, $getRoot, $getState, createEdito
 import { describe, expect, it } from 'vitest';
 import { EDITOR_NODES } from '../nodes/editor-nodes';
 import { beforeState } from './block-state';
-import { $readNoteMarkdown } from './note-markdown';
+import { $readNoteMarkdown } from '../rich-editor';
 import { DEFAULT_STYLE, findLosslessStyle, printEditor, withEnding, withoutEnding } from './round-trip';
 import { splitBlocks } from './split-blocks';
 

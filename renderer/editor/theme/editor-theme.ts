@@ -3,7 +3,6 @@ import styles from './editor.module.css';
 
 type OwnClass = 'wikiLink' | 'rule' | 'embed' | 'sourceBlock' | 'callout' | 'footnote' | 'formula' | 'formulaBlock';
 
-/** Class names of the rendered nodes. */
 export const EDITOR_THEME: EditorThemeClasses & Record<OwnClass, string> = {
   callout: styles.callout ?? '',
   footnote: styles.footnote ?? '',

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { addDays, startOfDay } from '../../../shared/lib/time/day-name';
-import { localDay } from '../../../shared/lib/time/local-day';
+import { localDay } from '../../../shared/lib/time/day-name';
 import { errorText } from '../../ipc/client';
 import { useRoute } from '../../ipc/queries';
 import { useGo } from '../../navigation/navigation';

@@ -1,4 +1,4 @@
-import { localDay } from '../../../shared/lib/time/local-day';
+import { localDay } from '../../../shared/lib/time/day-name';
 import { useState, type RefObject } from 'react';
 import { Button } from '../../ui/actions/button';
 import { Kbd } from '../../ui/actions/kbd';

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { AlertText } from '../../ui/feedback/alert-text';
+import { Form } from '../../ui/forms/form';
 import { useEffect, useId, useRef, useState } from 'react';
 import { settingsSchema, type SettingsView } from '../../../shared/ipc/routes/settings';
 import { errorText } from '../../ipc/client';
-import { routeKey, useCommand } from '../../ipc/queries';
+import { useCommand, useShown } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { TextArea } from '../../ui/forms/text-area';
 import { SettingsSection } from './settings-section';
@@ -14,15 +15,11 @@ const MAX_CHARACTERS = 2_000;
 
 /** The answer style: saved when the field is left, or by its button. */
 export function AnswerStyleSection({ view }: { view: SettingsView }) {
-  const queries = useQueryClient();
   const kept = view.settings.answerStyle;
   const [text, setText] = useState(kept);
   const isTouched = useRef(false);
   const noteId = useId();
-  const save = useCommand('settings.save', {
-    quiet: true,
-    onSuccess: (saved) => queries.setQueryData<SettingsView>(routeKey('settings.get', null), saved),
-  });
+  const save = useCommand('settings.save', { quiet: true, onSuccess: useShown('settings.get') });
   // Shows a text saved in another window, unless one is being edited here.
   useEffect(() => {
     if (!isTouched.current) setText(kept);
@@ -37,26 +34,12 @@ export function AnswerStyleSection({ view }: { view: SettingsView }) {
   const isChanged = text !== kept;
   const keep = () => {
     if (!isChanged || !check.success || save.isPending) return;
-    save.mutate(
-      { answerStyle: text },
-      {
-        onSuccess: () => {
-          isTouched.current = false;
-        },
-      },
-    );
+    save.mutate({ answerStyle: text }, { onSuccess: () => void (isTouched.current = false) });
   };
 
   return (
     <SettingsSection title={t('settings.answerStyle')} intro={t('settings.answerStyleIntro')}>
-      <form
-        className={styles.group}
-        onSubmit={(event) => {
-          event.preventDefault();
-          keep();
-        }}
-        onBlur={keep}
-      >
+      <Form className={styles.group} onSubmit={keep} onBlur={keep}>
         <TextArea
           label={t('settings.answerStyleField')}
           className={styles.answerStyle}
@@ -94,13 +77,9 @@ export function AnswerStyleSection({ view }: { view: SettingsView }) {
             {t('common.save')}
           </Button>
         </div>
-        {problem !== null && (
-          <p className={styles.problem} role="alert">
-            {problem}
-          </p>
-        )}
+        <AlertText text={problem} className={styles.problem} />
         <p className={styles.fact}>{usageText(view, text.trim() === '')}</p>
-      </form>
+      </Form>
     </SettingsSection>
   );
 }

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { SettingsView } from '../../../shared/ipc/routes/settings';
-import { routeKey, useCommand } from '../../ipc/queries';
+import { useCommand, useShown } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { TextField } from '../../ui/forms/text-field';
 import { hostOf } from './provider-presets';
@@ -26,10 +25,7 @@ export function ApiKeyField({
   remember,
   onRemember,
 }: ApiKeyFieldProps) {
-  const queries = useQueryClient();
-  const remove = useCommand('settings.removeKey', {
-    onSuccess: (view) => queries.setQueryData<SettingsView>(routeKey('settings.get', null), view),
-  });
+  const remove = useCommand('settings.removeKey', { onSuccess: useShown('settings.get') });
   const host = hostOf(baseUrl.trim());
   const isSet = key.host !== undefined && key.host === host;
   return (
@@ -66,7 +62,6 @@ export function ApiKeyField({
   );
 }
 
-/** Where the key is stored. */
 export function apiKeyStateText(key: SettingsView['key'], host: string): string {
   if (!key.isSet && key.host !== undefined) return t('settings.keyStoredBelongsHost', { host: key.host });
   if (!key.isSet) return key.protection === 'none' ? t('settings.noKeySetShell') : t('settings.noKeyIsSet');

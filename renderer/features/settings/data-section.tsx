@@ -15,7 +15,6 @@ import styles from './settings.module.css';
 import { t } from '../../../shared/messages/message';
 import { rich, strong } from '../../ui/text/rich-message';
 
-/** The data folder, import and export. */
 export function DataSection({ view }: { view: SettingsView }) {
   const status = useRoute('app.status', null);
   const [layer, setLayer] = useState<'import' | 'export' | 'backup' | 'restore' | null>(null);

@@ -1,9 +1,11 @@
+import { AlertText } from '../../ui/feedback/alert-text';
+import { Form } from '../../ui/forms/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LiveFolderState } from '../../../shared/ipc/routes/live-folder';
 import { t } from '../../../shared/messages/message';
 import { errorText } from '../../ipc/client';
-import { routeKey, useCommand, useRoute } from '../../ipc/queries';
+import { routeKey, useCommand, useRoute, useShown } from '../../ipc/queries';
 import { useGo } from '../../navigation/navigation';
 import { Button } from '../../ui/actions/button';
 import { RadioGroup } from '../../ui/forms/radio-group';
@@ -16,10 +18,7 @@ import styles from './settings.module.css';
 export function LiveFolderSection() {
   const queries = useQueryClient();
   const { data: state } = useRoute('liveFolder.state', null, { staleTime: 0 });
-  const show = (next: LiveFolderState | null) => {
-    if (next !== null) queries.setQueryData(routeKey('liveFolder.state', null), next);
-    void queries.invalidateQueries({ queryKey: ['liveFolder.preview'] });
-  };
+  const show = useShown('liveFolder.state', 'liveFolder.preview');
   const configure = useCommand('liveFolder.configure', { onSuccess: show });
   if (state === undefined) return null;
   const { links, areMine, documents, chats, isPaused } = state;
@@ -78,13 +77,7 @@ function ChooseFolder({ onChosen }: { onChosen: (state: LiveFolderState | null) 
   const [path, setPath] = useState('');
   const choose = useCommand('liveFolder.choose', { onSuccess: onChosen });
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        choose.mutate({ path });
-      }}
-    >
+    <Form className={styles.form} onSubmit={() => choose.mutate({ path })}>
       <TextField
         label={t('common.folder')}
         placeholder={t('liveFolder.folderPlaceholder')}
@@ -98,7 +91,7 @@ function ChooseFolder({ onChosen }: { onChosen: (state: LiveFolderState | null) 
           {t('liveFolder.useThisFolder')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -118,11 +111,7 @@ function FolderLine({
   return (
     <>
       <p className={styles.path}>{folder}</p>
-      {problem !== null && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <AlertText text={problem} className={styles.problem} />
       <p className={styles.fact} role="status">
         {isRunning
           ? t('liveFolder.running')

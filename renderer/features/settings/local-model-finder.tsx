@@ -1,3 +1,4 @@
+import { Form } from '../../ui/forms/form';
 import type { FoundServer, ProviderSettings, PullEvent } from '../../../shared/ipc/routes/settings';
 import { errorText } from '../../ipc/client';
 import { useCommand } from '../../ipc/queries';
@@ -108,10 +109,9 @@ function ModelDownload({ baseUrl, onDone }: { baseUrl: string; onDone: (model: s
   });
   const failed = pull.isError && !isAppError(pull.error, 'cancelled') ? errorText(pull.error) : problem;
   return streamId === null ? (
-    <form
+    <Form
       className={styles.download}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (model.trim() !== '') pull.mutate({ baseUrl, model: model.trim() });
       }}
     >
@@ -127,7 +127,7 @@ function ModelDownload({ baseUrl, onDone }: { baseUrl: string; onDone: (model: s
       <Button type="submit" disabled={model.trim() === '' || pull.isPending}>
         {t('settings.download')}
       </Button>
-    </form>
+    </Form>
   ) : (
     <div className={styles.download} role="status">
       <ProgressBar

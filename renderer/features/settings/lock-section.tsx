@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { Form } from '../../ui/forms/form';
 import { useRef, useState } from 'react';
 import { LOCK_MINUTES, type LockState } from '../../../shared/ipc/routes/lock';
 import { t } from '../../../shared/messages/message';
 import { useChordKeys } from '../../commands/commands';
 import { call, errorText } from '../../ipc/client';
-import { routeKey, useRoute } from '../../ipc/queries';
+import { useRoute, useShown } from '../../ipc/queries';
 import { useLockNow } from '../../lock/lock-now';
 import { Button } from '../../ui/actions/button';
 import { Kbd } from '../../ui/actions/kbd';
@@ -57,7 +57,7 @@ const TITLES = { set: 'lock.setTitle', change: 'lock.changeTitle', remove: 'lock
 const DONE = { set: 'lock.setDone', change: 'lock.changeDone', remove: 'lock.removeDone' } as const;
 
 function LockDialog({ form, state, onClose }: { form: Form; state: LockState; onClose: () => void }) {
-  const queries = useQueryClient();
+  const show = useShown('lock.state');
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState(NO_PASSPHRASE);
   const [minutes, setMinutes] = useState<string>(String(state.isSet ? (state.afterMinutes ?? NEVER) : 15));
@@ -78,7 +78,7 @@ function LockDialog({ form, state, onClose }: { form: Form; state: LockState; on
           : form === 'change'
             ? await call('lock.change', { passphrase: current, next: keepsOld ? null : next.words, afterMinutes })
             : await call('lock.remove', { passphrase: current });
-      queries.setQueryData(routeKey('lock.state', null), changed);
+      show(changed);
       showToast({ text: t(DONE[form]) });
       onClose();
     } catch (error) {
@@ -93,10 +93,9 @@ function LockDialog({ form, state, onClose }: { form: Form; state: LockState; on
   };
   return (
     <Dialog isOpen onClose={onClose} title={t(TITLES[form])} description={t('lock.whatItIs')} initialFocus={field}>
-      <form
+      <Form
         className={styles.dialogForm}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (isReady) void send();
         }}
       >
@@ -150,7 +149,7 @@ function LockDialog({ form, state, onClose }: { form: Form; state: LockState; on
           </Button>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

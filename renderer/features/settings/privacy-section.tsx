@@ -27,7 +27,6 @@ const LISTS: { name: keyof Excluded; label: PlainKey; placeholder: PlainKey | nu
   },
 ];
 
-/** The people, places and folders that are never sent to a model. */
 export function PrivacySection({
   view,
   save,

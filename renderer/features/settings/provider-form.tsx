@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { Form } from '../../ui/forms/form';
 import { useId, useState, useEffect, type ReactNode } from 'react';
 import type { ProviderSettings, SettingsView } from '../../../shared/ipc/routes/settings';
 import { isAppError } from '../../../shared/ipc/errors';
 import { errorText } from '../../ipc/client';
-import { routeKey, useCommand } from '../../ipc/queries';
+import { useCommand, useShown } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
@@ -29,13 +29,13 @@ export function ProviderForm({ view }: { view: SettingsView }) {
   const [key, setKey] = useState('');
   const [remember, setRemember] = useState(view.key.protection === 'system');
   const formId = useId();
-  const queries = useQueryClient();
+  const show = useShown('settings.get');
   const use = useCommand('settings.useProvider', {
     quiet: true,
     onSuccess: (used) => {
       forget();
       setKey('');
-      queries.setQueryData<SettingsView>(routeKey('settings.get', null), used);
+      show(used);
     },
   });
   const isInUse = engine === 'provider' && isSameProvider(draft, provider) && key.trim() === '';
@@ -60,10 +60,9 @@ export function ProviderForm({ view }: { view: SettingsView }) {
   return (
     <>
       {/* Its fields name it: the list of steps holds another form, which a form may not. */}
-      <form
+      <Form
         id={formId}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (isComplete && !isInUse && !use.isPending)
             use.mutate({ provider: draft, key: key.trim() === '' ? null : { text: key, remember } });
         }}

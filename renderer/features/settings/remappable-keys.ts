@@ -8,12 +8,9 @@ export interface KeyRow {
   id: string;
   title: string;
   group: string;
-  /** The keys in use. */
   keys: readonly Chord[];
-  /** The keys as delivered. */
   defaults: readonly Chord[];
   isOwn: boolean;
-  /** Works on one screen only. */
   isOfScreen: boolean;
   /** A list or drawing handles it while it has the focus: letters alone may be chosen, and its other keys stay. */
   isOfList: boolean;

@@ -17,12 +17,14 @@ import { SyncSection } from './sync-section';
 import { ModelSection } from './model-section';
 import { PrivacySection } from './privacy-section';
 import { SettingsSection } from './settings-section';
-import { VaultsSection } from './vaults-section';
 import { WebSection } from './web-section';
 import { WorkSection } from './work-section';
 import styles from './settings.module.css';
 import { useSaveSettings } from '../../ipc/use-save-settings';
 import { t } from '../../../shared/messages/message';
+import { Button } from '../../ui/actions/button';
+import { showVaultDialog } from '../../vaults/vault-dialog-state';
+import { VaultRows } from '../../vaults/vault-rows';
 
 /** The settings. There is no save button: each change is saved when it is made. */
 export function SettingsScreen({ connectsModel }: SettingsScreenProps) {
@@ -82,5 +84,18 @@ export function SettingsScreen({ connectsModel }: SettingsScreenProps) {
         )}
       </div>
     </div>
+  );
+}
+
+function VaultsSection() {
+  const view = useRoute('vaults.list', null).data;
+  return (
+    <SettingsSection title={t('common.vaults')} intro={t('settings.eachOwnNotesChats')}>
+      {view !== undefined && <VaultRows vaults={view.vaults} />}
+      <div className={styles.keyLine}>
+        <Button onClick={() => showVaultDialog({ kind: 'create' })}>{t('common.createAVault')}</Button>
+        <Button onClick={() => showVaultDialog({ kind: 'open-folder' })}>{t('common.openAVaultsFolder')}</Button>
+      </div>
+    </SettingsSection>
   );
 }

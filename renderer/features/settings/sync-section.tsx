@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { AlertText } from '../../ui/feedback/alert-text';
+import { Form } from '../../ui/forms/form';
 import { useState } from 'react';
 import type { SyncStart, SyncState, JoinedNote } from '../../../shared/ipc/routes/sync';
 import { t } from '../../../shared/messages/message';
-import { routeKey, useCommand, useRoute } from '../../ipc/queries';
+import { useCommand, useRoute, useShown } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { TextField } from '../../ui/forms/text-field';
 import { formatDate } from '../../ui/text/date-text';
@@ -17,12 +18,8 @@ type Show = (state: SyncState | null) => void;
 
 /** The folder through which this vault is brought together with its copies on other devices. */
 export function SyncSection() {
-  const queries = useQueryClient();
   const { data: state } = useRoute('sync.state', null, { staleTime: 0 });
-  const show: Show = (next) => {
-    if (next !== null) queries.setQueryData(routeKey('sync.state', null), next);
-    void queries.invalidateQueries({ queryKey: ['sync.merged'] });
-  };
+  const show = useShown('sync.state', 'sync.merged');
   if (state === undefined) return null;
   return (
     <SettingsSection title={t('sync.sync')} intro={t('sync.intro')}>
@@ -45,13 +42,7 @@ function ChooseFolder({ onChosen }: { onChosen: Show }) {
   const [passphrase, setPassphrase] = useState('');
   const choose = useCommand('sync.choose', { onSuccess: onChosen });
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        choose.mutate({ path, passphrase });
-      }}
-    >
+    <Form className={styles.form} onSubmit={() => choose.mutate({ path, passphrase })}>
       <TextField
         label={t('sync.folder')}
         placeholder={t('sync.folderPlaceholder')}
@@ -74,7 +65,7 @@ function ChooseFolder({ onChosen }: { onChosen: Show }) {
           {t('sync.useThisFolder')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -88,11 +79,7 @@ function FolderLine({ state, onChanged }: { state: SyncState; onChanged: Show })
     <>
       <p className={styles.path}>{folder}</p>
       <p className={styles.fact}>{isEncrypted ? t('sync.encrypted') : t('sync.notEncrypted')}</p>
-      {problem !== null && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <AlertText text={problem} className={styles.problem} />
       <p className={styles.fact} role="status">
         {isRunning
           ? t('sync.running')
@@ -174,13 +161,7 @@ function DeviceName({ state, onChanged }: { state: SyncState; onChanged: Show })
   const [name, setName] = useState(state.deviceName);
   const configure = useCommand('sync.configure', { onSuccess: onChanged });
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        configure.mutate({ isPaused: state.isPaused, deviceName: name });
-      }}
-    >
+    <Form className={styles.form} onSubmit={() => configure.mutate({ isPaused: state.isPaused, deviceName: name })}>
       <TextField
         label={t('sync.deviceName')}
         hint={t('sync.deviceNameHint')}
@@ -193,7 +174,7 @@ function DeviceName({ state, onChanged }: { state: SyncState; onChanged: Show })
           {t('sync.saveName')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,12 +1,12 @@
+import { Form } from '../../ui/forms/form';
 import { useState, useEffect } from 'react';
 import type { SettingsView, WebSearchSettings } from '../../../shared/ipc/routes/settings';
 import { t } from '../../../shared/messages/message';
-import { useCommand, useRoute } from '../../ipc/queries';
+import { useCommand, useRoute, useShown } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { TextField } from '../../ui/forms/text-field';
 import styles from './settings.module.css';
-import { useKeptWebView } from './use-kept-web-view';
 import { Check, X } from 'lucide-react';
 import { isAppError } from '../../../shared/ipc/errors';
 import { errorText } from '../../ipc/client';
@@ -29,7 +29,7 @@ const FIELDS = [
 
 /** The search provider: chosen, described, tested, and used from the next question on. */
 export function WebSearchForm({ view }: { view: SettingsView }) {
-  const onSuccess = useKeptWebView();
+  const onSuccess = useShown('settings.get', 'web.get');
   const use = useCommand('web.useProvider', { onSuccess });
   const removeKey = useCommand('web.removeKey', { onSuccess });
   const web = useRoute('web.get', null).data;
@@ -41,12 +41,9 @@ export function WebSearchForm({ view }: { view: SettingsView }) {
   const hasKey = provider === 'brave' || provider === 'json';
   const typedKey = key.trim() === '' ? null : key.trim();
   return (
-    <form
+    <Form
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        use.mutate({ search, key: typedKey === null ? null : { text: typedKey, remember: true } });
-      }}
+      onSubmit={() => use.mutate({ search, key: typedKey === null ? null : { text: typedKey, remember: true } })}
     >
       <RadioGroup
         label={t('web.whereToSearch')}
@@ -125,7 +122,7 @@ export function WebSearchForm({ view }: { view: SettingsView }) {
         )}
       </div>
       {provider !== 'none' && <WebSearchTest search={search} typedKey={typedKey} />}
-    </form>
+    </Form>
   );
 }
 

@@ -12,8 +12,7 @@ import { TextField } from '../../ui/forms/text-field';
 import { SideWords } from '../../ui/layout/side-words';
 import compare from '../../ui/layout/side-by-side.module.css';
 import styles from './act-dialogs.module.css';
-import { KeptNoteChoice } from './kept-note-choice';
-import { useKeptNoteChoice } from './use-kept-note-choice';
+import { KeptNoteChoice, useKeptNoteChoice } from './kept-note-choice';
 import { t } from '../../../shared/messages/message';
 import { rich } from '../../ui/text/rich-message';
 

@@ -8,8 +8,7 @@ import { formatDate } from '../../ui/text/date-text';
 import { WordDiffView } from '../../editor/diff/word-diff-view';
 import compare from '../../ui/layout/side-by-side.module.css';
 import styles from './act-dialogs.module.css';
-import { KeptNoteChoice } from './kept-note-choice';
-import { useKeptNoteChoice } from './use-kept-note-choice';
+import { KeptNoteChoice, useKeptNoteChoice } from './kept-note-choice';
 import { t } from '../../../shared/messages/message';
 
 interface Props {

@@ -1,6 +1,7 @@
+import type { StageProps } from '../stages/stage-props';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
+import type { TraceCandidate } from '../../../shared/domain/trace';
 import { dropReasonText } from '../../../shared/domain/trace-text/candidate-text';
 import { namesIn } from '../../../shared/domain/trace-text/names-in';
 import { TierMark } from '../../ui/marks/tier-mark';
@@ -20,7 +21,7 @@ import styles from '../styles/why-panel.module.css';
 import { t } from '../../../shared/messages/message';
 
 /** A candidate as one line with its outcome; it expands to its stages. */
-export function CandidateRow({ trace, candidate }: { trace: RetrievalTrace; candidate: TraceCandidate }) {
+export function CandidateRow({ trace, candidate }: StageProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <li>
@@ -66,15 +67,7 @@ export function useFoundByQuery(candidate: TraceCandidate): 'yes' | 'no' | undef
 }
 
 /** While a query is selected: the rank at which it found the candidate; otherwise the outcome. */
-export function QueryRank({
-  trace,
-  candidate,
-  children,
-}: {
-  trace: RetrievalTrace;
-  candidate: TraceCandidate;
-  children: React.ReactNode;
-}) {
+export function QueryRank({ trace, candidate, children }: StageProps & { children: React.ReactNode }) {
   const { query } = useWhy();
   if (query === null) return children;
   const ranks = candidate.found.filter(({ subQuery }) => subQuery === query).map(({ rank }) => rank);
@@ -87,7 +80,7 @@ export function QueryRank({
 }
 
 /** What the heading of its group does not say; the whole reason is in the title and in the opened row. */
-function OutcomeLabel({ trace, candidate }: { trace: RetrievalTrace; candidate: TraceCandidate }) {
+function OutcomeLabel({ trace, candidate }: StageProps) {
   const { outcome, override } = candidate;
   if (override !== undefined)
     return (

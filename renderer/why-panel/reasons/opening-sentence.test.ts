@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { Finding, TraceCandidate } from '../../../shared/domain/trace';
 import { droppedCandidate, sampleCandidate, sampleTrace } from '../testing/trace-sample';
-import { openingSentence } from './opening-sentence';
+import { openingSentence } from './plain-reasons';
 
 const found = (change: Partial<Finding>): Finding => ({
   lane: 'dense',

@@ -1,5 +1,6 @@
+import type { StageProps } from '../stages/stage-props';
 import type { SourceRef } from '../../../shared/domain/ids';
-import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
+import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { TierMark } from '../../ui/marks/tier-mark';
 import { ArchivedMark } from '../candidate/archived-mark';
 import { QueryRank, useFoundByQuery } from '../candidate/candidate-row';
@@ -32,15 +33,7 @@ export function UsedList({
   );
 }
 
-function UsedRow({
-  trace,
-  candidate,
-  onSelect,
-}: {
-  trace: RetrievalTrace;
-  candidate: TraceCandidate;
-  onSelect: (ref: SourceRef) => void;
-}) {
+function UsedRow({ trace, candidate, onSelect }: StageProps & { onSelect: (ref: SourceRef) => void }) {
   return (
     <li>
       <button

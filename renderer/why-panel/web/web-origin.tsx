@@ -1,4 +1,4 @@
-import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
+import type { StageProps } from '../stages/stage-props';
 import { siteOf, type TrustClass } from '../../../shared/domain/web';
 import { currentLocale, labels, t } from '../../../shared/messages/message';
 import { openAddress } from '../../ipc/open-address';
@@ -20,7 +20,7 @@ const dayText = (at: number): string =>
   new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(at);
 
 /** Where a text of the web stood and of which date it is, and what can be done with it. */
-export function WebOriginLine({ trace, candidate }: { trace: RetrievalTrace; candidate: TraceCandidate }) {
+export function WebOriginLine({ trace, candidate }: StageProps) {
   const { web, ref, kind } = candidate;
   const keep = useCommand('web.keepQuote', { onSuccess: () => showToast({ text: t('web.quoteKept') }) });
   if (web === undefined) return null;

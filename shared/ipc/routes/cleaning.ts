@@ -1,22 +1,16 @@
 import { z } from 'zod';
 import { proposalIdSchema, type NoteId } from '../../domain/ids';
-import { categorySchema, type Category, type NoteStatus } from '../../domain/note';
+import type { Note, NoteStatus } from '../../domain/note';
 import type { Proposal, ProposalKind } from '../../domain/proposal';
 import { route } from '../route';
-import type { ChainNote } from './notes';
-import { t } from '../../messages/message';
+import { noteTextSchema, type ChainNote } from './notes';
 
 /** A kept note in a proposal. */
-export interface CleaningNote {
-  id: NoteId;
-  title: string;
-  body: string;
-  category: Category;
-  status: NoteStatus;
-  createdAt: number;
-  keptAt: number | null;
+export interface CleaningNote extends Pick<
+  Note,
+  'id' | 'title' | 'body' | 'category' | 'status' | 'createdAt' | 'keptAt' | 'confirmations'
+> {
   sources: number;
-  confirmations: number;
   /** Number of other notes that link to it. */
   linkedFrom: number;
 }
@@ -81,28 +75,15 @@ export interface CleaningState {
   problem: string | null;
 }
 
-const text = z.object({
-  title: z
-    .string()
-    .trim()
-    .min(1, { error: () => t('shared.noteNeedsTitle') })
-    .max(300, { error: () => t('shared.titleMost300Characters') }),
-  body: z
-    .string()
-    .max(1_000_000, { error: () => t('shared.noteHoldsMostMillion') })
-    .default(''),
-  category: categorySchema.optional(),
-});
-
 /** The person's choices; the proposal's own apply where absent. */
 const choice = z.object({
   id: proposalIdSchema,
   /** The surviving subject, if not the first. */
   survivingId: z.string().max(200).optional(),
   /** The person's text for the surviving note; with it, contradictory notes are merged too. */
-  text: text.optional(),
+  text: noteTextSchema.optional(),
   /** The parts of a note that is split. */
-  parts: z.array(text).min(2).max(50).optional(),
+  parts: z.array(noteTextSchema).min(2).max(50).optional(),
 });
 
 export const cleaningRoutes = {

@@ -4,7 +4,7 @@ import { noteIdSchema } from '../../domain/ids';
 import type { Category, Note } from '../../domain/note';
 import type { Zone } from '../../domain/vitality';
 import { route } from '../route';
-import { t } from '../../messages/message';
+import { noteTextSchema } from './notes';
 
 /** Answers of the daily review; `dailyReview.replace` produces `replaced`. */
 export type DailyReviewAnswer = 'still-true' | 'changed' | 'replaced' | 'archive' | 'not-now';
@@ -54,19 +54,7 @@ export const dailyReviewRoutes = {
    * `baseVersion`.
    */
   'dailyReview.replace': route<{ note: Note; seq: number | null }>()(
-    z.object({
-      id: noteIdSchema,
-      baseVersion: countSchema,
-      title: z
-        .string()
-        .trim()
-        .min(1, { error: () => t('shared.noteNeedsTitle') })
-        .max(300, { error: () => t('shared.titleMost300Characters') }),
-      body: z
-        .string()
-        .max(1_000_000, { error: () => t('shared.noteHoldsMostMillion') })
-        .default(''),
-    }),
+    noteTextSchema.omit({ category: true }).extend({ id: noteIdSchema, baseVersion: countSchema }),
   ),
   /** Undoes today's answer on one note, or the last answer (null), deferrals included; null when there is none. */
   'dailyReview.undo': route<{ label: string } | null>()(z.object({ id: noteIdSchema.nullable() })),

@@ -93,9 +93,9 @@ export const lessonRoutes = {
   'lessons.setState': route<Lesson>()(
     z.object({ id: lessonIdSchema, change: z.enum(['retire', 'revive', 'graduate', 'demote', 'fresh']) }),
   ),
-  /** Removes one lesson of the starter set, or all of them. `app.undo` with scope note restores them. */
   /** Retires several as one act. */
   'lessons.retire': route<null>()(z.object({ ids: z.array(lessonIdSchema).min(1).max(500) })),
+  /** Removes one lesson of the starter set, or all of them. `app.undo` with scope note restores them. */
   'lessons.removeStarters': route<null>()(z.object({ id: z.string().max(64).nullable() })),
   'lessons.actions': route<ActionSynonyms[]>()(z.null()),
   /** Adds a synonym of the action `to`, or a new action when `to` is null. */

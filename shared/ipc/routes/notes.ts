@@ -93,12 +93,7 @@ export interface SplitPreview {
 }
 
 /** One note of a supersession chain. */
-export interface ChainNote {
-  id: NoteId;
-  title: string;
-  status: NoteStatus;
-  keptAt: number | null;
-}
+export type ChainNote = Pick<Note, 'id' | 'title' | 'status' | 'keptAt'>;
 
 const title = z
   .string()
@@ -106,6 +101,13 @@ const title = z
   .min(1, { error: () => t('shared.noteNeedsTitle') })
   .max(300, { error: () => t('shared.titleMost300Characters') });
 const body = z.string().max(1_000_000, { error: () => t('shared.noteHoldsMostMillion') });
+
+/** A note as a person writes it. */
+export const noteTextSchema = z.object({
+  title,
+  body: body.default(''),
+  category: categorySchema.optional(),
+});
 
 /** The person's text for the canonical note; without it, its own. */
 const mergeInput = z.object({
@@ -115,10 +117,7 @@ const mergeInput = z.object({
 });
 const splitInput = z.object({
   id: noteIdSchema,
-  parts: z
-    .array(z.object({ title, body: body.default(''), category: categorySchema.optional() }))
-    .min(2)
-    .max(50),
+  parts: z.array(noteTextSchema).min(2).max(50),
 });
 /** Id of an editing session, whose saves form one version; absent: each save is a version. */
 const editSessionId = z.string().max(64).optional();
@@ -146,9 +145,7 @@ export const noteRoutes = {
   /** Folders of kept notes and documents with the number below each, in the order of their paths; at most 2,000. */
   'notes.folders': route<{ path: string; count: number }[]>()(z.null()),
   'notes.page': route<NotePage>()(z.object({ id: noteIdSchema })),
-  'notes.create': route<Note>()(
-    z.object({ title, body: body.default(''), category: categorySchema.default('idea'), editSessionId }),
-  ),
+  'notes.create': route<Note>()(noteTextSchema.extend({ category: categorySchema.default('idea'), editSessionId })),
   /**
    * `conflict` when `baseVersion` is not the stored one: nothing is overwritten. Renaming updates `[[links]]` to the
    * note. Saves of one editing session form one version.

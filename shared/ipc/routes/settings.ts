@@ -5,7 +5,6 @@ import { route } from '../route';
 import { t } from '../../messages/message';
 
 const providerSchema = z.object({
-  /** Preset of the provider. */
   preset: z.enum(['openai', 'anthropic', 'gemini', 'ollama', 'lm-studio', 'jan', 'llama-cpp', 'custom']),
   /** The URL before `/chat/completions`, e.g. https://api.openai.com/v1. */
   baseUrl: z.string().max(500),
@@ -23,7 +22,6 @@ const providerSchema = z.object({
 });
 export type ProviderSettings = z.infer<typeof providerSchema>;
 
-/** Keyboard settings of review. */
 const reviewSettingsSchema = z.object({
   /** `standard`: Space selects and Enter keeps, as in other lists; `quick`: Space keeps. */
   list: z.enum(['quick', 'standard']),

@@ -4,7 +4,6 @@ import type { Summary, Topic } from '../../domain/summary';
 import { route } from '../route';
 import { t } from '../../messages/message';
 
-/** A session's summary for the screen. */
 export interface SummaryView {
   /** One sentence per line of `text`; `messageIds[n]` is the message of line n. Null: not made yet. */
   summary: Summary | null;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { NoteId } from '../../domain/ids';
-import { noteIdSchema } from '../../domain/ids';
+import { type NoteId, noteIdSchema } from '../../domain/ids';
 import { route } from '../route';
 
 /** How a vault and the vaults of a folder began, where both hold something. The person decides whether they are joined. */
@@ -20,7 +19,6 @@ interface SyncDevice {
   at: number;
 }
 
-/** What a run did. */
 export interface SyncReport {
   /** Records that were written into the folder, and that came from it. */
   sent: number;
@@ -30,7 +28,6 @@ export interface SyncReport {
   /** What one device deleted or put away while another one edited it. */
   stayed: { table: string; id: string; title: string }[];
   files: { received: number; sent: number; missing: number };
-  /** The other devices. */
   devices: SyncDevice[];
   /** Devices of which a part is not here yet: segment `missing` of `last`. */
   waiting: { name: string; missing: number; last: number }[];

@@ -3,7 +3,6 @@ import type { NoteId } from '../../domain/ids';
 import { route } from '../route';
 import { t } from '../../messages/message';
 
-/** One vault of the person's list. */
 export interface VaultInfo {
   /** Its own id, which its journal stores. */
   id: string;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, isDayName, rangeOfDays, startOfWeek } from './day-name';
-import { localDay } from './local-day';
+import { addDays, addMonths, isDayName, rangeOfDays, startOfWeek, localDay } from './day-name';
 
 describe('names of days', () => {
   it('only days of the calendar are days', () => {

@@ -1,5 +1,13 @@
 import { t } from '../../messages/message';
 
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+/** The day of a time where this machine is: `2026-05-03`. */
+export function localDay(at: number): string {
+  const date = new Date(at);
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+}
+
 const DAY_NAME = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Year, month (1–12) and day of the month of `2026-05-03`; null for anything that is no day of the calendar. */

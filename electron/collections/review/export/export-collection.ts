@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canonicalJson } from '../../../../shared/lib/canonical-json';
 import type { Logger } from '../../../../shared/lib/logger';
-import { localDay } from '../../../../shared/lib/time/local-day';
+import { localDay } from '../../../../shared/lib/time/day-name';
 import { t } from '../../../../shared/messages/message';
 import { type CsvCell, csvLines } from '../../../exchange/export/line-writer';
 import { type Exporter, writeToNewFolder } from '../../../exchange/export/write-to-new-folder';

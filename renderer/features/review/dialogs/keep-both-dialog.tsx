@@ -5,8 +5,7 @@ import { Dialog } from '../../../ui/layout/dialog';
 import compare from '../../../ui/layout/side-by-side.module.css';
 import styles from '../../../note-acts/dialogs/act-dialogs.module.css';
 import type { UnitRow } from '../queue/review-state';
-import { KeptNoteChoice } from '../../../note-acts/dialogs/kept-note-choice';
-import { useKeptNoteChoice } from '../../../note-acts/dialogs/use-kept-note-choice';
+import { KeptNoteChoice, useKeptNoteChoice } from '../../../note-acts/dialogs/kept-note-choice';
 import { t } from '../../../../shared/messages/message';
 
 export type KeptBesideLink = 'related' | 'contradicts';

@@ -1,21 +1,117 @@
+import { AlertText } from '../../../ui/feedback/alert-text';
 import { useState } from 'react';
 import { t } from '../../../../shared/messages/message';
 import { errorText } from '../../../ipc/client';
-import { useRoute, useCommand } from '../../../ipc/queries';
+import { useCommand, useRoute, useShown } from '../../../ipc/queries';
 import { Disclosure } from '../../../ui/disclosure';
 import styles from './assistants.module.css';
-import { ReadList } from './read-list';
 import type { AssistantScope } from '../../../../shared/domain/assistant-client';
-import type { AssistantRow } from '../../../../shared/ipc/routes/assistants';
+import type { AssistantReadRow, AssistantRow } from '../../../../shared/ipc/routes/assistants';
 import { Button } from '../../../ui/actions/button';
 import { RadioGroup } from '../../../ui/forms/radio-group';
 import { TextArea } from '../../../ui/forms/text-area';
 import { Dialog } from '../../../ui/layout/dialog';
-import { namesIn, clientFacts } from './assistant-text';
-import { useShowClients } from './use-show-clients';
+import { clientFacts, givenText, namesIn, toolLabel } from './assistant-text';
 import { showToast } from '../../../ui/feedback/toasts';
+import { useQueryClient } from '@tanstack/react-query';
+import { quoted } from '../../../../shared/messages/quoted';
+import { useGo } from '../../../navigation/navigation';
+import { Select } from '../../../ui/forms/select';
+import { Spinner } from '../../../ui/feedback/spinner';
+import { DateText } from '../../../ui/text/date-text';
 
-/** Which other assistants may read the vault, and what they read. */
+const PAGE = 20;
+/** The most that one reply of main may hold. */
+const MOST = 200;
+const EVERY = '';
+
+/** Who read what, newest first. */
+function ReadList({ clients }: { clients: readonly AssistantRow[] }) {
+  const [client, setClient] = useState(EVERY);
+  const [limit, setLimit] = useState(PAGE);
+  const queries = useQueryClient();
+  const chosen = client === EVERY ? null : client;
+  const found = useRoute('assistants.reads', { client: chosen, before: null, limit }, { staleTime: 0 });
+  const remove = useCommand('assistants.removeReads', {
+    onSuccess: ({ requests }) => {
+      showToast({ text: t('common.requestsDeleted', { requests }) });
+      for (const route of ['assistants.reads', 'assistants.list'])
+        void queries.invalidateQueries({ queryKey: [route] });
+    },
+  });
+  if (found.isError)
+    return (
+      <p className={styles.problem} role="alert">
+        {errorText(found.error)}
+      </p>
+    );
+  if (found.data === undefined) return <Spinner text={t('assistants.readingTheRequests')} />;
+  const { reads, hasMore } = found.data;
+  return (
+    <div className={styles.group}>
+      <div className={styles.line}>
+        <Select
+          label={t('assistants.program')}
+          isLabelHidden
+          value={client}
+          options={[
+            { value: EVERY, label: t('assistants.everyProgram') },
+            ...clients.map(({ name }) => ({ value: name, label: name })),
+          ]}
+          onChange={setClient}
+        />
+        <Button
+          size="small"
+          tone="danger"
+          disabled={reads.length === 0 || remove.isPending}
+          onClick={() => remove.mutate({ client: chosen })}
+        >
+          {t('assistants.deleteRequests')}
+        </Button>
+        <span className={styles.fact}>{t('assistants.keptForDays')}</span>
+      </div>
+      {reads.length === 0 ? (
+        <p className={styles.fact}>{t('assistants.noRequests')}</p>
+      ) : (
+        <ol className={styles.reads} aria-label={t('assistants.requestsOfPrograms')}>
+          {reads.map((read) => (
+            <ReadLine key={read.id} read={read} />
+          ))}
+        </ol>
+      )}
+      {hasMore && limit < MOST && (
+        <Button size="small" onClick={() => setLimit(Math.min(MOST, limit * 2))}>
+          {t('common.showMore')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ReadLine({ read }: { read: AssistantReadRow }) {
+  const go = useGo();
+  return (
+    <li>
+      <span className={styles.what}>
+        <DateText at={read.at} /> <strong>{read.client}</strong> {toolLabel(read.tool)}
+        {read.words !== '' && ` ${quoted(read.words)}`}
+      </span>
+      <span className={styles.fact}>{givenText(read)}</span>
+      {read.notes.length > 0 && (
+        <ul className={styles.notes}>
+          {read.notes.map(({ id, title }) => (
+            <li key={id}>
+              <button type="button" className={styles.note} onClick={() => go.toNote(id)}>
+                {title}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
 export function AssistantClients() {
   const list = useRoute('assistants.list', null, { staleTime: 0 });
   const [name, setName] = useState<string | null>(null);
@@ -23,11 +119,7 @@ export function AssistantClients() {
   const asked = clients.find((client) => client.name === name);
   return (
     <div className={styles.clients}>
-      {list.isError && (
-        <p className={styles.problem} role="alert">
-          {errorText(list.error)}
-        </p>
-      )}
+      <AlertText text={list.isError ? errorText(list.error) : null} className={styles.problem} />
       {list.data?.length === 0 && <p className={styles.fact}>{t('assistants.noneAsked')}</p>}
       {clients.length > 0 && (
         <ul className={styles.list} aria-label={t('assistants.otherAssistants')}>
@@ -50,7 +142,7 @@ function AllowDialog({ client, onClose }: { client: AssistantRow; onClose: () =>
   const [tags, setTags] = useState(client.scope.kind === 'tags' ? client.scope.tags.join('\n') : '');
   const [folders, setFolders] = useState(client.scope.kind === 'folders' ? client.scope.folders.join('\n') : '');
   const [mayPropose, setMayPropose] = useState(client.mayPropose);
-  const show = useShowClients();
+  const show = useShown('assistants.list');
   const allow = useCommand('assistants.allow', {
     onSuccess: (rows) => {
       show(rows);
@@ -126,7 +218,7 @@ function AllowDialog({ client, onClose }: { client: AssistantRow; onClose: () =>
 /** One program, what it may read, and what can be done about it. */
 function ClientLine({ client, onAllow }: { client: AssistantRow; onAllow: () => void }) {
   const { name, state } = client;
-  const show = useShowClients();
+  const show = useShown('assistants.list');
   const cutOff = useCommand('assistants.cutOff', {
     onSuccess: (rows) => {
       show(rows);

@@ -1,3 +1,4 @@
+import { AlertText } from '../../../ui/feedback/alert-text';
 import { useRef, useState, type DragEvent } from 'react';
 import { ENCRYPTED_ENDING } from '../../../../shared/ipc/routes/backup';
 import { Button } from '../../../ui/actions/button';
@@ -23,11 +24,7 @@ export function FileChooser({ problem, onChoose }: { problem: string | null; onC
 
   return (
     <>
-      {problem !== null && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <AlertText text={problem} className={styles.problem} />
       <div
         data-takes-files
         className={classNames(styles.drop, isOver && styles.dropOver)}

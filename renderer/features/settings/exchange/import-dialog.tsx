@@ -5,7 +5,7 @@ import { FileChooser } from './file-chooser';
 import { ImportOutcome } from './import-outcome';
 import { ImportPreviewForm } from './import-preview-form';
 import { JobProgress } from './job-parts';
-import { PassphraseForm } from './passphrase-form';
+import { PassphraseForm } from './passphrase-fields';
 import { RestoreBackupDialog } from './restore-backup-dialog';
 import type { NamedFile } from './upload-files';
 import { importChoiceOf, initialSelection, isNothingChosen, type ImportSelection } from './import-selection';

@@ -2,12 +2,11 @@ import type { ImportPreview, OpenDates } from '../../../../shared/ipc/routes/exc
 import { MAX_ATTACHMENT_BYTES, MAX_IMPORTED_ATTACHMENT_BYTES } from '../../../../shared/lib/attachment-limits';
 import { Select } from '../../../ui/forms/select';
 import { formatBytes } from '../../../ui/text/format-bytes';
-import { FolderPreview } from './folder-preview';
+import { FolderPreview, OwnershipChoice } from './folder-preview';
 import { ConversationTable } from './conversation-table';
 import type { ImportSelection } from './import-selection';
 import { SkippedList } from './skipped-list';
 import styles from './exchange.module.css';
-import { OwnershipChoice } from './ownership-choice';
 import { labels, t } from '../../../../shared/messages/message';
 import { rich } from '../../../ui/text/rich-message';
 import { toggleInSet } from '../../../../shared/lib/toggle-in-set';

@@ -1,6 +1,5 @@
 import type { DateOrder, ImportPreview } from '../../../../shared/ipc/routes/exchange';
 
-/** The person's choices in a preview. */
 export interface ImportSelection {
   keys: ReadonlySet<string>;
   /** Whether conversations beyond the listed ones are imported too. */

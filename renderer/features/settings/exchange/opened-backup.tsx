@@ -1,3 +1,5 @@
+import { AlertText } from '../../../ui/feedback/alert-text';
+import { Form } from '../../../ui/forms/form';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { BackupPreview } from '../../../../shared/ipc/routes/backup';
 import type { VaultInfo, VaultsView } from '../../../../shared/ipc/routes/vaults';
@@ -93,11 +95,7 @@ function OfThisVault({
         <p>
           {isSame ? t('common.sameWhatHereThere') : t('exchange.recordsWouldComeBack', { added, changed, removed })}
         </p>
-        {restore.isError && (
-          <p className={styles.problem} role="alert">
-            {errorText(restore.error)}
-          </p>
-        )}
+        <AlertText text={restore.isError ? errorText(restore.error) : null} className={styles.problem} />
       </div>
       <DialogActions>{actions}</DialogActions>
     </>
@@ -188,11 +186,10 @@ function AsNewVault({
   );
   return (
     <>
-      <form
+      <Form
         id="restore-as-new"
         className={styles.body}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (isReady) restore();
         }}
       >
@@ -212,7 +209,7 @@ function AsNewVault({
             clear();
           }}
         />
-      </form>
+      </Form>
       <DialogActions>{actions}</DialogActions>
     </>
   );

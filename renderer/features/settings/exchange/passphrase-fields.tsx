@@ -2,6 +2,8 @@ import { MIN_PASSPHRASE_CHARACTERS } from '../../../../shared/ipc/routes/backup'
 import { TextField } from '../../../ui/forms/text-field';
 import styles from './exchange.module.css';
 import { t } from '../../../../shared/messages/message';
+import { Form } from '../../../ui/forms/form';
+import { useState } from 'react';
 
 /** A new passphrase, typed twice. */
 export interface NewPassphrase {
@@ -50,5 +52,44 @@ export function PassphraseFields({
       />
       <p className={styles.quiet}>{t('exchange.onlyPassphraseOpensFile')}</p>
     </div>
+  );
+}
+
+/** Asks for the passphrase of an encrypted file; the button that sends it names the form by `id`. */
+export function PassphraseForm({
+  id,
+  name,
+  problem,
+  onChange,
+  onSubmit,
+}: {
+  id: string;
+  name: string;
+  problem: string | null;
+  onChange: (isReady: boolean) => void;
+  onSubmit: (passphrase: string) => void;
+}) {
+  const [passphrase, setPassphrase] = useState('');
+  return (
+    <Form
+      id={id}
+      onSubmit={() => {
+        if (passphrase !== '') onSubmit(passphrase);
+      }}
+    >
+      <TextField
+        label={t('exchange.passphraseOfName', { name })}
+        type="password"
+        autoComplete="off"
+        autoFocus
+        maxLength={1_000}
+        value={passphrase}
+        error={problem}
+        onChange={(event) => {
+          setPassphrase(event.target.value);
+          onChange(event.target.value !== '');
+        }}
+      />
+    </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { AlertText } from '../../../ui/feedback/alert-text';
 import { useEffect, useRef, useState, type Ref } from 'react';
 import { ENCRYPTED_ENDING, type BackupPreview } from '../../../../shared/ipc/routes/backup';
 import { call, errorText } from '../../../ipc/client';
@@ -6,7 +7,7 @@ import { Dialog } from '../../../ui/layout/dialog';
 import { findBackup, type ChosenBackup } from './find-backup';
 import { JobProgress } from './job-parts';
 import { OpenedBackup } from './opened-backup';
-import { PassphraseForm } from './passphrase-form';
+import { PassphraseForm } from './passphrase-fields';
 import { uploadFiles, type NamedFile } from './upload-files';
 import styles from './exchange.module.css';
 import { t } from '../../../../shared/messages/message';
@@ -147,11 +148,7 @@ function BackupChooser({
     onChoose([...(files ?? [])].map((one) => ({ name: one.webkitRelativePath || one.name, file: one })));
   return (
     <>
-      {problem !== null && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <AlertText text={problem} className={styles.problem} />
       <p>{t('exchange.chooseBackupToRestore')}</p>
       <div className={styles.buttons}>
         <Button ref={button} tone="primary" onClick={() => file.current?.click()}>

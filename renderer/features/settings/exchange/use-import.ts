@@ -7,7 +7,6 @@ import { backupForImport, type ChosenBackup } from './find-backup';
 import { uploadFiles, type NamedFile } from './upload-files';
 import { t } from '../../../../shared/messages/message';
 
-/** The state of an import. */
 export type ImportState =
   | { step: 'choose'; problem: string | null }
   | { step: 'sending'; share: number }

@@ -7,7 +7,7 @@ import { Menu } from '../../../ui/actions/menu';
 import styles from './note-properties.module.css';
 import { labelInLine } from '../../../../shared/messages/label-in-line';
 import { t, labels } from '../../../../shared/messages/message';
-import { localDay } from '../../../../shared/lib/time/local-day';
+import { localDay } from '../../../../shared/lib/time/day-name';
 
 const ICONS: Record<PropertyKind, ReactNode> = {
   text: <Type size={14} />,

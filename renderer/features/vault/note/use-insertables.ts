@@ -5,7 +5,7 @@ import { call } from '../../../ipc/client';
 import { showError } from '../../../ipc/queries';
 import { showToast } from '../../../ui/feedback/toasts';
 import { t } from '../../../../shared/messages/message';
-import { localDay } from '../../../../shared/lib/time/local-day';
+import { localDay } from '../../../../shared/lib/time/day-name';
 
 /** Notes with this tag are offered as templates. */
 const TEMPLATE_TAG = 'template';

@@ -1,0 +1,55 @@
+import { DecoratorNode, TextNode, type EditorConfig, type NodeKey } from 'lexical';
+
+/** A node that draws itself once and has no part of React in it. */
+export abstract class DrawnNode extends DecoratorNode<null> {
+  override updateDOM(): boolean {
+    return false;
+  }
+
+  override decorate(): null {
+    return null;
+  }
+}
+
+/** A node that prints the Markdown it was read from. */
+export abstract class SourceNode extends DrawnNode {
+  __source: string;
+
+  constructor(source = '', key?: NodeKey) {
+    super(key);
+    this.__source = source;
+  }
+
+  override getTextContent(): string {
+    return this.__source;
+  }
+
+  getSource(): string {
+    return this.getLatest().__source;
+  }
+}
+
+/** A word that is deleted as a whole, and that typing beside it does not change. */
+export abstract class WholeWordNode extends TextNode {
+  protected createWord(config: EditorConfig, theme: string): HTMLElement {
+    const element = super.createDOM(config);
+    element.classList.add(
+      ...String(config.theme[theme] ?? '')
+        .split(' ')
+        .filter(Boolean),
+    );
+    return element;
+  }
+
+  override canInsertTextBefore(): boolean {
+    return false;
+  }
+
+  override canInsertTextAfter(): boolean {
+    return false;
+  }
+
+  override isTextEntity(): boolean {
+    return true;
+  }
+}
