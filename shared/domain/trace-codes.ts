@@ -4,7 +4,6 @@ import { z } from 'zod';
 export const SCORE_PARTS = [
   'lexical',
   'hyponym',
-  'phrase',
   'title',
   'page-lead',
   'dense',
@@ -26,7 +25,6 @@ export const SCORE_PARTS = [
   'lesson',
   'decision',
   'same-turn',
-  'same-session',
 ] as const;
 export type ScorePart = (typeof SCORE_PARTS)[number];
 

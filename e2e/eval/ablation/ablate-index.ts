@@ -43,7 +43,6 @@ export const ABLATIONS: readonly Ablation[] = [
   { name: 'words', weights: ['lexical'] },
   { name: 'meaning', weights: ['dense', 'densePage'] },
   { name: 'kinds of what is asked', weights: ['hyponym'] },
-  { name: 'quoted words', weights: ['phrase'] },
   { name: 'title and headings', weights: ['title'] },
   { name: 'first passage of the page', weights: ['pageLead'] },
   { name: 'source turn of a note', weights: ['sourceTurn'] },
@@ -64,6 +63,5 @@ export const ABLATIONS: readonly Ablation[] = [
   { name: 'misspelt names', listParts: ['fuzzy-name'] },
   { name: 'lessons', listParts: ['lesson'] },
   { name: 'decisions', listParts: ['decision'] },
-  { name: 'spread over sessions', weights: ['sameSession'] },
   { name: 'spread over notes of a turn', weights: ['sameTurn'] },
 ];

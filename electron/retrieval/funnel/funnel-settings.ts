@@ -38,34 +38,7 @@ export const FUNNEL_SETTINGS = {
   tracedCharacters: 2_000,
 } as const;
 
-/** Blocks and weights are hashed under their first names: a renamed one makes no other funnel. */
-const FIRST_BLOCK_NAMES: Readonly<Record<string, string>> = { lessons: 'cues' };
-const FIRST_WEIGHT_NAMES: Readonly<Record<string, string>> = {
-  lexical: 'words',
-  hyponym: 'kinds',
-  dense: 'meaning',
-  sourceTurn: 'saidWith',
-  ownText: 'itself',
-  previousQuestion: 'beforeQuestion',
-  previousTurn: 'before',
-  secondPreviousTurn: 'twoBefore',
-  nextTurn: 'after',
-  timeWindow: 'date',
-  isQuestion: 'asks',
-  eventReport: 'told',
-  relatedTerms: 'related',
-  link: 'links',
-  fuzzyName: 'misspelt',
-};
-const withFirstNames = (values: Readonly<Record<string, number>>, firstNames: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [firstNames[name] ?? name, value]));
-
 /** Changes with every weight or limit, so that a stored trace identifies the funnel that made it. */
 export const CONFIG_HASH = contentHash(
-  JSON.stringify([
-    { ...FUNNEL_SETTINGS, blockShare: withFirstNames(FUNNEL_SETTINGS.blockShare, FIRST_BLOCK_NAMES) },
-    withFirstNames(FUSION_WEIGHT, FIRST_WEIGHT_NAMES),
-    BLEND_WEIGHT,
-    PROVENANCE_WEIGHT,
-  ]),
+  JSON.stringify([FUNNEL_SETTINGS, FUSION_WEIGHT, BLEND_WEIGHT, PROVENANCE_WEIGHT]),
 );

@@ -5,7 +5,6 @@ import { labels } from '../../messages/message';
 export const SCORE_PART_TEXT: Record<ScorePart, string> = labels({
   lexical: 'common.words',
   hyponym: 'trace.kindsWhatAsked',
-  phrase: 'trace.quotedWords',
   title: 'trace.titleAndHeadings',
   'page-lead': 'trace.beginningPage',
   dense: 'common.meaning',
@@ -27,7 +26,6 @@ export const SCORE_PART_TEXT: Record<ScorePart, string> = labels({
   lesson: 'common.lesson',
   decision: 'common.decision',
   'same-turn': 'trace.betterNotesSameMessage',
-  'same-session': 'trace.earlierOnesSameChat',
 });
 
 /** What is taken off a candidate's rank; `surfaced-unused` has its counts in `rank.history`. */

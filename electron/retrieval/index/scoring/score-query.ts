@@ -17,8 +17,6 @@ export interface ScoreQuery extends Omit<LaneQuery, 'limit' | 'minimumShouldMatc
    * session or subject, and without links. Default false.
    */
   isIsolated?: boolean;
-  /** Phrases that gain: quoted words and titles of several words. */
-  phrases?: string[];
   /** Quoted phrases: the entries that hold every one of them come first. */
   exactPhrases?: string[];
   /** Weights that deviate from the defaults, for the ablation table. */

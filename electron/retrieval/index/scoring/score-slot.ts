@@ -12,7 +12,6 @@ import { timeWindowMatch } from '../queries/time-window';
 import type { ScoreQuery } from './score-query';
 import type { ScoreTable } from './score-table';
 import { type HyponymGroup, hyponymShare } from '../words/hyponym-expansion';
-import { containsAnyPhrase, type PhrasePattern } from '../words/phrase-match';
 import type { QueryScores } from '../words/query-scores';
 
 /** What a question scores every slot with. */
@@ -26,8 +25,6 @@ export interface ScoreContext {
   table: ScoreTable;
   weights: FusionWeights;
   hyponymGroups: HyponymGroup[];
-  /** The phrases as patterns (phrase-match.ts). */
-  phrases: PhrasePattern[];
   people: QueryPeople;
 }
 
@@ -113,9 +110,6 @@ const lexicalScore = ({ queryScores, weights }: ScoreContext, slot: number): num
 const hyponymScore = (context: ScoreContext, slot: number): number =>
   context.weights.hyponym * hyponymShareOf(context, slot);
 
-const phraseScore = ({ view, phrases, weights }: ScoreContext, slot: number): number =>
-  phrases.length > 0 && containsAnyPhrase(view.entries.at(slot)!, phrases) ? weights.phrase : 0;
-
 /** NaN for a slot without a vector. */
 const denseScore = ({ similarityOf }: ScoreContext, slot: number, weight: number): number =>
   weight * similarityOf(slot);
@@ -133,31 +127,21 @@ function addContentParts(context: ScoreContext, row: number, slot: number, { sou
   const denseWeight = isPage(view.entries.at(slot)!) ? weights.densePage : weights.dense;
   const lexical = lexicalScore(context, slot);
   const hyponyms = hyponymScore(context, slot);
-  const phrase = phraseScore(context, slot);
   const dense = denseScore(context, slot, denseWeight);
-  const ownScore = lexical + hyponyms + phrase + valueOr(dense, 0);
+  const ownScore = lexical + hyponyms + valueOr(dense, 0);
   const isNote = sourceTurn !== null && sourceTurn !== slot;
   const turnLexical = isNote ? lexicalScore(context, sourceTurn) : lexical;
   const turnHyponyms = isNote ? hyponymScore(context, sourceTurn) : hyponyms;
-  const turnPhrase = isNote ? phraseScore(context, sourceTurn) : phrase;
   const turnDense = isNote ? denseScore(context, sourceTurn, denseWeight) : dense;
   const countedLexical = Math.min(lexical, turnLexical);
   const countedHyponyms = Math.min(hyponyms, turnHyponyms);
-  const countedPhrase = Math.min(phrase, turnPhrase);
   const countedDense = Math.min(valueOr(dense, 0), valueOr(turnDense, valueOr(dense, 0)));
   table.add(row, 'lexical', countedLexical);
   if (countedHyponyms > 0) table.add(row, 'hyponym', countedHyponyms);
-  if (countedPhrase > 0) table.add(row, 'phrase', countedPhrase);
   if (!Number.isNaN(dense)) table.add(row, 'dense', countedDense);
   if (!isNote) return ownScore;
   const beyond =
-    turnLexical -
-    countedLexical +
-    turnHyponyms -
-    countedHyponyms +
-    turnPhrase -
-    countedPhrase +
-    Math.max(0, valueOr(turnDense, 0) - countedDense);
+    turnLexical - countedLexical + turnHyponyms - countedHyponyms + Math.max(0, valueOr(turnDense, 0) - countedDense);
   table.add(row, 'source-turn', weights.sourceTurn * beyond);
   table.add(row, 'own-text', weights.ownText * ownScore);
   return ownScore;

@@ -17,7 +17,6 @@ import { collectScoredSlots, idfShareOf, type ScoreContext, type ScoredSlot, sco
 import { ScoreTable } from './score-table';
 import { expandHyponyms } from '../words/hyponym-expansion';
 import { lexicalTopK } from '../words/lexical-top-k';
-import { phrasePatterns } from '../words/phrase-match';
 import type { QueryScores, QueryTerm } from '../words/query-scores';
 
 /** Lexical candidates scored besides the pool, for the session part and for relevance feedback. */
@@ -49,7 +48,6 @@ export function createScorer(viewOf: (query: ScoreQuery) => () => IndexView): Sc
       weights: weightsOf(query.weights),
       hyponymGroups: expandHyponyms(view.lexical, queryScores),
       people: new QueryPeople(query.people),
-      phrases: phrasePatterns(query.phrases ?? []),
     };
     const scored: ScoredSlot[] = [];
     for (let row = 0; row < slots.size; row += 1) scored.push(scoreSlot(context, row, slots.at(row)));
@@ -58,14 +56,12 @@ export function createScorer(viewOf: (query: ScoreQuery) => () => IndexView): Sc
     addRelevanceFeedbackPart(view, queryScores, { table, scored, weight: context.weights.relatedTerms });
     const pooledSlots = scored.slice(0, poolIndexes.length);
     if (query.topK === undefined) return pooledSlots.map((item) => toHit(context, item));
-    const { sameTurn, sameSession } = context.weights;
-    return rankByPhrases({ view, table, poolIndexes }, pooledSlots, query, {
-      sameTurn,
-      sameSession: query.isListQuestion === true ? sameSession : 0,
-    }).map(({ item, secondSlot, ranked }) => ({
-      ...withSecondPassage(context.view, toHit(context, item), secondSlot),
-      ranked,
-    }));
+    return rankByPhrases({ view, table, poolIndexes }, pooledSlots, query, context.weights.sameTurn).map(
+      ({ item, secondSlot, ranked }) => ({
+        ...withSecondPassage(context.view, toHit(context, item), secondSlot),
+        ranked,
+      }),
+    );
   };
 }
 

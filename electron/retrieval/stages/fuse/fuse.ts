@@ -202,7 +202,6 @@ async function scorePool(
         people: plan.people,
         expectedAnswerType: telltaleAnswerType(plan.question),
         isListQuestion: isListQuestion(plan),
-        phrases: plan.hints.map(({ phrase }) => phrase),
         ...(plan.exactPhrases === undefined ? {} : { exactPhrases: plan.exactPhrases }),
         exclude: funnel.request.exclude ?? [],
         pool: [...pool.indexByRef.keys()],
