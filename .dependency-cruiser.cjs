@@ -74,7 +74,7 @@ const FOLDER_ORDER = {
     '.',
   ],
   'electron/collections': ['database', 'schema', 'members', 'notes', 'review', 'home', 'service', '.'],
-  'electron/web': ['fetch', 'trust', 'log', 'search', 'page', '.'],
+  'electron/web': ['fetch', 'trust', 'search', 'page', '.'],
   'electron/vitality': ['formula', 'graph', 'ledger', 'worker', 'feed', 'usage', '.'],
   'electron/retrieval': ['index', 'worker', 'funnel', 'lanes', 'multi-hop', 'stages', '.'],
   'electron/retrieval/index': ['columns', 'words', 'vectors', 'graph', 'names', 'queries', 'scoring', 'loading', '.'],

@@ -99,6 +99,10 @@ const textSearch = z.object({
 
 const rootRoute = createRootRoute({ component: Frame, notFoundComponent: NotFound });
 
+/** The route of a screen that takes nothing from its address. */
+const plainRoute = <const Path extends string>(path: Path, Screen: ComponentType) =>
+  createRoute({ getParentRoute: () => rootRoute, path, component: () => <Screen /> });
+
 const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
@@ -134,11 +138,7 @@ const reviewRoute = createRoute({
   },
 });
 
-const lessonsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/lessons',
-  component: () => <LessonsScreen />,
-});
+const lessonsRoute = plainRoute('/lessons', LessonsScreen);
 
 const topicsRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -201,16 +201,8 @@ const factsRoute = createRoute({
     return <FactsScreen name={factsRoute.useSearch().name ?? null} />;
   },
 });
-const cleaningRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/cleaning',
-  component: () => <CleaningScreen />,
-});
-const dailyReviewRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/daily-review',
-  component: () => <DailyReviewScreen />,
-});
+const cleaningRoute = plainRoute('/cleaning', CleaningScreen);
+const dailyReviewRoute = plainRoute('/daily-review', DailyReviewScreen);
 const calendarSearch = z.object({ day: z.string().refine(isDayName).optional().catch(undefined) });
 const calendarRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -228,31 +220,11 @@ const weekRoute = createRoute({
     return <WeekScreen day={weekRoute.useSearch().day ?? null} />;
   },
 });
-const archiveRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/archive',
-  component: () => <ArchiveScreen />,
-});
-const activityRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/activity',
-  component: () => <ActivityScreen />,
-});
-const usageRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/usage',
-  component: () => <UsageScreen />,
-});
-const outgoingRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/outgoing',
-  component: () => <OutgoingScreen />,
-});
-const liveFolderRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/live-folder',
-  component: () => <LiveFolderScreen />,
-});
+const archiveRoute = plainRoute('/archive', ArchiveScreen);
+const activityRoute = plainRoute('/activity', ActivityScreen);
+const usageRoute = plainRoute('/usage', UsageScreen);
+const outgoingRoute = plainRoute('/outgoing', OutgoingScreen);
+const liveFolderRoute = plainRoute('/live-folder', LiveFolderScreen);
 const sharedNotesSearch = z.object({ collection: z.uuid().optional().catch(undefined) });
 const sharedNotesRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -262,11 +234,7 @@ const sharedNotesRoute = createRoute({
     return <SharedNotesScreen collectionId={sharedNotesRoute.useSearch().collection ?? null} />;
   },
 });
-const healthRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/health',
-  component: () => <HealthScreen />,
-});
+const healthRoute = plainRoute('/health', HealthScreen);
 const settingsSearch = z.object({ connect: z.boolean().optional().catch(undefined) });
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
