@@ -37,7 +37,7 @@ describe('lessons on actions that are alike', () => {
     await keep('Always check the backup before you delete the photos.');
     const compare = await compareByEncoder();
     const foundFor = async (action: string) => {
-      await corpus.lessonTable.findSimilarActions!([action], compare);
+      await corpus.lessonTable.findSimilarActions([action], compare);
       return corpus.lessonTable.match([action], `I am going to ${action}`).map(({ action: trigger }) => trigger);
     };
     expect(await foundFor('launder the cashmere scarf')).toEqual(['wash a wool sweater']);
@@ -51,11 +51,11 @@ describe('lessons on actions that are alike', () => {
   it('are not those on the opposite, and none are found without vectors', async () => {
     await keep('Always ask Jo before you buy the red paint.');
     const everythingIsAlike: ComparePhrases = async (pairs) => pairs.map(() => 1);
-    await corpus.lessonTable.findSimilarActions!(['sell the old paint'], everythingIsAlike);
+    await corpus.lessonTable.findSimilarActions(['sell the old paint'], everythingIsAlike);
     expect(corpus.lessonTable.match(['sell the old paint'], 'I sell the old paint')).toEqual([]);
-    await corpus.lessonTable.findSimilarActions!(['acquire a boat'], async (pairs) => pairs.map(() => null));
+    await corpus.lessonTable.findSimilarActions(['acquire a boat'], async (pairs) => pairs.map(() => null));
     expect(corpus.lessonTable.match(['acquire a boat'], 'I acquire a boat')).toEqual([]);
-    await corpus.lessonTable.findSimilarActions!(['acquire a boat'], everythingIsAlike);
+    await corpus.lessonTable.findSimilarActions(['acquire a boat'], everythingIsAlike);
     expect(corpus.lessonTable.match(['acquire a boat'], 'I acquire a boat')).toHaveLength(1);
   });
 });
