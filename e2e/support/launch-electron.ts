@@ -10,7 +10,7 @@ import type { LaunchOptions, RunningApp } from './running-app';
 const PROJECT = resolve(import.meta.dirname, '../..');
 /** electron-ipc.ts has the same name; importing it here would load Electron's module. */
 export const IPC_CHANNEL_NAME = 'engram';
-/** electron-protocol.ts serves both pages under `app://vault`; the store page is a hidden window of its own. */
+/** electron-shell.ts serves both pages under `app://vault`; the store page is a hidden window of its own. */
 const WINDOW_ADDRESS = 'app://vault/app/';
 const OPENS_WITHIN_MS = 60_000;
 const QUESTION_WITHIN_MS = 20_000;

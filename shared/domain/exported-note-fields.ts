@@ -1,4 +1,4 @@
-/** Front matter fields of a note in an export of this app (note-file.ts); its links are imported from `vault.jsonl`. */
+/** Front matter fields of a note in an export of this app (record-file.ts); its links are imported from `vault.jsonl`. */
 const EXPORTED_FIELDS = new Set([
   'id',
   'type',
