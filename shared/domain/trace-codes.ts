@@ -25,6 +25,7 @@ export const SCORE_PARTS = [
   'lesson',
   'decision',
   'same-turn',
+  'same-session',
 ] as const;
 export type ScorePart = (typeof SCORE_PARTS)[number];
 

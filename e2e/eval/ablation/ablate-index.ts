@@ -63,5 +63,6 @@ export const ABLATIONS: readonly Ablation[] = [
   { name: 'misspelt names', listParts: ['fuzzy-name'] },
   { name: 'lessons', listParts: ['lesson'] },
   { name: 'decisions', listParts: ['decision'] },
+  { name: 'spread over sessions', weights: ['sameSession'] },
   { name: 'spread over notes of a turn', weights: ['sameTurn'] },
 ];

@@ -26,6 +26,7 @@ export const SCORE_PART_TEXT: Record<ScorePart, string> = labels({
   lesson: 'common.lesson',
   decision: 'common.decision',
   'same-turn': 'trace.betterNotesSameMessage',
+  'same-session': 'trace.earlierOnesSameChat',
 });
 
 /** What is taken off a candidate's rank; `surfaced-unused` has its counts in `rank.history`. */

@@ -26,7 +26,8 @@ export const FUSION_WEIGHT = {
   relatedTerms: 0.1,
   answerType: 0.1,
   /**
-   * Weights of the fuse stage: lists whose scores are not comparable, and each better note of the same turn.
+   * Weights of the fuse stage: lists whose scores are not comparable, each earlier turn of the same session when a
+   * question asks for several things, and each better note of the same turn.
    */
   link: 0.3,
   /** Reached by a rare word in common, or a message next to it, not by a link. */
@@ -35,6 +36,7 @@ export const FUSION_WEIGHT = {
   fuzzyName: 0.4,
   lesson: 1,
   decision: 1,
+  sameSession: -0.06,
   sameTurn: -0.6,
 } as const;
 

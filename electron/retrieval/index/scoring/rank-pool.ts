@@ -1,5 +1,6 @@
 import { textRefOf } from '../columns/passage-ref';
 import type { IndexView } from '../queries/index-view';
+import { byScore, mmrBySession } from './mmr-by-session';
 import type { ScoredHit, ScoreQuery } from './score-query';
 import type { ScoredSlot } from './score-slot';
 import type { ScoreTable } from './score-table';
@@ -22,11 +23,15 @@ interface RankedPool {
   poolIndexes: readonly number[];
 }
 
+/** Costs, at most 0: of a better note of the same turn, and of each earlier turn of the same session. */
+interface RepeatCosts {
+  sameTurn: number;
+  sameSession: number;
+}
+
 /**
  * The pool by total score, cut to `topK`: of hundreds of candidates with their texts only those leave the index. Parts
  * known only to the fuse stage are added first, since they count too.
- *
- * @param costInTurn of a better note of the same turn, at most 0
  */
 function rankPool(
   { view, table, poolIndexes }: RankedPool,
@@ -37,7 +42,7 @@ function rankPool(
     topK = Number.POSITIVE_INFINITY,
     alwaysInclude = [],
   }: Pick<ScoreQuery, 'pool' | 'listParts' | 'topK' | 'alwaysInclude'>,
-  costInTurn: number,
+  { sameTurn, sameSession }: RepeatCosts,
 ): RankedSlot[] {
   const pooled = scored.map((item, index) => ({
     ...item,
@@ -51,9 +56,10 @@ function rankPool(
     score: table.total(item.row),
     ownScore: item.ownScore,
     ref: item.text,
+    session: view.sessionOrdinals.get(item.turnContext.sourceTurn ?? item.slot),
     sourceMessage: view.sourceMessages.sourceMessageOrdinal(item.slot, item.turnContext.sourceTurn),
   }));
-  const moves = demoteWithinTurn(items, costInTurn);
+  const moves = demoteWithinTurn(items, sameTurn);
   if (moves.size > 0) {
     for (const item of items) {
       const move = moves.get(item.ref);
@@ -63,13 +69,15 @@ function rankPool(
     }
   }
   const forced = new Set(alwaysInclude);
-  return items
-    .toSorted(byScore)
-    .flatMap(({ item, secondSlot, score, ref }, position) =>
-      position < topK || forced.has(ref)
-        ? [{ item, secondSlot, ranked: { score, position, poolSize: items.length } }]
-        : [],
-    );
+  const listed: RankedSlot[] = [];
+  mmrBySession(items, sameSession, forced.size === 0 ? topK : items.length).forEach(
+    ({ item: { item, secondSlot, score, ref }, cost }, position) => {
+      if (position >= topK && !forced.has(ref)) return;
+      if (cost !== 0) table.add(item.row, 'same-session', cost);
+      listed.push({ item, secondSlot, ranked: { score: score + cost, position, poolSize: items.length } });
+    },
+  );
+  return listed;
 }
 
 /** A scored slot of the pool, and the text that it is a passage of. */
@@ -138,10 +146,10 @@ export function rankByPhrases(
   ranked: RankedPool,
   scored: readonly ScoredSlot[],
   query: Pick<ScoreQuery, 'pool' | 'listParts' | 'topK' | 'alwaysInclude' | 'exactPhrases'>,
-  costInTurn: number,
+  costs: RepeatCosts,
 ): RankedSlot[] {
   const patterns = phrasePatterns(query.exactPhrases ?? []);
-  if (patterns.length === 0) return rankPool(ranked, scored, query, costInTurn);
+  if (patterns.length === 0) return rankPool(ranked, scored, query, costs);
   const { entries } = ranked.view;
   const textOf = (index: number) => textRefOf(query.pool[ranked.poolIndexes[index]!]!);
   const indexes = scored.map((_, index) => index);
@@ -153,7 +161,7 @@ export function rankByPhrases(
       { ...ranked, poolIndexes: some.map((index) => ranked.poolIndexes[index]!) },
       some.map((index) => scored[index]!),
       { ...query, topK },
-      costInTurn,
+      costs,
     );
   const poolSize = textsHolding.size + new Set(lacking.map(textOf)).size;
   const first = rankSome(holding, query.topK);
@@ -165,10 +173,6 @@ export function rankByPhrases(
     }));
   return [...moved(first, 0), ...moved(rest, textsHolding.size)];
 }
-
-/** Best first; ties in the order of their references. */
-const byScore = (a: Pick<TurnItem, 'score' | 'ref'>, b: Pick<TurnItem, 'score' | 'ref'>): number =>
-  a.score === b.score ? (a.ref < b.ref ? -1 : 1) : a.score > b.score ? -1 : 1;
 
 export interface TurnItem {
   score: number;

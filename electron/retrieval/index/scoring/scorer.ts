@@ -56,12 +56,14 @@ export function createScorer(viewOf: (query: ScoreQuery) => () => IndexView): Sc
     addRelevanceFeedbackPart(view, queryScores, { table, scored, weight: context.weights.relatedTerms });
     const pooledSlots = scored.slice(0, poolIndexes.length);
     if (query.topK === undefined) return pooledSlots.map((item) => toHit(context, item));
-    return rankByPhrases({ view, table, poolIndexes }, pooledSlots, query, context.weights.sameTurn).map(
-      ({ item, secondSlot, ranked }) => ({
-        ...withSecondPassage(context.view, toHit(context, item), secondSlot),
-        ranked,
-      }),
-    );
+    const { sameTurn, sameSession } = context.weights;
+    return rankByPhrases({ view, table, poolIndexes }, pooledSlots, query, {
+      sameTurn,
+      sameSession: query.isListQuestion === true ? sameSession : 0,
+    }).map(({ item, secondSlot, ranked }) => ({
+      ...withSecondPassage(context.view, toHit(context, item), secondSlot),
+      ranked,
+    }));
   };
 }
 
