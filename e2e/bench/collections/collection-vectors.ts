@@ -1,6 +1,5 @@
 import type { EmbedText } from '../../../electron/collections/home/postgres-recall-lanes';
-import type { NoteVector } from '../../../electron/collections/notes/publish-notes';
-import type { PublishableNote } from '../../../electron/collections/notes/publish-notes';
+import type { NoteVector, PublishableNote } from '../../../electron/collections/notes/publish-notes';
 import { createSeededVectors } from '../seeded-vectors';
 
 const MODEL = 'seeded words (384)';

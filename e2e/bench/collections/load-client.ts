@@ -2,8 +2,7 @@ import { openDatabase } from '../../../electron/collections/database/open-databa
 import { readServerAddress } from '../../../electron/collections/database/server-address';
 import { createPostgresRecallLanes } from '../../../electron/collections/home/postgres-recall-lanes';
 import type { Database } from '../../../electron/collections/database/database';
-import { publishNotes } from '../../../electron/collections/notes/publish-notes';
-import type { PublishableNote } from '../../../electron/collections/notes/publish-notes';
+import { publishNotes, type PublishableNote } from '../../../electron/collections/notes/publish-notes';
 import { hasMeaning } from '../../../electron/collections/schema/meaning';
 import { readNotes } from '../../../electron/collections/notes/read-notes';
 import { distinctTerms } from '../../../electron/language/words/terms';

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays } from '../../../shared/lib/time/day-name';
-import { localDay } from '../../../shared/lib/time/day-name';
+import { addDays, localDay } from '../../../shared/lib/time/day-name';
 import { paletteField } from '../../screens/palette';
 import { openScreen } from '../../screens/frame';
 import { noteSaved, noteText, openNote } from '../../screens/vault';

@@ -108,7 +108,7 @@ const NOTES = [
   sql`CREATE POLICY members_withdraw_their_own ON engram.notes FOR DELETE USING (published_by = session_user)`,
   sql`CREATE POLICY members_read ON engram.names FOR SELECT
     USING (collection_id = ANY (ARRAY(SELECT engram.collections_as(ARRAY['reader', 'contributor', 'curator']))))`,
-  // A policy FOR ALL is one of reading too, and was tried first, for each row.
+  // A policy FOR ALL is one of reading too, and would be tried first, for each row.
   sql`CREATE POLICY publishers_add ON engram.names FOR INSERT
     WITH CHECK (EXISTS (SELECT FROM engram.notes n WHERE n.collection_id = names.collection_id AND n.id = names.note_id AND n.published_by = session_user))`,
   sql`CREATE POLICY publishers_remove ON engram.names FOR DELETE

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Zone } from '../../../shared/domain/vitality';
-import { addDays } from '../../../shared/lib/time/day-name';
-import { localDay } from '../../../shared/lib/time/day-name';
+import { addDays, localDay } from '../../../shared/lib/time/day-name';
 import { openTestCorpus, type TestCorpus } from '../testing/open-test-corpus';
 import { createWeekService, type WeekService } from './week-service';
 

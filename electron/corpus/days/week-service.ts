@@ -1,7 +1,6 @@
 import { sourceRef } from '../../../shared/domain/ids';
 import type { Week, WeekLine } from '../../../shared/ipc/routes/week';
-import { addDays, rangeOfDays, startOfWeek } from '../../../shared/lib/time/day-name';
-import { localDay } from '../../../shared/lib/time/day-name';
+import { addDays, rangeOfDays, startOfWeek, localDay } from '../../../shared/lib/time/day-name';
 import type { HiddenLookup, HiddenView } from '../../retrieval/funnel/retrieval-ports';
 import type { VaultStore } from '../../store/vault-store';
 import type { VitalityService } from '../../vitality/vitality-service';

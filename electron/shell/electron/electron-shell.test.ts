@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPeer, type Peer } from '../../../shared/ipc/peer';
 import { silentLogger } from '../../../shared/lib/logger';
-import { createElectronShell, prepareElectron, type ElectronShell } from './electron-shell';
-import { createSafeStorageBox } from './electron-shell';
+import { createElectronShell, prepareElectron, type ElectronShell, createSafeStorageBox } from './electron-shell';
 import { MAX_MESSAGE_BYTES } from '../message-limit';
 import { CONTENT_SECURITY_POLICY } from '../shell';
 import {

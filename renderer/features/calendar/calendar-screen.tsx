@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { addMonths, startOfDay } from '../../../shared/lib/time/day-name';
-import { localDay } from '../../../shared/lib/time/day-name';
+import { addMonths, startOfDay, localDay } from '../../../shared/lib/time/day-name';
 import { errorText } from '../../ipc/client';
 import { useCommand, useRoute } from '../../ipc/queries';
 import { useOpenDay } from '../../ipc/use-open-day';

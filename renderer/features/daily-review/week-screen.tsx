@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { addDays, startOfDay } from '../../../shared/lib/time/day-name';
-import { localDay } from '../../../shared/lib/time/day-name';
+import { addDays, startOfDay, localDay } from '../../../shared/lib/time/day-name';
 import { errorText } from '../../ipc/client';
 import { useRoute } from '../../ipc/queries';
 import { useGo } from '../../navigation/navigation';

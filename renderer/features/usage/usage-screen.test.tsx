@@ -4,8 +4,7 @@ import type { SettingsView, Spending } from '../../../shared/ipc/routes/settings
 import type { UsageReport, UsageSum } from '../../../shared/ipc/routes/usage';
 import { DEFAULT_SPENDING } from '../../../shared/ipc/work-presets';
 import { renderScreen, type RenderedScreen } from '../../ipc/testing/render-screen';
-import { UsageScreen } from './usage-screen';
-import { costCellText, costText, estimateText } from './usage-screen';
+import { UsageScreen, costCellText, costText, estimateText } from './usage-screen';
 
 const EMPTY: UsageSum = {
   calls: 0,

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { graphs } from '../testing/sample-graphs';
-import { layoutByCommunity } from './layout-by-community';
+import { layoutByCommunity, packCircles } from './layout-by-community';
 import { createForceLayout } from './force-layout';
-import { packCircles } from './layout-by-community';
 import { initialPositions } from './initial-positions';
 
 const isFinite = (positions: Float32Array) => positions.every(Number.isFinite);
