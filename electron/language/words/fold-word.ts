@@ -12,7 +12,8 @@ const TYPED_AS: Record<string, string> = {
 };
 const NOT_DECOMPOSED = new RegExp(`[${Object.keys(TYPED_AS).join('')}]`, 'gu');
 const ASCII = /^[\0-\x7f]*$/;
-const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu;
+/** Of Cyrillic letters "й" and "ї" are no accented ones: stems end in them. */
+const ACCENTED = /(?!и\u0306|і\u0308)([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu;
 
 /** A lower-case word without the accents of its letters: "café" gives "cafe", "straße" gives "strasse". */
 export const foldWord = (word: string): string =>

@@ -57,7 +57,8 @@ function splitAnyWords(text: string): string[] {
 const UNSEEN =
   /[\u00AD\u2060\uFEFF]|(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\u200B(?=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])/gu;
 const MAY_BE_UNSEEN = /[\u00AD\u2060\uFEFF\u200B]/;
-const normalise = (text: string): string =>
+/** As words are compared: compatible characters as one, lower case, without marks that are not seen. */
+export const normalise = (text: string): string =>
   (MAY_BE_UNSEEN.test(text) ? text.replace(UNSEEN, '') : text).normalize('NFKC').toLowerCase();
 
 const withoutApostrophes = (text: string): string => text.replace(/['’]s\b/g, '').replace(/['’]/g, '');
@@ -135,6 +136,13 @@ function evidenceOf(words: readonly string[], kinds: readonly StopWordKind[]): L
     englishWords: topics.length - otherWords,
     otherWords,
   };
+}
+
+/** Whether most words of a text, topics or not, are of other languages than English. */
+export function isMostlyForeign(text: string): boolean {
+  const words = termWords(text).filter((word) => !/\d/.test(word));
+  const evidence = evidenceOf(words, words.map(stopWordKind));
+  return evidence.otherStopWords + evidence.otherWords > evidence.englishStopWords + evidence.englishWords;
 }
 
 /** The distinct terms of a text, each with the first word that produced it. */

@@ -16,6 +16,19 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 const KOREAN_PARTICLE =
   /(?<=..)(?:에서는|에게서|으로는|이라는|에서도|까지는|부터는|에서|에게|한테|으로|까지|부터|처럼|보다|마다|이나|이랑|라는|이란|에는|에도|하고|은|는|이|가|을|를|에|의|와|과|도|로|만|랑)$/u;
 
+/** The same after one syllable, where only the particle that its last sound asks for is one: "집을", not "가을". */
+const OF_ONE_SYLLABLE = /^(.)(?:(에|에서|에는|에도|까지|부터|에게|한테|처럼)|([은을])|([는를]))$/u;
+const SYLLABLES_START = 0xac00;
+/** Of so many syllables with the same first sounds one ends in a vowel. */
+const LAST_SOUNDS = 28;
+
+function withoutParticle(word: string): string {
+  const [, noun = '', any, afterConsonant, afterVowel] = OF_ONE_SYLLABLE.exec(word) ?? [];
+  if (noun === '') return word.replace(KOREAN_PARTICLE, '');
+  const endsInVowel = (noun.charCodeAt(0) - SYLLABLES_START) % LAST_SOUNDS === 0;
+  return any !== undefined || (endsInVowel ? afterVowel : afterConsonant) !== undefined ? noun : word;
+}
+
 /**
  * The words within a run of letters: itself, unless it is in a script without spaces. Chinese and Japanese words of more
  * than two characters, and Korean ones, are given as their pairs of adjacent characters: where the segmenter cuts a
@@ -35,7 +48,7 @@ export function* unspacedWords(run: string, isStopWord: (word: string) => boolea
 
 function* wordsOfScript(run: string, isStopWord: (word: string) => boolean): Generator<string> {
   if (HANGUL.test(run)) {
-    if (!isStopWord(run)) yield* pairsOf(run.replace(KOREAN_PARTICLE, ''));
+    if (!isStopWord(run)) yield* pairsOf(withoutParticle(run));
     return;
   }
   const isThai = THAI_AND_KHMER.test(run);

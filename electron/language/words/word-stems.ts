@@ -1,12 +1,19 @@
+import { stemmer as armenian } from '@orama/stemmers/armenian';
+import { stemmer as bulgarian } from '@orama/stemmers/bulgarian';
 import { stemmer as dutch } from '@orama/stemmers/dutch';
 import { stemmer as french } from '@orama/stemmers/french';
 import { stemmer as german } from '@orama/stemmers/german';
+import { stemmer as greek } from '@orama/stemmers/greek';
+import { stemmer as hindi } from '@orama/stemmers/indian';
 import { stemmer as italian } from '@orama/stemmers/italian';
 import { stemmer as portuguese } from '@orama/stemmers/portuguese';
 import { stemmer as russian } from '@orama/stemmers/russian';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
+import { stemmer as tamil } from '@orama/stemmers/tamil';
+import { stemmer as ukrainian } from '@orama/stemmers/ukrainian';
 import { stemmer as porter } from 'stemmer';
 import { foldWord } from './fold-word';
+import { arabicStem, hebrewStem } from './semitic-words';
 
 /** An ending without its accent, and as the stemmer expects it. */
 type Ending = readonly [RegExp, string];
@@ -64,8 +71,19 @@ const STEMMERS: readonly Stemmer[] = [
   },
 ];
 const MIN_STEM_LENGTH = 3;
-const CYRILLIC = /^\p{Script=Cyrillic}/u;
 const LATIN = /^[a-z]/;
+
+const CYRILLIC_STEMMERS = [russian, ukrainian, bulgarian];
+/** Scripts whose words one stemmer suits. */
+const BY_SCRIPT: readonly (readonly [script: RegExp, stem: (word: string) => string])[] = [
+  [/^\p{Script=Cyrillic}/u, cyrillicStem],
+  [/^\p{Script=Greek}/u, (word) => foldWord(greek(word))],
+  [/^\p{Script=Arabic}/u, arabicStem],
+  [/^\p{Script=Hebrew}/u, hebrewStem],
+  [/^\p{Script=Devanagari}/u, hindi],
+  [/^\p{Script=Tamil}/u, tamil],
+  [/^\p{Script=Armenian}/u, armenian],
+];
 
 /** Of these a plural's stem may be shorter than its singular's: both are taken of either. */
 const STEMMERS_WITH_S_PLURAL = STEMMERS.filter(({ stem }) => [french, spanish, portuguese].includes(stem));
@@ -78,12 +96,19 @@ const PLURAL = /^(.{3,}[^s])s$/;
  * it joins are such pairs (Snowball's own vocabularies of German, French, Spanish, Portuguese and Italian).
  */
 export function stemOfAnyLanguage(word: string): string {
-  if (CYRILLIC.test(word)) return russian(word);
-  if (!LATIN.test(word)) return word;
+  if (!LATIN.test(word)) {
+    const stem = BY_SCRIPT.find(([script]) => script.test(word))?.[1](word) ?? word;
+    return stem === '' ? word : stem;
+  }
   const singular = word.replace(PLURAL, '$1');
   const best = shortestStem(singular, STEMMERS, singular);
   const isCut = best.length < singular.length - 1;
   return withPlainEnd(isCut ? best : shortestStem(`${singular}s`, STEMMERS_WITH_S_PLURAL, best));
+}
+
+function cyrillicStem(word: string): string {
+  const stems = CYRILLIC_STEMMERS.map((stem) => stem(word)).filter(({ length }) => length >= MIN_STEM_LENGTH);
+  return stems.reduce((best, stem) => (stem.length < best.length ? stem : best), word);
 }
 
 function shortestStem(word: string, stemmers: typeof STEMMERS, upTo: string): string {

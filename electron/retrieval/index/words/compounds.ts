@@ -1,4 +1,4 @@
-import { foldUmlautDigraphs, foldWord } from '../../../language/words/fold-word';
+import { plainForm } from '../../../language/words/inflections';
 import { isForeignWord, toTerm, type Term } from '../../../language/words/terms';
 
 /** Letters; shorter words are no compounds, and shorter parts are too often a chance. */
@@ -43,14 +43,19 @@ export class Compounds {
     }
   }
 
-  /** Ordinals of the compounds whose first or last part is a word, in any form. */
+  /** Ordinals of the compounds that hold a word, in any form. */
   holding({ term, word }: Term): number[] {
     if (term.length < MIN_PART_LENGTH) return [];
     const whole = plainForm(word);
     const candidates = this.byPartStart.get(term.slice(0, MIN_PART_LENGTH)) ?? [];
     return candidates.filter((id) => {
       const compound = this.words.get(id)!;
-      return this.isFirstPart(whole, compound) || this.isFirstPart(term, compound) || this.isLastPart(term, compound);
+      return (
+        this.isFirstPart(whole, compound) ||
+        this.isFirstPart(term, compound) ||
+        this.isLastPart(term, compound) ||
+        this.isMiddlePart(term, compound)
+      );
     });
   }
 
@@ -72,15 +77,35 @@ export class Compounds {
     );
   }
 
-  /** The terms of the two words of the vault that a word it does not have consists of; null without. */
-  partsOf(word: string): [string, string] | null {
+  /** Between two words of the vault. */
+  private isMiddlePart(term: string, compound: string): boolean {
+    const start = compound.indexOf(term, MIN_PART_LENGTH);
+    return (
+      start > 0 &&
+      this.isKnownLast(compound.slice(start + term.length)) &&
+      this.knownFirst(compound.slice(0, start)) !== null
+    );
+  }
+
+  /** The terms of the words of the vault that a word it does not have consists of, at least two; null without. */
+  partsOf(word: string): string[] | null {
     const compound = plainForm(word);
-    if (compound.length < MIN_COMPOUND_LENGTH || !LETTERS.test(compound)) return null;
-    if (this.has(toTerm(word)) || !isForeignWord(word)) return null;
+    if (!LETTERS.test(compound) || this.has(toTerm(word)) || !isForeignWord(word)) return null;
+    return this.split(compound);
+  }
+
+  private split(compound: string): string[] | null {
+    if (compound.length < MIN_COMPOUND_LENGTH) return null;
     for (let end = compound.length - MIN_PART_LENGTH; end >= MIN_PART_LENGTH; end -= 1) {
       const last = toTerm(compound.slice(end));
-      const first = this.has(last) ? this.knownFirst(compound.slice(0, end)) : null;
+      if (!this.has(last)) continue;
+      const before = compound.slice(0, end);
+      const first = this.knownFirst(before);
       if (first !== null) return [first, last];
+      for (const link of LINKS) {
+        const parts = before.endsWith(link) ? this.split(before.slice(0, before.length - link.length)) : null;
+        if (parts !== null) return [...parts, last];
+      }
     }
     return null;
   }
@@ -105,5 +130,3 @@ export class Compounds {
 }
 
 const LETTERS = /^[a-z]+$/;
-/** The form of a word from which the stems of terms are made. */
-const plainForm = (word: string): string => foldUmlautDigraphs(foldWord(word));

@@ -1,5 +1,4 @@
 import { grownLength, growTypedArray } from '../../../../shared/lib/grow-typed-array';
-import type { Term } from '../../../language/words/terms';
 import {
   QueryScoreCache,
   MAX_QUERY_TERMS,
@@ -7,15 +6,18 @@ import {
   queryScoresOf,
   totalIdfOf,
   type QueryScores,
+  type AskedTerm,
   type QueryTerm,
   type ScoreBuffer,
 } from './query-scores';
 import { Compounds } from './compounds';
 import { FREQUENCY_BITS, MAX_FREQUENCY, Postings } from './postings';
 import { ForwardIndex } from './forward-index';
-import { CompletedTerms, SimilarTerms } from './similar-terms';
+import { RelatedWords } from './related-words';
+import { SimilarTerms } from './similar-terms';
 import { TermCounter } from './term-counter';
 import { weightedTerms } from './weighted-terms';
+import { WrittenWords, type WrittenWordsImage } from './written-words';
 
 /** BM25+ (Lv & Zhai 2011); the sources of these settings are in docs/evidence.md. */
 const K1 = 0.9;
@@ -24,14 +26,15 @@ const DELTA = 0.5;
 /** A term's gain at a frequency of two in a text of average length: the value that a share of 1 stands for. */
 const FULL_GAIN = 2.31;
 
-/** Marks a longer word that holds a wanted one; above every position of a query term. */
-const LONGER = 64;
+/** Marks a word that stands for a wanted one; above every position of a query term. */
+const RELATED = 64;
 
 /** A lexical index as it is kept on disk. */
 export interface LexicalImage {
   /** Joined by line breaks; a term's ordinal is its place. */
   terms: string;
   compounds: (readonly [id: number, compound: string])[];
+  writtenWords: WrittenWordsImage;
   /** By slot: its length in words, of which it is known whether there is a document. */
   lengths: Uint32Array;
   isIndexed: Uint8Array;
@@ -50,14 +53,20 @@ export class LexicalIndex {
   private readonly termIds = new Map<string, number>();
   private readonly termNames: string[] = [];
   private readonly similarTerms = new SimilarTerms(this.termNames);
-  private readonly completedTerms = new CompletedTerms(this.termNames);
   private readonly postings = new Postings();
   /** Each document's terms, packed like postings: term ordinal × 256 + frequency. */
   private readonly documents = new ForwardIndex();
   /** Documents whose postings are not written yet. */
   private unwrittenSlots: number[] = [];
-  private readonly termCounter = new TermCounter((term, foreignWord) => this.idOf(term, foreignWord));
+  private readonly termCounter = new TermCounter((term, word, isForeign) => this.idOf(term, word, isForeign));
   private readonly compounds = new Compounds((term) => this.documentFrequency(term) > 0);
+  private readonly writtenWords = new WrittenWords();
+  private readonly relatedWords = new RelatedWords(this.writtenWords, {
+    idOf: (term) => this.termIds.get(term),
+    documentFrequency: (id) => this.postings.count(id),
+  });
+  /** By query term, until the index changes. */
+  private readonly relatedCache = new Map<string, readonly number[]>();
   private lengths: Uint32Array = new Uint32Array(1024);
   private isIndexed: Uint8Array = new Uint8Array(1024);
   private documentCount = 0;
@@ -77,7 +86,7 @@ export class LexicalIndex {
 
   add(slot: number, text: string): void {
     this.ensureCapacity(slot);
-    this.scoreCache.invalidate();
+    this.invalidate();
     const { termCounter } = this;
     const length = termCounter.count(text);
     const { terms, distinctCount } = termCounter;
@@ -99,6 +108,7 @@ export class LexicalIndex {
     return {
       terms: this.termNames.join('\n'),
       compounds: [...this.compounds.entries()],
+      writtenWords: this.writtenWords.image(),
       lengths: this.lengths.subarray(0, slotEnd),
       isIndexed: this.isIndexed.subarray(0, slotEnd),
       documents: this.documents.image(slotEnd),
@@ -107,9 +117,10 @@ export class LexicalIndex {
   }
 
   /** Precondition: nothing was added yet. The columns become the image's. */
-  restore({ terms, compounds, lengths, isIndexed, documents, postings }: LexicalImage): void {
-    for (const term of terms === '' ? [] : terms.split('\n')) this.idOf(term, null);
+  restore({ terms, compounds, writtenWords, lengths, isIndexed, documents, postings }: LexicalImage): void {
+    for (const term of terms === '' ? [] : terms.split('\n')) this.addTerm(term);
     for (const [id, compound] of compounds) this.compounds.restore(id, compound);
+    this.writtenWords.restore(writtenWords);
     this.termCounter.reserveTerms(this.termNames.length);
     this.lengths = lengths;
     this.isIndexed = isIndexed;
@@ -124,7 +135,7 @@ export class LexicalIndex {
 
   remove(slot: number): void {
     if (this.isIndexed[slot] !== 1) return;
-    this.scoreCache.invalidate();
+    this.invalidate();
     this.writePostings();
     this.documents.visit(slot, (packed) => this.postings.remove(packed >>> FREQUENCY_BITS, slot));
     this.documents.remove(slot);
@@ -265,8 +276,8 @@ export class LexicalIndex {
       for (let at = documents.start(slot); at < end; at += 1) {
         const wanted = wantedBit[numbers[at]! >>> FREQUENCY_BITS]!;
         if (wanted === 0) continue;
-        if (wanted < LONGER) frequencies[wanted - 1] = numbers[at]! & MAX_FREQUENCY;
-        else frequencies[wanted - LONGER - 1] ||= 1;
+        if (wanted < RELATED) frequencies[wanted - 1] = numbers[at]! & MAX_FREQUENCY;
+        else frequencies[wanted - RELATED - 1] ||= 1;
       }
       const norm = baseNorm + normPerTerm * lengths[slot]!;
       let score = 0;
@@ -292,23 +303,33 @@ export class LexicalIndex {
     return this.compounds.partsOf(word);
   }
 
-  /** Whether a known compound begins or ends with a word, or another known word begins with it. */
-  isPartOfWord(term: Term): boolean {
-    return this.longerWordsOf(term).length > 0;
+  /** Whether a known compound holds a word, another known word begins with it, or is a form of it. */
+  isRelatedToWords(term: AskedTerm): boolean {
+    return this.relatedTo(term).length > 0;
   }
 
-  /** The compounds that hold a word, and the terms that it begins. */
-  private longerWordsOf(term: Term): number[] {
-    const isKnown = this.documentFrequency(term.term) > 0;
-    const completed = this.completedTerms.of(term, isKnown, (id) => this.postings.count(id));
-    const compounds = this.compounds.holding(term);
-    return completed.length === 0 ? compounds : [...new Set([...compounds, ...completed])];
+  /** The compounds that hold a word, the words that it begins, and in another language than English its forms. */
+  private relatedTo(term: AskedTerm): readonly number[] {
+    const key = [term.term, term.word, term.joined ?? '', term.mayInflect ?? ''].join('\n');
+    const known = this.relatedCache.get(key);
+    if (known !== undefined) return known;
+    this.writePostings();
+    const { relatedWords } = this;
+    const found = [
+      ...this.compounds.holding(term),
+      ...relatedWords.completionsOf(term),
+      ...(term.mayInflect === true ? relatedWords.formsOf(term) : []),
+      ...(term.joined === undefined ? [] : [this.termIds.get(term.joined)].filter((id) => id !== undefined)),
+    ];
+    const related = [...new Set(found)];
+    this.relatedCache.set(key, related);
+    return related;
   }
 
-  /** By query term: the longer words that hold it and are not asked for themselves. */
-  private longerWordsOfEach(terms: readonly QueryTerm[]): number[][] {
+  /** By query term: the words that stand for it and are not asked for themselves. */
+  private relatedToEach(terms: readonly QueryTerm[]): number[][] {
     const asked = new Set(terms.map(({ term }) => this.termIds.get(term)));
-    return terms.map((term) => this.longerWordsOf(term).filter((id) => !asked.has(id)));
+    return terms.map((term) => this.relatedTo(term).filter((id) => !asked.has(id)));
   }
 
   /** @param terms at most MAX_QUERY_TERMS */
@@ -320,8 +341,8 @@ export class LexicalIndex {
       this.wantedBit[id] = wanted;
       this.wantedIds.push(id);
     };
-    this.longerWordsOfEach(terms).forEach((ids, index) => {
-      for (const id of ids) want(id, LONGER + index + 1);
+    this.relatedToEach(terms).forEach((ids, index) => {
+      for (const id of ids) want(id, RELATED + index + 1);
     });
     terms.forEach(({ term }, index) => {
       const id = this.termIds.get(term);
@@ -334,8 +355,8 @@ export class LexicalIndex {
     const terms = rarestTerms(all);
     const scale = totalIdfOf(terms) * FULL_GAIN;
     terms.forEach((term, bit) => this.accumulate(buffer, term, bit, scale));
-    this.longerWordsOfEach(terms).forEach((ids, bit) => {
-      if (scale > 0) for (const id of ids) this.accumulateLonger(buffer, id, bit, terms[bit]!.idf / scale);
+    this.relatedToEach(terms).forEach((ids, bit) => {
+      if (scale > 0) for (const id of ids) this.accumulateRelated(buffer, id, bit, terms[bit]!.idf / scale);
     });
     return queryScoresOf(buffer, terms);
   }
@@ -364,8 +385,8 @@ export class LexicalIndex {
     buffer.count = scoredCount;
   }
 
-  /** A document that holds a longer word and not the term itself counts as if it held the term once. */
-  private accumulateLonger(buffer: ScoreBuffer, id: number, bit: number, weight: number): void {
+  /** A document that holds a related word and not the term itself counts as if it held the term once. */
+  private accumulateRelated(buffer: ScoreBuffer, id: number, bit: number, weight: number): void {
     const { shares, termMasks, scoredSlots } = buffer;
     const { baseNorm, normPerTerm } = this.lengthNorms();
     const postings = this.postings.listOf(id);
@@ -385,15 +406,26 @@ export class LexicalIndex {
     return { baseNorm: K1 * (1 - B), normPerTerm: (K1 * B) / average };
   }
 
-  private idOf(term: string, foreignWord: string | null): number {
+  /** @param word null for what is no word as it is written */
+  private idOf(term: string, word: string | null, isForeign: boolean): number {
     const known = this.termIds.get(term);
-    if (known !== undefined) return known;
+    const id = known ?? this.addTerm(term);
+    if (word !== null) this.writtenWords.add(word, id);
+    if (known === undefined && word !== null && isForeign) this.compounds.add(id, word);
+    return id;
+  }
+
+  private addTerm(term: string): number {
     const id = this.termNames.length;
     this.termIds.set(term, id);
     this.termNames.push(term);
     this.postings.addTerm();
-    if (foreignWord !== null) this.compounds.add(id, foreignWord);
     return id;
+  }
+
+  private invalidate(): void {
+    this.scoreCache.invalidate();
+    if (this.relatedCache.size > 0) this.relatedCache.clear();
   }
 
   private writePostings(): void {

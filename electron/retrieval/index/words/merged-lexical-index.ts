@@ -1,7 +1,7 @@
-import type { Term } from '../../../language/words/terms';
+import { toTerm } from '../../../language/words/terms';
 import { weightedTerms } from './weighted-terms';
 import type { LexicalIndex, TermBitset } from './lexical-index';
-import { MAX_CACHED_QUERIES, type QueryScores, type QueryTerm } from './query-scores';
+import { MAX_CACHED_QUERIES, type AskedTerm, type QueryScores, type QueryTerm } from './query-scores';
 
 /** Reading access to a lexical index. */
 export type LexicalReader = Pick<
@@ -15,7 +15,7 @@ export type LexicalReader = Pick<
   | 'respell'
   | 'similarTo'
   | 'partsOf'
-  | 'isPartOfWord'
+  | 'isRelatedToWords'
   | 'documentFrequency'
   | 'slotsContaining'
   | 'slotsWithAny'
@@ -93,11 +93,11 @@ export class MergedLexicalIndex implements LexicalReader {
   }
 
   partsOf(word: string): readonly string[] | null {
-    return this.first.partsOf(word);
+    return this.documentFrequency(toTerm(word)) > 0 ? null : (this.first.partsOf(word) ?? this.second.partsOf(word));
   }
 
-  isPartOfWord(term: Term): boolean {
-    return this.first.isPartOfWord(term) || this.second.isPartOfWord(term);
+  isRelatedToWords(term: AskedTerm): boolean {
+    return this.first.isRelatedToWords(term) || this.second.isRelatedToWords(term);
   }
 
   slotsContaining(term: string): number[] {

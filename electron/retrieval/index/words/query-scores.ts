@@ -5,10 +5,18 @@ export const MAX_QUERY_TERMS = 31;
 /** Results cached for the questions of one turn: several lanes and the scorer ask each of its sub-queries. */
 export const MAX_CACHED_QUERIES = 6;
 
-export interface QueryTerm {
+/** A term as it is looked for. */
+export interface AskedTerm {
   term: string;
   /** The word as the person wrote it. */
   word: string;
+  /** Whether its other forms are meant too, which its term does not join: the question is not in English. */
+  mayInflect?: true;
+  /** The term of the word that it is joined in: "mail" of "e-mail". */
+  joined?: string;
+}
+
+export interface QueryTerm extends AskedTerm {
   idf: number;
 }
 

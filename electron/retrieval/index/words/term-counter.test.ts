@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { emojiOf, joinedForms } from '../../../language/words/joined-forms';
 import { termsOf } from '../../../language/words/terms';
 import { TermCounter } from './term-counter';
 
@@ -34,13 +35,17 @@ describe('counted terms', () => {
       'ΣΊΣΥΦΟΣ',
       '㎞ﷺ',
       'boats’s',
+      'e-mail',
+      '2026-05-17',
+      '👍🏽',
     );
-    const gap = fc.constantFrom(' ', '\n', '\r\n', '\t', ' › ', '\u00a0', '\u2028', '—', '', "'", '’');
+    const gap = fc.constantFrom(' ', '-', '.', '\n', '\r\n', '\t', ' › ', '\u00a0', '\u2028', '—', '', "'", '’');
     fc.assert(
       fc.property(fc.array(fc.tuple(word, gap), { maxLength: 8 }), (words) => {
         const text = words.flat().join('');
         const expected = new Map<string, number>();
-        for (const { term } of termsOf(text)) expected.set(term, (expected.get(term) ?? 0) + 1);
+        const wholes = [...joinedForms(text), ...emojiOf(text).map((term) => ({ term }))];
+        for (const { term } of [...termsOf(text), ...wholes]) expected.set(term, (expected.get(term) ?? 0) + 1);
         const length = counter.count(text);
         const counted = [...counter.terms.subarray(0, counter.distinctCount)].map(
           (id) => [names[id], counter.frequency(id)] as const,

@@ -1,5 +1,6 @@
 import { HASH_START, hashOf, mixHash, nextHash } from '../../../columns/hash-bytes';
 import { areAmbiguousStopWords, stopWordKind } from '../../../language/words/stop-words';
+import { emojiOf, joinedForms } from '../../../language/words/joined-forms';
 import { MAX_WORD_LENGTH, readWord, termWords } from '../../../language/words/terms';
 import { growTypedArray } from '../../../../shared/lib/grow-typed-array';
 
@@ -104,6 +105,8 @@ const UNKNOWN = -1;
 const ENGLISH_STOP_WORD = -2;
 const SHARED_STOP_WORD = -3;
 const OTHER_STOP_WORD = -4;
+/** Joined words that are no term. */
+const NO_TERM = -5;
 const IS_FOREIGN = 1;
 const IS_AMBIGUOUS = 2;
 const KIND_BITS = 2;
@@ -119,7 +122,14 @@ for (const character of 'abcdefghijklmnopqrstuvwxyz0123456789')
   for (const variant of [character, character.toUpperCase()])
     LOWER_CASE_OF[variant.charCodeAt(0)] = character.charCodeAt(0);
 
-/** Counts the terms of texts. Gives what `termsOf` gives, by ordinal, without allocating substrings. */
+/** By byte: whether it may join words or numbers. */
+const IS_JOINT = new Uint8Array(256);
+for (const sign of '-.:/,') IS_JOINT[sign.charCodeAt(0)] = 1;
+
+/**
+ * Counts the terms of texts. Gives what `termsOf` gives, by ordinal, without allocating substrings; and besides, so that
+ * they are found as one, joined words and numbers, and emoji.
+ */
 export class TermCounter {
   /**
    * Ordinals of the text's distinct terms in order of appearance: the first `distinct` of these. Overwritten by the
@@ -142,8 +152,8 @@ export class TermCounter {
   /** The text that is being counted, or a word of it. */
   private bytes = new Uint8Array(4096);
 
-  /** @param idOf gives a term's ordinal: from 0, without a gap; it is told a word that is not English */
-  constructor(private readonly idOf: (term: string, foreignWord: string | null) => number) {}
+  /** @param idOf gives a term's ordinal: from 0, without a gap; it is told the word, if it is one */
+  constructor(private readonly idOf: (term: string, word: string | null, isForeign: boolean) => number) {}
 
   /** Takes as given that so many terms have an ordinal already. */
   reserveTerms(count: number): void {
@@ -195,12 +205,17 @@ export class TermCounter {
         bytes[offset] = code;
       }
       if (isPlain) this.countAscii(text, start, offset);
-      else
-        for (const word of termWords(text.slice(start, offset))) {
-          const end = this.encode(word);
-          this.countWord(word, 0, end, hashOf(bytes, 0, end));
-        }
+      else this.countAny(text.slice(start, offset));
     }
+  }
+
+  private countAny(text: string): void {
+    for (const word of termWords(text)) {
+      const end = this.encode(word);
+      this.countWord(word, 0, end, hashOf(this.bytes, 0, end));
+    }
+    this.countJoined(text);
+    for (const emoji of emojiOf(text)) this.countWhole(this.ordinalOf(emoji, null, false));
   }
 
   /**
@@ -209,6 +224,7 @@ export class TermCounter {
    */
   private countAscii(text: string, from: number, end: number): void {
     const { bytes } = this;
+    let joinedFrom = -1;
     for (let offset = from; offset < end; offset += 1) {
       let letter = LOWER_CASE_OF[bytes[offset]!]!;
       if (letter === 0) continue;
@@ -221,6 +237,12 @@ export class TermCounter {
         letter = offset < end ? LOWER_CASE_OF[bytes[offset]!]! : 0;
       }
       this.countWord(text, start, Math.min(offset, start + MAX_WORD_LENGTH), mixHash(hash));
+      if (offset + 1 < end && IS_JOINT[bytes[offset]!] === 1 && LOWER_CASE_OF[bytes[offset + 1]!] !== 0) {
+        if (joinedFrom < 0) joinedFrom = start;
+      } else if (joinedFrom >= 0) {
+        this.countRun(text, joinedFrom, offset);
+        joinedFrom = -1;
+      }
     }
   }
 
@@ -236,6 +258,28 @@ export class TermCounter {
       this.otherWords += known & IS_FOREIGN;
       this.countTerm(known >>> KIND_BITS);
     }
+  }
+
+  private countJoined(text: string): void {
+    for (const { term } of joinedForms(text)) this.countWhole(this.ordinalOf(term, null, false));
+  }
+
+  /** Joined words or numbers at an offset in `bytes`, which is the same offset in an ASCII text. */
+  private countRun(text: string, start: number, end: number): void {
+    const hash = hashOf(this.bytes, start, end);
+    const known = this.idOfWord.get(this.bytes, start, end, hash, UNKNOWN);
+    if (known >= 0) this.countWhole(known >>> KIND_BITS);
+    if (known !== UNKNOWN) return;
+    const ids = joinedForms(text.slice(start, end)).map(({ term }) => this.ordinalOf(term, null, false));
+    for (const id of ids) this.countWhole(id);
+    if (ids.length < 2)
+      this.idOfWord.add(this.bytes, start, end, hash, ids.length === 0 ? NO_TERM : ids[0]! << KIND_BITS);
+  }
+
+  /** A term beside those of its parts adds nothing to the text's length. */
+  private countWhole(id: number): void {
+    this.countTerm(id);
+    this.length -= 1;
   }
 
   private countAmbiguous(): void {
@@ -273,12 +317,17 @@ export class TermCounter {
     if (kind === 'shared') return SHARED_STOP_WORD;
     if (kind === 'other') return OTHER_STOP_WORD;
     const { term, isForeign } = readWord(word);
-    const id = this.idOf(term, isForeign ? word : null);
+    const id = this.ordinalOf(term, word, isForeign);
+    return (id << KIND_BITS) | (kind === 'ambiguous' ? IS_AMBIGUOUS : isForeign ? IS_FOREIGN : 0);
+  }
+
+  private ordinalOf(term: string, word: string | null, isForeign: boolean): number {
+    const id = this.idOf(term, word, isForeign);
     if (id === this.termCount) {
       this.termCount += 1;
       if (2 * this.termCount > this.lastSeen.length)
         this.lastSeen = growTypedArray(this.lastSeen, 2 * this.lastSeen.length);
     }
-    return (id << KIND_BITS) | (kind === 'ambiguous' ? IS_AMBIGUOUS : isForeign ? IS_FOREIGN : 0);
+    return id;
   }
 }
