@@ -54,11 +54,9 @@ export function otherPrefixesOf(stem: string, isKnown: (stem: string) => boolean
     : /^\p{Script=Arabic}/u.test(stem)
       ? ARABIC_PREFIXES
       : [];
-  const without = prefixes
+  const bases = ['', ...prefixes]
     .filter((prefix) => stem.startsWith(prefix) && stem.length >= prefix.length + MIN_PREFIXED)
-    .map((prefix) => stem.slice(prefix.length))
-    .filter(isKnown);
-  const bare = stem.length >= MIN_PREFIXED ? [stem, ...without] : [];
-  const others = bare.flatMap((base) => [base, ...prefixes.map((prefix) => prefix + base)]);
+    .map((prefix) => stem.slice(prefix.length));
+  const others = bases.flatMap((base) => [base, ...prefixes.map((prefix) => prefix + base)]);
   return [...new Set(others)].filter((other) => other !== stem && isKnown(other));
 }

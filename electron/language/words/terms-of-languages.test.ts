@@ -27,6 +27,20 @@ describe('the term of a word', () => {
     ['sleutel', 'sleutels'],
     ['belastingen', 'belasting'],
     ['собака', 'собаки'],
+    ['новый', 'новая'],
+    ['школа', 'школі'],
+    ['ключ', 'ключі'],
+    ['γιατρός', 'γιατρού'],
+    ['σπίτι', 'σπιτια'],
+    ['किताब', 'किताबों'],
+    ['புத்தகம்', 'புத்தகங்கள்'],
+    ['سيارة', 'السيارات'],
+    ['مَدرسة', 'للمدرسة'],
+    ['מסעדה', 'מסעדות'],
+    ['דרך', 'דרכים'],
+    ['집', '집에서'],
+    ['집', '집을'],
+    ['차', '차를'],
     ['ＷＩＤＥ', 'wide'],
     ['ｶﾞﾗｽ', 'ガラス'],
     ['Zoë', 'zoe'],
@@ -45,6 +59,15 @@ describe('the term of a word', () => {
     const distinct = ['Hund', 'Katze', 'Maus', 'maison', 'jardin', 'perro', 'gato', 'cane', 'gatto', 'fiets', 'boom'];
     expect(new Set(distinct.map((word) => toTerm(word.toLowerCase()))).size).toBe(distinct.length - 1);
     expect(toTerm('gato')).not.toBe(toTerm('cane'));
+  });
+
+  it.each([
+    ['가', '가을'],
+    ['마', '마을'],
+    ['وعد', 'عد'],
+    ['שן', 'שנה'],
+  ])('keeps a word whose letters end or begin as another’s: %s, %s', (one, other) => {
+    expect(terms(one)).not.toEqual(terms(other));
   });
 });
 

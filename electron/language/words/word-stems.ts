@@ -1,5 +1,4 @@
 import { stemmer as armenian } from '@orama/stemmers/armenian';
-import { stemmer as bulgarian } from '@orama/stemmers/bulgarian';
 import { stemmer as dutch } from '@orama/stemmers/dutch';
 import { stemmer as french } from '@orama/stemmers/french';
 import { stemmer as german } from '@orama/stemmers/german';
@@ -73,7 +72,7 @@ const STEMMERS: readonly Stemmer[] = [
 const MIN_STEM_LENGTH = 3;
 const LATIN = /^[a-z]/;
 
-const CYRILLIC_STEMMERS = [russian, ukrainian, bulgarian];
+const CYRILLIC_STEMMERS = [russian, ukrainian];
 /** Scripts whose words one stemmer suits. */
 const BY_SCRIPT: readonly (readonly [script: RegExp, stem: (word: string) => string])[] = [
   [/^\p{Script=Cyrillic}/u, cyrillicStem],

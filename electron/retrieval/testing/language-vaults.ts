@@ -6,7 +6,7 @@ export interface LanguageVault {
 }
 
 /** Notes one a line; then questions, each after the number of its note. */
-function readVault(language: string, text: string): LanguageVault {
+export function readVault(language: string, text: string): LanguageVault {
   const lines = text
     .split('\n')
     .map((line) => line.trim())

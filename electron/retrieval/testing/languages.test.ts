@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { noteEntry, noteRef } from './entries';
+import { INFLECTING_LANGUAGE_VAULTS } from './inflecting-language-vaults';
 import { LANGUAGE_VAULTS, type LanguageVault } from './language-vaults';
 import { openFunnel } from './open-funnel';
 
-/** How many of ten questions in each language find their text first. */
+/** How many of ten questions, or of eight from Swedish on, in each language find their text first. */
 const FOUND_FIRST: Record<string, number> = {
   German: 9,
   French: 9,
@@ -15,13 +16,28 @@ const FOUND_FIRST: Record<string, number> = {
   Japanese: 10,
   Korean: 10,
   Thai: 10,
+  Swedish: 6,
+  Finnish: 7,
+  Hungarian: 8,
+  Turkish: 8,
+  Romanian: 7,
+  Ukrainian: 7,
+  Greek: 7,
+  Arabic: 7,
+  Hebrew: 6,
+  Hindi: 8,
 };
 
 describe('questions in the language of the vault', () => {
-  it.each(LANGUAGE_VAULTS)('find their note first, by words alone: $language', async (vault) => {
-    const missed = await questionsNotFoundFirst(vault);
-    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(vault.questions.length - FOUND_FIRST[vault.language]!);
-  });
+  it.each([...LANGUAGE_VAULTS, ...INFLECTING_LANGUAGE_VAULTS])(
+    'find their note first, by words alone: $language',
+    async (vault) => {
+      const missed = await questionsNotFoundFirst(vault);
+      expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(
+        vault.questions.length - FOUND_FIRST[vault.language]!,
+      );
+    },
+  );
 });
 
 async function questionsNotFoundFirst({ notes, questions }: LanguageVault): Promise<string[]> {

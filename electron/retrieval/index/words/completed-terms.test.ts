@@ -44,6 +44,9 @@ describe('a word that the vault lacks', () => {
     'Kubernetes runs it',
     'Photovoltaik auf dem Dach',
     'A market stall',
+    'The university is a business',
+    'The universe expands',
+    'Die Datenschutzerklärung fehlt',
   );
 
   it.each([
@@ -52,6 +55,11 @@ describe('a word that the vault lacks', () => {
     ['photo', [2]],
     ['mark', []],
     ['konfig', []],
+    ['configurat', [0]],
+    ['universi', [4, 5]],
+    ['busines', [4]],
+    ['Datenschutzerkl', [6]],
+    ['datenschutzerklae', [6]],
   ])('finds the words it begins, from five letters: %s', (query, slots) => {
     expect(found(index, query)).toEqual(slots);
   });

@@ -16,12 +16,15 @@ describe('compounds', () => {
     'Ein neues Schloss für die Tür',
     'Het huurcontract loopt af',
     'Instagram is a website for photography',
+    'Der Wärmepumpenwartungsvertrag kommt, ein Vertrag wie jeder',
+    'Cykelhjälmsförvaringen är full. En cykel och en förvaring.',
   );
 
   it.each([
-    ['Wärmepumpe', [0]],
-    ['Waermepumpen', [0]],
-    ['Wartung', [0]],
+    ['Wärmepumpe', [0, 6]],
+    ['Waermepumpen', [0, 6]],
+    ['Wartung', [0, 6]],
+    ['hjälm', [7]],
     ['Schloss', [1, 3]],
     ['Fahrrad', [1, 2]],
     ['contracten', [4]],
@@ -41,6 +44,13 @@ describe('compounds', () => {
     const parts = indexOf('Die Wartung der Heizung', 'Der Ausflug war schön');
     expect(found(parts, 'Heizungswartung')).toEqual([0]);
     expect(parts.scoreQuery('Heizungswartung').terms.map(({ term }) => term)).toEqual(['heizung', 'wartung']);
+  });
+
+  it('that the vault does not have are asked for by three parts', () => {
+    const parts = indexOf('Die Wartung der Heizung', 'Ein Vertrag', 'Der Ausflug war schön');
+    expect(found(parts, 'Heizungswartungsvertrag')).toEqual([0, 1]);
+    const swedish = indexOf('Nycklar till cykel', 'En hjälm', 'Ett lås');
+    expect(found(swedish, 'cykelhjälmen')).toEqual([0, 1]);
   });
 
   it('count a text that holds the word itself once, and score single texts as all', () => {

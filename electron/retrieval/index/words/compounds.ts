@@ -77,14 +77,12 @@ export class Compounds {
     );
   }
 
-  /** Between two words of the vault. */
   private isMiddlePart(term: string, compound: string): boolean {
     const start = compound.indexOf(term, MIN_PART_LENGTH);
-    return (
-      start > 0 &&
-      this.isKnownLast(compound.slice(start + term.length)) &&
-      this.knownFirst(compound.slice(0, start)) !== null
-    );
+    if (start < 0) return false;
+    const isBeforeKnown = this.knownFirst(compound.slice(0, start)) !== null;
+    const isAfterKnown = this.isKnownLast(compound.slice(start + term.length));
+    return term.length >= CLEAR_PART_LENGTH ? isBeforeKnown || isAfterKnown : isBeforeKnown && isAfterKnown;
   }
 
   /** The terms of the words of the vault that a word it does not have consists of, at least two; null without. */
