@@ -1,3 +1,4 @@
+import { stemmer as bulgarian } from '@orama/stemmers/bulgarian';
 import { stemmer as danish } from '@orama/stemmers/danish';
 import { stemmer as finnish } from '@orama/stemmers/finnish';
 import { stemmer as hungarian } from '@orama/stemmers/hungarian';
@@ -14,6 +15,7 @@ import { readWord } from './terms';
 
 /** Languages whose stems would join too much among the words of others, were they terms. */
 const STEMMERS = [
+  bulgarianStem,
   danish,
   finnish,
   hungarian,
@@ -26,6 +28,15 @@ const STEMMERS = [
   swedish,
   turkish,
 ];
+/** The stemmer throws where it would change a letter inside a word. */
+function bulgarianStem(word: string): string {
+  try {
+    return bulgarian(word);
+  } catch {
+    return word;
+  }
+}
+
 /** Letters. */
 const MIN_STEM_LENGTH = 3;
 const MAX_ENDING_LENGTH = 8;

@@ -72,10 +72,11 @@ const STEMMERS: readonly Stemmer[] = [
 const MIN_STEM_LENGTH = 3;
 const LATIN = /^[a-z]/;
 
-const CYRILLIC_STEMMERS = [russian, ukrainian];
 /** Scripts whose words one stemmer suits. */
 const BY_SCRIPT: readonly (readonly [script: RegExp, stem: (word: string) => string])[] = [
-  [/^\p{Script=Cyrillic}/u, cyrillicStem],
+  // Its endings mostly have a letter that Russian lacks; without one both have the same.
+  [/^\p{Script=Cyrillic}*[іїєґ]/u, ukrainian],
+  [/^\p{Script=Cyrillic}/u, russian],
   [/^\p{Script=Greek}/u, (word) => foldWord(greek(word))],
   [/^\p{Script=Arabic}/u, arabicStem],
   [/^\p{Script=Hebrew}/u, hebrewStem],
@@ -103,11 +104,6 @@ export function stemOfAnyLanguage(word: string): string {
   const best = shortestStem(singular, STEMMERS, singular);
   const isCut = best.length < singular.length - 1;
   return withPlainEnd(isCut ? best : shortestStem(`${singular}s`, STEMMERS_WITH_S_PLURAL, best));
-}
-
-function cyrillicStem(word: string): string {
-  const stems = CYRILLIC_STEMMERS.map((stem) => stem(word)).filter(({ length }) => length >= MIN_STEM_LENGTH);
-  return stems.reduce((best, stem) => (stem.length < best.length ? stem : best), word);
 }
 
 function shortestStem(word: string, stemmers: typeof STEMMERS, upTo: string): string {

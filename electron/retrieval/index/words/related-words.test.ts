@@ -6,7 +6,8 @@ function indexOf(...texts: string[]): LexicalIndex {
   texts.forEach((text, slot) => index.add(slot, text));
   return index;
 }
-const found = (index: LexicalIndex, query: string): number[] => [...index.scoreQuery(query).scoredSlots].toSorted();
+const found = (index: LexicalIndex, query: string): number[] =>
+  [...index.scoreQuery(query).scoredSlots].toSorted((a, b) => a - b);
 
 describe('forms of a word', () => {
   const index = indexOf(
@@ -20,6 +21,7 @@ describe('forms of a word', () => {
     'הבית שבכפר',
     'وبسيارة أخي',
     'הספר על השולחן',
+    'Книгата е на масата',
   );
 
   it.each([
@@ -31,6 +33,8 @@ describe('forms of a word', () => {
     ['mașina', [4]],
     ['masina', [4]],
     ['raktas', [5]],
+    ['книга', [10]],
+    ['книги', [10]],
     ['בית', [7]],
     ['לבית', [7]],
     ['וכשבכפר', [7]],
