@@ -67,6 +67,21 @@ function numberTerm(parts: readonly string[], sign: string): string | null {
 
 const isGroup = (digits: string): boolean => digits.length === 3;
 
+const SPACED = /(?<![\p{L}\p{N}])\+?\d[\d\s()/.-]+\d(?![\p{L}\p{N}])/gu;
+/** Digits of a country's code. */
+const COUNTRY_CODE_LENGTHS = [1, 2, 3];
+
+/** The terms that a telephone number or a code in groups may be written as in one: abroad, and inside its country. */
+export const ungroupedCodes = (text: string): string[] =>
+  (text.match(SPACED) ?? []).flatMap((written) => {
+    const digits = written.replace(/\D/gu, '');
+    if (digits.length < MIN_CODE_DIGITS) return [];
+    return [
+      digits,
+      ...(written.startsWith('+') ? COUNTRY_CODE_LENGTHS.map((length) => `0${digits.slice(length)}`) : []),
+    ];
+  });
+
 const MAY_BE_EMOJI = /[\u203C-\u3299\u{1F000}-\u{1FFFF}]|\u{FE0F}/u;
 const EMOJI = new RegExp(String.raw`\p{RGI_Emoji}|\p{Extended_Pictographic}`, 'gv');
 /** Skin tones, and the sign that a character is an emoji. */

@@ -6,6 +6,8 @@ const MIN_COMPOUND_LENGTH = 8;
 const MIN_PART_LENGTH = 4;
 /** A part this long needs no second part that the vault knows. */
 const CLEAR_PART_LENGTH = 6;
+/** Digits. */
+const MIN_GROUP_LENGTH = 2;
 /** What joins two parts: "Wärmepumpe" + "n" + "Wartung", "Verkehr" + "s" + "Mittel". */
 const LINKS = ['', 's', 'n', 'en', 'es', 'er', 'e'];
 
@@ -87,9 +89,21 @@ export class Compounds {
 
   /** The terms of the words of the vault that a word it does not have consists of, at least two; null without. */
   partsOf(word: string): string[] | null {
+    if (CODE.test(word)) return this.has(word) ? null : this.groupsOf(word.replace(/^0+/, ''));
     const compound = plainForm(word);
     if (!LETTERS.test(compound) || this.has(toTerm(word)) || !isForeignWord(word)) return null;
     return this.split(compound);
+  }
+
+  /** The groups of digits in which a telephone number or a code is written; its first zeros may stand by themselves. */
+  private groupsOf(digits: string): string[] | null {
+    for (let end = digits.length; end >= MIN_GROUP_LENGTH; end -= 1) {
+      const group = [digits.slice(0, end), `0${digits.slice(0, end)}`].find(this.has);
+      if (group === undefined) continue;
+      const rest = end === digits.length ? [] : this.groupsOf(digits.slice(end));
+      if (rest !== null) return [group, ...rest];
+    }
+    return null;
   }
 
   private split(compound: string): string[] | null {
@@ -128,3 +142,5 @@ export class Compounds {
 }
 
 const LETTERS = /^[a-z]+$/;
+/** No telephone number is longer. */
+const CODE = /^\d{7,15}$/;

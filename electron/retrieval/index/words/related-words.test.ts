@@ -89,6 +89,8 @@ describe('joined words and numbers', () => {
     'It costs 1,250 euros',
     'Jan: 0171/1234567',
     'Meeting on 5/17/2026',
+    'Eva: +44 20 7946 0018',
+    'Ole: 03012345678',
   );
 
   it.each([
@@ -101,6 +103,9 @@ describe('joined words and numbers', () => {
     ['U.S.A.', [4, 5]],
     ['01711234567', [14]],
     ['1250 euro', [13]],
+    ['Who has 02079460018?', [16]],
+    ['Wem gehört 004420 7946 0018?', [16]],
+    ['Wer hat +49 30 123 456 78?', [17]],
   ])('are found however they are joined: %s', (query, slots) => {
     expect(found(index, query)).toEqual(slots);
   });

@@ -1,4 +1,4 @@
-import { emojiOf, joinedForms } from '../../../language/words/joined-forms';
+import { emojiOf, joinedForms, ungroupedCodes } from '../../../language/words/joined-forms';
 import { distinctTerms, isForeignWord, isMostlyForeign, type Term } from '../../../language/words/terms';
 import type { AskedTerm, QueryTerm } from './query-scores';
 
@@ -56,7 +56,8 @@ function askedTerms(weights: TermWeights, query: string): AskedTerm[] {
         ? [...terms, { term, word: written }]
         : terms.with(terms.indexOf(part), { ...part, joined: term });
   }
-  return terms;
+  const codes = ungroupedCodes(query).filter((code) => isKnown(code) && terms.every(({ term }) => term !== code));
+  return [...terms, ...codes.map((code) => ({ term: code, word: code }))];
 }
 
 const rarestOf = (weights: TermWeights, terms: readonly AskedTerm[]): AskedTerm | undefined =>
