@@ -30,7 +30,7 @@ export const vectorImageFile = (indexImage: string): string => join(dirname(inde
 const FORMAT = 7;
 /** Words whose terms tell other lists or stemmers, should the format's number be forgotten. */
 const SAMPLE =
-  'running boats bought children better Wärmepumpenwartung Häuser maisons l’école reuniões perros ragazzi schepen книги 猫のワクチン';
+  'running boats bought children better Wärmepumpenwartung Häuser maisons l’école reuniões perros ragazzi schepen книги школі σπίτια سيارات מסעדות किताबों 집에서 猫のワクチン';
 let version: string | null = null;
 export const imageVersion = (): string =>
   (version ??= `${FORMAT}-${contentHash(
