@@ -53,10 +53,10 @@ function splitAnyWords(text: string): string[] {
   return runsOf(withoutApostrophes(normalise(text))).map((word) => word.slice(0, MAX_WORD_LENGTH));
 }
 
-/** Marks that are not seen: of a hyphenation, of a joint, and between letters of scripts that have spaces. */
+/** Marks that are not seen: of a hyphenation, of a joint, between letters that are not joined ("کتاب‌ها"), and spaces without width. */
 const UNSEEN =
-  /[\u00AD\u2060\uFEFF]|(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\u200B(?=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])/gu;
-const MAY_BE_UNSEEN = /[\u00AD\u2060\uFEFF\u200B]/;
+  /[\u00AD\u2060\uFEFF]|(?<=[\p{L}\p{M}])[\u200C\u200D](?=[\p{L}\p{M}])|(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\u200B(?=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])/gu;
+const MAY_BE_UNSEEN = /[\u00AD\u200B-\u200D\u2060\uFEFF]/;
 /** As words are compared: compatible characters as one, lower case, without marks that are not seen. */
 export const normalise = (text: string): string =>
   (MAY_BE_UNSEEN.test(text) ? text.replace(UNSEEN, '') : text).normalize('NFKC').toLowerCase();

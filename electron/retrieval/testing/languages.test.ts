@@ -24,7 +24,7 @@ const FOUND_FIRST: Record<string, number> = {
   Ukrainian: 7,
   Greek: 7,
   Arabic: 7,
-  Hebrew: 6,
+  Hebrew: 7,
   Hindi: 8,
 };
 
