@@ -42,6 +42,18 @@ export interface ScoreBuffer {
   count: number;
 }
 
+/**
+ * Entries that a count is set against at least. In a vault of five notes nearly every word is either in all of them or in
+ * none, which says nothing of how common the word is: its subject would weigh next to nothing.
+ */
+const MIN_DOCUMENTS = 200;
+
+/** `ln(1 + (N − df + ½) / (df + ½))` of a term that `documentFrequency` of N documents hold. */
+export function inverseDocumentFrequency(documentFrequency: number, documents: number): number {
+  const others = Math.max(documents, MIN_DOCUMENTS) - documentFrequency;
+  return Math.log(1 + (others + 0.5) / (documentFrequency + 0.5));
+}
+
 /** A long message is cut to its rarest terms: a mask has 31 usable bits, and common words decide nothing. */
 export const rarestTerms = (terms: QueryTerm[]): QueryTerm[] =>
   terms.length <= MAX_QUERY_TERMS ? terms : [...terms].sort((a, b) => b.idf - a.idf).slice(0, MAX_QUERY_TERMS);
