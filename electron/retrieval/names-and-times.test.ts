@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RetrievalTrace } from '../../shared/domain/trace';
 import { entriesOfNote, type IndexEntry } from './index/columns/index-entry';
-import { testNote } from './testing/entries';
+import { messageEntry, testNote } from './testing/entries';
 import { openFunnel } from './testing/open-funnel';
 
 const DAY_MS = 86_400_000;
@@ -91,4 +91,89 @@ describe('a page that names the time that is asked for', () => {
   ])('is not left out for the date of its file: %s', async (question, title) => {
     expect(titlesOf(await ask(dated, question))).toContain(title);
   });
+
+  it.each([
+    ['What did we decide in May?', 'Retro April 2026'],
+    ['What did we decide in May 2026?', 'Retro April 2026'],
+    ['Was haben wir im Mai entschieden?', 'Rückblick 12. März 2026'],
+    ['Was haben wir im Mai entschieden?', 'Protokoll'],
+    ['Qu’a-t-on décidé en mai ?', 'Réunion de février'],
+    ['What happened in May?', '2026-04-28'],
+  ])('beats the date of its file: %s', async (question, title) => {
+    const others = pages(
+      {
+        'Retro April 2026': 'We agreed to move the boats and to sell the trailer.',
+        'Rückblick 12. März 2026': 'Wir haben entschieden, das Tor zu streichen.',
+        'Réunion de février': 'On a décidé de vendre le vieux canot.',
+        '2026-04-28': 'Decided to keep the trailer one more year. Called the insurance.',
+        'Retro May 2026':
+          'We agreed to repair the jetty. Wir haben entschieden, ein Ruder zu kaufen. On a décidé de peindre.',
+      },
+      LATER,
+    );
+    const protocol = pages({ 'Sitzung 14.04.2026 › Protokoll': 'Entschieden wurde der Kauf eines Segels.' }, LATER);
+    const titles = titlesOf(await ask([...others, ...protocol], question));
+    expect(titles).toContain('Retro May 2026');
+    expect(titles.filter((one) => one.endsWith(title))).toEqual([]);
+  });
+});
+
+describe('what there was at a time', () => {
+  const told = (texts: Record<string, [date: string, text: string]>): IndexEntry[] =>
+    Object.entries(texts).map(([id, [date, text]], index) =>
+      messageEntry(id, text, { createdAt: Date.parse(date), sessionId: `s${index}` as never }),
+    );
+  const YEAR = told({
+    'april-boat': ['2026-04-14', 'We varnished the boat and ordered two new oars.'],
+    'march-boat': ['2026-03-09', 'The boat leaked at the stern, so we ordered resin.'],
+    'march-choir': ['2026-03-20', 'Choir practice moved to Wednesday evenings.'],
+    'winter-boat': ['2026-01-11', 'We ordered a cover for the boat.'],
+  });
+  const JAHR = told({
+    april: ['2026-04-14', 'Wir haben das Boot lackiert und zwei Ruder bestellt.'],
+    märz: ['2026-03-09', 'Das Boot war am Heck undicht, wir haben Harz bestellt.'],
+    chor: ['2026-03-20', 'Die Chorprobe ist jetzt immer mittwochs.'],
+    winter: ['2026-01-11', 'Wir haben eine Plane für das Boot bestellt.'],
+  });
+  const refsOf = async (entries: IndexEntry[], question: string) =>
+    (await ask(entries, question)).package.order.map((ref) => ref.replace('message:', '')).sort();
+
+  it.each([
+    [YEAR, 'What did we do in March?', ['march-boat', 'march-choir']],
+    [YEAR, 'Anything in March?', ['march-boat', 'march-choir']],
+    [JAHR, 'Was war im März?', ['chor', 'märz']],
+    [JAHR, 'Was lief denn im März so?', ['chor', 'märz']],
+    [JAHR, 'O que fizemos em março?', ['chor', 'märz']],
+    [JAHR, 'Wat hebben we in maart gedaan?', ['chor', 'märz']],
+    [YEAR, 'Qu’avons-nous fait en mars ?', ['march-boat', 'march-choir']],
+  ] as const)(
+    'is asked for where nothing else is named that the vault holds (%#: %s)',
+    async (entries, question, refs) => {
+      expect(await refsOf(entries, question)).toEqual([...refs]);
+    },
+  );
+
+  it.each([
+    [YEAR, 'What did we order for the boat in March?', ['march-boat']],
+    [JAHR, 'Was haben wir im März für das Boot bestellt?', ['märz']],
+    [YEAR, 'Who ordered something for the boat in January 2026?', ['winter-boat']],
+    [JAHR, 'Was wurde im Januar 2026 fürs Boot bestellt?', ['winter']],
+  ] as const)(
+    'leaves other times out where something of that time is on the subject (%#)',
+    async (entries, question, refs) => {
+      expect(await refsOf(entries, question)).toEqual([...refs]);
+    },
+  );
+
+  it.each([
+    [YEAR, 'Which oars did we order for the boat in February?', 'april-boat'],
+    [JAHR, 'Welche Ruder haben wir im Februar fürs Boot bestellt?', 'april'],
+    [YEAR, 'We took the boat out yesterday, the new oars are great.', 'april-boat'],
+    [JAHR, 'Gestern waren wir mit dem Boot draußen, die Ruder sind gut.', 'april'],
+  ] as const)(
+    'hides no other time where nothing is of that time, or a remark names it (%#)',
+    async (entries, question, ref) => {
+      expect(await refsOf(entries, question)).toContain(ref);
+    },
+  );
 });
