@@ -27,7 +27,7 @@ export const entryImageFile = (indexImage: string): string => join(dirname(index
 export const vectorImageFile = (indexImage: string): string => join(dirname(indexImage), 'index-vectors');
 
 /** Raise it when entries, terms or links are made in another way. */
-const FORMAT = 6;
+const FORMAT = 7;
 /** Words whose terms tell other lists or stemmers, should the format's number be forgotten. */
 const SAMPLE =
   'running boats bought children better Wärmepumpenwartung Häuser maisons l’école reuniões perros ragazzi schepen книги 猫のワクチン';
