@@ -360,32 +360,6 @@ describe('text beside a hidden claim', () => {
     expect(JSON.stringify(await test.retrieve(QUESTION, { includeArchived: true }))).not.toContain('quillfeather');
   });
 
-  it.each([
-    [
-      'The pottery class costs 55 euros',
-      'The pottery class costs 70 euros',
-      'What does the pottery class cost?',
-      'What did the pottery class cost previously?',
-    ],
-    [
-      'Der Töpferkurs kostet 55 Euro',
-      'Der Töpferkurs kostet 70 Euro',
-      'Was kostet der Töpferkurs?',
-      'Was hat der Töpferkurs früher gekostet?',
-    ],
-  ])('a replaced claim returns where what held once is asked for: %s', async (before, now, question, past) => {
-    const { messages } = await test.corpus.session([`${before}.`, 'OK.', `${now}.`, 'OK.']);
-    const old = await keepFrom(messages, before);
-    const { id } = await keepFrom(messages, now);
-    await test.corpus.notes.supersede(id, old.id, 'note');
-    const textsFor = async (asked: string) => (await test.retrieve(asked)).sources.map(({ text }) => text).join();
-    expect(await textsFor(question)).toContain('70');
-    expect(await textsFor(question)).not.toContain('55');
-    expect(await textsFor(past)).toContain('55');
-    await test.corpus.notes.setNeverSurface(old.id, true);
-    expect(await textsFor(past)).not.toContain('55');
-  });
-
   it('a claim also made by a kept note is hidden by a note never to be used, but not by an archived one', async () => {
     const messages = await answerText();
     const note = await keepFrom(messages, CLAIM);

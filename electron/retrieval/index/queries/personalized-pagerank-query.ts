@@ -41,7 +41,8 @@ export class PersonalizedPagerankQuery {
   /**
    * What the seeds lead to: personalised PageRank over note links (one or two hops), turns adjacent to a seed, and rare
    * words shared with a seed. A seed is among the results only when another seed leads to it. Best first; values are
-   * shares of the best.
+   * shares of the best. What comes in is divided by the square root of a note's links, as in the symmetric normalisation of
+   * a graph: a hub is linked with every subject, and says little on any.
    *
    * @param seeds weight by slot, above 0, in an order that does not depend on slots
    */
@@ -60,7 +61,8 @@ export class PersonalizedPagerankQuery {
     const refOf = (node: number) => view.entries.refAt(subgraph.slotOf(node));
     const top = new TopK(limit, (a, b) => (refOf(a) < refOf(b) ? -1 : 1));
     for (let node = 0; node < subgraph.size; node += 1)
-      if (via.nodes[node] !== -1 && inflow[node]! > 0) top.offer(node, inflow[node]!);
+      if (via.nodes[node] !== -1 && inflow[node]! > 0)
+        top.offer(node, inflow[node]! / Math.sqrt(Math.max(1, view.links.degreeOf(subgraph.slotOf(node)))));
     const reached = top.sorted;
     const best = reached[0]?.value ?? 1;
     return reached.map(({ slot: node, value }) => ({
