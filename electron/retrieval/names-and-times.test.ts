@@ -168,12 +168,24 @@ describe('what there was at a time', () => {
   it.each([
     [YEAR, 'Which oars did we order for the boat in February?', 'april-boat'],
     [JAHR, 'Welche Ruder haben wir im Februar fürs Boot bestellt?', 'april'],
-    [YEAR, 'We took the boat out yesterday, the new oars are great.', 'april-boat'],
-    [JAHR, 'Gestern waren wir mit dem Boot draußen, die Ruder sind gut.', 'april'],
-  ] as const)(
-    'hides no other time where nothing is of that time, or a remark names it (%#)',
-    async (entries, question, ref) => {
-      expect(await refsOf(entries, question)).toContain(ref);
-    },
-  );
+  ] as const)('hides no other time where nothing is of that time (%#)', async (entries, question, ref) => {
+    expect(await refsOf(entries, question)).toContain(ref);
+  });
+
+  const NEWS = told({
+    stove: ['2026-02-02', 'The stove in the cabin smokes when the wind is from the east.'],
+    soup: ['2026-05-09', 'Soup with Ada at the new place, she sends her love.'],
+    ofen: ['2026-02-03', 'Der Ofen in der Hütte raucht bei Ostwind.'],
+    suppe: ['2026-05-09', 'Suppe mit Ada im neuen Lokal, sie grüßt alle.'],
+  });
+  it.each([
+    ['Yesterday we lit the stove in the cabin.', ['stove']],
+    ['I spent last night in the cabin by the stove.', ['stove']],
+    ['Gestern haben wir den Ofen in der Hütte angemacht.', ['ofen']],
+    ['Vor zwei Tagen stand ich in der Hütte am Ofen.', ['ofen']],
+    ['Last week I worked on this.', []],
+    ['Das haben wir letzte Woche gemacht.', []],
+  ])('is not asked for by a remark: %s', async (remark, refs) => {
+    expect(await refsOf(NEWS, remark)).toEqual(refs);
+  });
 });

@@ -9,7 +9,7 @@ import type { IndexEntry } from '../../index/columns/index-entry';
 import { statesTime, timeOfEntry } from '../../index/columns/states-time';
 import { isInTimeWindow } from '../../index/queries/time-window';
 
-type PlanOfTime = Pick<QueryPlan, 'question' | 'window' | 'people' | 'isStatement'>;
+type PlanOfTime = Pick<QueryPlan, 'question' | 'window' | 'people'>;
 
 /** Content words of an acknowledgement: “Got it.”, “Thanks, noted.” */
 const MAX_ACKNOWLEDGEMENT_TERMS = 2;
@@ -52,9 +52,9 @@ export async function reasonsNotAskedFor(
 
 function entriesOfOtherTimes(
   entries: readonly IndexEntry[],
-  { question, window, people, isStatement }: PlanOfTime,
+  { question, window, people }: PlanOfTime,
 ): readonly IndexEntry[] {
-  if (window === null || isStatement === true) return [];
+  if (window === null) return [];
   const stated = statedTime(window);
   const isOfTime = (entry: IndexEntry): boolean => {
     const time = timeOfEntry(entry);

@@ -96,22 +96,22 @@ function addOverview({ request, trace }: Funnel): void {
 
 /**
  * The words alone decide this as well; what is looked up by its words or the person's past is no statement, whatever
- * its form.
+ * its form. A remark says when something is or was, and asks for no time: its memories are of any.
  */
 function addSpeechAct({ request, trace }: Funnel): void {
   const { exactPhrases, overview, shape, why, route } = trace.plan;
   const isLookup = exactPhrases !== undefined || overview !== undefined || shape === 'callback' || why != null;
   if (request.surface !== 'chat' || route === 'none' || isLookup || speechActOf(request.question) !== 'states') return;
-  trace.plan = { ...trace.plan, isStatement: true };
+  trace.plan = { ...trace.plan, isStatement: true, window: null };
 }
 
 /**
  * Whether what there was at a time is asked for, whatever it was: nothing but the time is named, or beside it one word that
- * the vault does not hold, such as the verb of “O que fizemos em maio?”. A remark tells of a time and asks for none.
+ * the vault does not hold, such as the verb of “O que fizemos em maio?”.
  */
 async function addTimeFilter({ request, trace }: Funnel, { index }: FunnelDeps): Promise<void> {
-  const { window, people, isStatement } = trace.plan;
-  if (window === null || window.isFilter === true || isStatement === true || window.from > request.asOf) return;
+  const { window, people } = trace.plan;
+  if (window === null || window.isFilter === true || window.from > request.asOf) return;
   const terms = termsBesideTime(request.question, [window.phrase, ...people]);
   if (terms.length > 1) return;
   const [known] =
