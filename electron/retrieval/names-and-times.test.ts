@@ -27,6 +27,11 @@ const ENGLISH = pages({
   Watering: 'Water the beds in the morning. The barrel holds 300 litres and the hose reaches the fence.',
   Sync: 'Our notes are synced by Syncthing every night. When Syncthing stops, restart it on the old laptop in the barn.',
 });
+const RADIATORS = pages({
+  Service:
+    'Bleed the radiators before winter: open the valve, drain the water, check the pressure. Then clean the filter.',
+  Roof: 'The gutters are cleaned in November. Two tiles above the porch are loose.',
+});
 const FRENCH = pages({
   Taille: 'On taille les vieux pommiers en hiver, avant les bourgeons. L’échelle est dans la grange.',
   Arrosage: 'On arrose les planches le matin. Le tonneau contient 300 litres et le tuyau va au portail.',
@@ -41,6 +46,13 @@ describe('a word with a capital', () => {
     [GERMAN, 'WELCHEN KOMPOST NEHMEN WIR FÜR BEETE?', 'Düngung'],
     [ENGLISH, 'When do we prune the old Apple trees?', 'Pruning'],
     [ENGLISH, 'When do we prune the old Appel trees?', 'Pruning'],
+    [GERMAN, 'Do Beete need Kompost and Hornmehl, or a Kunstdünger?', 'Düngung'],
+    [GERMAN, 'Do Kürbis and other Starkzehrer need Hornmehl im Juni, as an Extragabe?', 'Düngung'],
+    [ENGLISH, 'When do we prune the old apple trees in the Yard?', 'Pruning'],
+    [ENGLISH, 'Where is the Manual on water for the Beds in the morning?', 'Watering'],
+    [RADIATORS, 'How do I bleed the Radiatores before winter?', 'Service'],
+    [RADIATORS, 'Which pressure do the Radaitros have before winter?', 'Service'],
+    [ENGLISH, 'When do we prune the old apple Trrees in winter?', 'Pruning'],
     [ENGLISH, 'WHEN DO WE PRUNE THE OLD APPLE TREES?', 'Pruning'],
     [ENGLISH, 'When Do We Prune The Old Apple Trees?', 'Pruning'],
     [ENGLISH, 'What do I restart when Syncthing stops?', 'Sync'],
