@@ -1,9 +1,12 @@
+import determiners from '../../../language/grammar/determiners.txt?raw';
 import { isGermanText } from '../../../language/grammar/is-german-text';
 import { findNames } from '../../../language/names/names-in-text';
+import { escapePattern } from '../../../language/words/escape-pattern';
 import { stopWordKind } from '../../../language/words/stop-words';
 import { isEnglishWord } from '../../../language/words/english-words';
 import { foldWord } from '../../../language/words/fold-word';
 import { distinctTerms, splitWords, termsOf } from '../../../language/words/terms';
+import { alternationOf } from '../../../language/words/word-list';
 import { wholeWords } from '../../../language/words/whole-words';
 import type { PageEvidence } from '../../../ports/engine';
 import { candidateTermsInOrder } from '../../funnel/candidates';
@@ -89,7 +92,7 @@ interface NameEvidence {
  * Names of things that the person's own question is about, other than the people it names; a rewritten query may have
  * lost them. A capital alone is no sign of one: German writes every noun so, and people whole titles. A name is a person
  * who is asked for, what the vault knows by that name, what its texts write with a capital inside of sentences, and in an
- * English question what has a capital, is no English word, and is like no word of the vault, however it is spelt, unless
+ * English question what has a capital, is no noun after its article, and is like no word of the vault, however it is spelt, unless
  * the vault's texts write every noun so.
  */
 function namesAskedFor(question: string, { people }: Pick<QueryPlan, 'people'>, evidence: NameEvidence): string[] {
@@ -99,7 +102,9 @@ function namesAskedFor(question: string, { people }: Pick<QueryPlan, 'people'>, 
   const areNounsCapital = writeNounsWithCapital(evidence.texts);
   const nouns = new Set(evidence.texts.flatMap((text) => text.match(SMALL_WORD) ?? []));
   const isUnknown = (word: string) =>
-    !evidence.heldWords.has(word) && !isEnglishWord(foldWord(word)) && !nearlySpells(word, nouns);
+    !evidence.heldWords.has(word) &&
+    !nearlySpells(word, nouns) &&
+    !(isEnglishWord(foldWord(word)) && isNounIn(question, word));
   return findNames(question)
     .filter(({ name }) => !asked.includes(name.toLowerCase()))
     .filter(
@@ -111,6 +116,11 @@ function namesAskedFor(question: string, { people }: Pick<QueryPlan, 'people'>, 
     )
     .map(({ name }) => name);
 }
+
+/** Whether a word follows an article: “the Manual” is one of many, “Notion” is a name. */
+const isNounIn = (question: string, word: string): boolean => DETERMINER_BEFORE(word).test(question);
+const DETERMINER_BEFORE = (word: string): RegExp =>
+  new RegExp(String.raw`(?<!\p{L})${alternationOf(determiners)}\s+${escapePattern(word)}(?!\p{L})`, 'iu');
 
 const SMALL_WORD = /(?<!\p{L})\p{Ll}{5,}(?!\p{L})/gu;
 
