@@ -166,10 +166,10 @@ describe('what there was at a time', () => {
   );
 
   it.each([
-    [YEAR, 'What did we order for the boat in March?', ['march-boat']],
-    [JAHR, 'Was haben wir im März für das Boot bestellt?', ['märz']],
-    [YEAR, 'Who ordered something for the boat in January 2026?', ['winter-boat']],
-    [JAHR, 'Was wurde im Januar 2026 fürs Boot bestellt?', ['winter']],
+    [YEAR, 'What did we order in March?', ['march-boat']],
+    [JAHR, 'Was haben wir im März bestellt?', ['märz']],
+    [YEAR, 'Anything about the boat in January 2026?', ['winter-boat']],
+    [JAHR, 'Was war im Januar 2026 mit dem Boot?', ['winter']],
   ] as const)(
     'leaves other times out where something of that time is on the subject (%#)',
     async (entries, question, refs) => {

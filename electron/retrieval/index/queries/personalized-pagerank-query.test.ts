@@ -83,7 +83,7 @@ describe('the graph lane', () => {
     ['Le voilier', 'Sommaire', 'voilier'],
   ])('prefers a neighbour to a hub that is linked with everything: %s', async (seed, hub, words) => {
     const port = createIndexCore(null);
-    const others = Array.from({ length: 30 }, (_, index) => `o${index}`);
+    const others = Array.from({ length: 120 }, (_, index) => `o${index}`);
     await port.apply(
       [
         put(noteEntry('seed', seed)),

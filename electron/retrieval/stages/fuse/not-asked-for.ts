@@ -50,6 +50,12 @@ export async function reasonsNotAskedFor(
   return notAskedFor;
 }
 
+/**
+ * “Whom did I meet last week?” asks what happened then. A question of more words asks for a thing of that time, which may be
+ * told at any other; measured on dev.
+ */
+const MAX_TERMS_BESIDE_TIME = 1;
+
 function entriesOfOtherTimes(
   entries: readonly IndexEntry[],
   { question, window, people }: PlanOfTime,
@@ -65,6 +71,7 @@ function entriesOfOtherTimes(
   const others = entries.filter((entry) => !isOfTime(entry));
   if (window.isFilter === true || others.length === 0) return others;
   const asked = new Set(termsBesideTime(question, [window.phrase, ...people]));
+  if (asked.size > MAX_TERMS_BESIDE_TIME) return [];
   const left = new Set(others);
   const isOnSubject = ({ text }: IndexEntry) => distinctTerms(text).some(({ term }) => asked.has(term));
   return entries.some((entry) => !left.has(entry) && isOnSubject(entry)) ? others : [];

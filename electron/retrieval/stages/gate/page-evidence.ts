@@ -156,7 +156,7 @@ function isWrittenAsName(name: string, texts: readonly string[]): boolean {
   return capitals > others;
 }
 
-/** Whether such texts write it small, or there are none and all of the others are of the kind that says nothing. */
+/** Whether such texts write it small, or most are of the kind that says nothing. */
 function isNoun(name: string, texts: readonly string[]): boolean {
   const { capitals, others } = countSpellings(name, texts);
   return others > capitals || writeNounsWithCapital(texts);
@@ -172,9 +172,9 @@ function writesNounsWithCapital(text: string): boolean {
   return words.filter((word) => /^\p{Lu}/u.test(word)).length > MAX_CAPITALS * words.length;
 }
 
-/** Whether texts are all in a language that writes every noun with a capital. */
+/** Whether most texts are in a language that writes every noun with a capital. */
 const writeNounsWithCapital = (texts: readonly string[]): boolean =>
-  texts.length > 0 && texts.every(writesNounsWithCapital);
+  2 * texts.filter((text) => isGermanText(text) && writesNounsWithCapital(text)).length > texts.length;
 
 function countSpellings(name: string, texts: readonly string[]): { capitals: number; others: number } {
   let [capitals, others] = [0, 0];
