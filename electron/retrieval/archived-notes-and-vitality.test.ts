@@ -113,6 +113,54 @@ describe('archived notes', () => {
   });
 });
 
+describe('superseded notes', () => {
+  const NOTES = [
+    noteEntry('rent', 'The rent of the studio is 940 euros', { createdAt: TEST_START - DAY }),
+    noteEntry('rent-old', 'The rent of the studio is 880 euros', {
+      status: 'superseded',
+      createdAt: TEST_START - 90 * DAY,
+    }),
+    noteEntry('arzt', 'Unsere Kinderärztin ist Dr. Sommer', { createdAt: TEST_START - DAY }),
+    noteEntry('arzt-alt', 'Unsere Kinderärztin ist Dr. Brehm', {
+      status: 'superseded',
+      createdAt: TEST_START - 90 * DAY,
+    }),
+  ];
+  const LINKS = [link('rent', 'rent-old', 'supersedes'), link('arzt', 'arzt-alt', 'supersedes')];
+
+  it.each([
+    ['What is the rent of the studio?', 'rent', []],
+    ['How old is the rent of the studio?', 'rent', []],
+    ['Wer ist unsere Kinderärztin?', 'arzt', []],
+    ['What was the old rent of the studio?', 'rent', ['rent-old']],
+    ['How high did the rent of the studio used to be?', 'rent', ['rent-old']],
+    ['What was the rent of the studio before?', 'rent', ['rent-old']],
+    ['Wer war unsere frühere Kinderärztin?', 'arzt', ['arzt-alt']],
+    ['Wer war damals unsere Kinderärztin?', 'arzt', ['arzt-alt']],
+    ['Qui était notre ancienne Kinderärztin ?', 'arzt', ['arzt-alt']],
+  ])('are found where what held once is asked for, and nowhere else: %s', async (question, current, past) => {
+    const { ask } = await openFunnel(NOTES, { links: LINKS });
+    const { trace, sources } = await ask(question);
+    expect(sources.map(({ ref }) => ref)).toContain(noteRef(current));
+    const old = sources
+      .map(({ ref }) => ref)
+      .filter((ref) => ref === noteRef('rent-old') || ref === noteRef('arzt-alt'));
+    expect(old).toEqual(past.map(noteRef));
+    expect(trace.archived?.searched).toBe(past.length > 0);
+    expect(trace.notices.filter(({ kind }) => kind === 'stale')).toHaveLength(past.length);
+  });
+
+  it('are found with the archive, and stay out of a scope without it', async () => {
+    const { ask } = await openFunnel(NOTES, { links: LINKS });
+    const refsOf = async (question: string, changes: Parameters<typeof ask>[1]) =>
+      (await ask(question, changes)).sources.map(({ ref }) => ref);
+    expect(await refsOf('What is the rent of the studio?', { includeArchived: true })).toContain(noteRef('rent-old'));
+    expect(await refsOf('Wer ist unsere Kinderärztin?', { includeArchived: true })).toContain(noteRef('arzt-alt'));
+    const scope = { isArchived: false };
+    expect(await refsOf('What was the old rent of the studio?', { scope })).toEqual([noteRef('rent')]);
+  });
+});
+
 describe('vitality in the rank', () => {
   const notes = [noteEntry('a', 'We bought the boat in Oslo'), noteEntry('b', 'We bought the boat in Turku')];
 

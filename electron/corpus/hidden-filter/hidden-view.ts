@@ -31,7 +31,7 @@ import { isSummary } from '../../../shared/domain/note';
 import { t } from '../../../shared/messages/message';
 
 export interface HiddenFilterOptions {
-  /** Archived notes are included. Default false. */
+  /** Archived and superseded notes are included. Default false. */
   includeArchived?: boolean;
   /** Hide only what the person marked or dropped: for texts they see while asking. Default false. */
   onlyMarked?: boolean;
@@ -58,7 +58,9 @@ export async function createHiddenView(
   if (hidden.size > 0) await catalog.titlesIndexed();
   const survivorHolds = await readSurvivors();
   const isWanted = (why: HiddenReason) =>
-    onlyMarked ? why === 'never-surface' || why === 'dropped' : !(includeArchived && why === 'archived');
+    onlyMarked
+      ? why === 'never-surface' || why === 'dropped'
+      : !(includeArchived && (why === 'archived' || why === 'superseded'));
   const decide = new HiddenClaimMatcher(catalog, isWanted);
   const isHiddenNote = (id: NoteId): boolean => {
     const note = catalog.note(id);

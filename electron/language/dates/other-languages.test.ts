@@ -18,6 +18,7 @@ describe('times in other languages', () => {
     ['Que s’est-il passé en mars ?', 'en mars', '2026-03-01', '2026-03-31'],
     ['Qu’avons-nous dit la semaine dernière ?', 'la semaine dernière', '2026-05-04', '2026-05-10'],
     ['Où étais-je hier ?', 'hier', '2026-05-12', '2026-05-12'],
+    ['Qu’a dit Paul hier ?', 'hier', '2026-05-12', '2026-05-12'],
     ['¿Qué anoté el 5 de marzo?', '5 de marzo', '2026-03-05', '2026-03-05'],
     ['¿Qué pasó en enero de 2024?', 'en enero de 2024', '2024-01-01', '2024-01-31'],
     ['¿Qué decidimos el mes pasado?', 'el mes pasado', '2026-04-01', '2026-04-30'],
@@ -27,6 +28,21 @@ describe('times in other languages', () => {
     ['Dove eravamo l’anno scorso?', 'l’anno scorso', '2025-01-01', '2025-12-31'],
     ['Wat deden we in maart?', 'in maart', '2026-03-01', '2026-03-31'],
     ['Wat zei Daan gisteren?', 'gisteren', '2026-05-12', '2026-05-12'],
+    ['Was habe ich diese Woche gelernt?', 'diese Woche', '2026-05-11', '2026-05-17'],
+    ['Qu’avons-nous décidé cette semaine ?', 'cette semaine', '2026-05-11', '2026-05-17'],
+    ['Vad gjorde vi förra veckan?', 'förra veckan', '2026-05-04', '2026-05-10'],
+    ['Co robiliśmy w zeszłym tygodniu?', 'w zeszłym tygodniu', '2026-05-04', '2026-05-10'],
+    ['Что я узнал на прошлой неделе?', 'на прошлой неделе', '2026-05-04', '2026-05-10'],
+    ['Что мы делали в марте?', 'марте', '2026-03-01', '2026-03-31'],
+    ['Що ми вирішили в березні?', 'березні', '2026-03-01', '2026-03-31'],
+    ['先週何を学びましたか？', '先週', '2026-05-04', '2026-05-10'],
+    ['3月に何を決めましたか？', '3月', '2026-03-01', '2026-03-31'],
+    ['三月份我们做了什么？', '三月', '2026-03-01', '2026-03-31'],
+    ['上周我们决定了什么？', '上周', '2026-05-04', '2026-05-10'],
+    ['지난주에 뭘 배웠지?', '지난주', '2026-05-04', '2026-05-10'],
+    ['Geçen ay ne yaptık?', 'Geçen ay', '2026-04-01', '2026-04-30'],
+    ['ماذا فعلنا الأسبوع الماضي؟', 'الأسبوع الماضي', '2026-05-04', '2026-05-10'],
+    ['3日前に何をしましたか？', '3日前', '2026-05-10', '2026-05-11'],
   ])('%s', (text, phrase, from, to) => {
     const window = parseTimeWindow(text, AS_OF)!;
     expect([day(window.from), day(window.to)]).toEqual([from, to]);
@@ -41,6 +57,9 @@ describe('times in other languages', () => {
     'un april',
     'La sexta parte',
     'Wir haben drei Kinder',
+    'Wer wohnt hier?',
+    'Wie lange lebe ich schon hier?',
+    'Wat doen we hier?',
   ])('are not found where none is named: %s', (text) => {
     expect(parseTimeWindow(text, AS_OF)).toBeNull();
   });

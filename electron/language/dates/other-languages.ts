@@ -1,5 +1,10 @@
 import { MONTH_NAMES } from '../../../shared/lib/time/calendar';
-import { anyOf } from '../words/word-list';
+import { anyOf, parseWordList } from '../words/word-list';
+import dutch from '../words/stop-words/dutch.txt?raw';
+import french from '../words/stop-words/french.txt?raw';
+import german from '../words/stop-words/german.txt?raw';
+import { splitWords } from '../words/terms';
+import { relativeTimeInEnglish } from './relative-times';
 
 /** How a language names times; patterns without word boundaries. */
 interface TimeWords {
@@ -166,12 +171,14 @@ const LANGUAGES: readonly TimeWords[] = [
 export const MONTHS_OF_OTHER_LANGUAGES: readonly (readonly (readonly string[])[])[] = LANGUAGES.map(({ months }) =>
   months.map((names) => names.split('|')),
 );
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
 interface Translation {
   pattern: RegExp;
   toEnglish: (match: RegExpMatchArray) => string;
 }
+
+const FRENCH: ReadonlySet<string> = new Set(parseWordList(french));
+const GERMAN_AND_DUTCH: readonly ReadonlySet<string>[] = [german, dutch].map((list) => new Set(parseWordList(list)));
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** Which of some patterns a text is, from 0. */
 const indexIn = (patterns: readonly string[], text: string): number =>
@@ -224,11 +231,23 @@ function translationsOf(language: TimeWords): Translation[] {
 
 const TRANSLATIONS = LANGUAGES.flatMap(translationsOf);
 
+/**
+ * “Hier” is yesterday in French and here in German and Dutch: a word without a topic in another language is a time only
+ * where the rest of the text is at least as much French as that.
+ */
+function isTimeIn(text: string, phrase: string): boolean {
+  const word = phrase.toLowerCase();
+  const others = splitWords(text.replace(/[’']/gu, ' ')).filter((one) => one !== word);
+  const countOf = (stopWords: ReadonlySet<string>) => others.filter((one) => stopWords.has(one)).length;
+  return GERMAN_AND_DUTCH.every((stopWords) => !stopWords.has(word) || countOf(FRENCH) >= countOf(stopWords));
+}
+
 /** The first time that a text names in another language: as written, and in English; null without one. */
 export function timeInEnglish(text: string): { phrase: string; english: string } | null {
   for (const { pattern, toEnglish } of TRANSLATIONS) {
     const match = pattern.exec(text);
-    if (match !== null) return { phrase: match[0], english: toEnglish(match) };
+    if (match !== null && isTimeIn(text, match[0])) return { phrase: match[0], english: toEnglish(match) };
   }
-  return null;
+  const named = relativeTimeInEnglish(text);
+  return named === null || !isTimeIn(text, named.phrase) ? null : named;
 }

@@ -1,5 +1,12 @@
 import { foldName } from '../../../shared/lib/fuzzy-match';
-import { DAY_MS, MONTH_NAMES, monthRange, utcMidnight } from '../../../shared/lib/time/calendar';
+import {
+  DAY_MS,
+  dayRange,
+  MONTH_NAMES,
+  monthRange,
+  type TimeRange,
+  utcMidnight,
+} from '../../../shared/lib/time/calendar';
 import { escapePattern } from '../words/escape-pattern';
 import { toTerm } from '../words/terms';
 import { MONTHS_OF_OTHER_LANGUAGES } from './other-languages';
@@ -75,8 +82,37 @@ function readStatedTime({ from, to, phrase = '', isFilter }: NamedTime): StatedT
 }
 
 /** “May” and “March” are months by their capital alone. */
-const namesMonth = (title: string, undated: RegExp): boolean =>
-  undated.test(foldName(title.replace(/(?<!\p{L})(?:may|march)(?!\p{L})/gu, '')));
+const namesMonth = (title: string, undated: RegExp): boolean => undated.test(foldName(withoutVerbs(title)));
+const withoutVerbs = (title: string): string => title.replace(/(?<!\p{L})(?:may|march)(?!\p{L})/gu, '');
+
+/**
+ * The day or month that a title names: “Retro June 2026”, “2026-06-02”. Null for one that names none, or several.
+ *
+ * @param at when the page was written; a month without a year is the one nearest to it
+ */
+export function titledTime(title: string, at: number): TimeRange | null {
+  const named = new Map<string, TimeRange>();
+  let rest = foldName(withoutVerbs(title));
+  for (const form of TITLE_FORMS) {
+    rest = rest.replace(form, (...match) => {
+      const { year, month, name, day } = match.at(-1) as Record<string, string | undefined>;
+      const range = rangeOfTitle(year, name === undefined ? Number(month) - 1 : monthNamed(name), day, at);
+      if (range !== null) named.set(`${range.from}`, range);
+      return ' ';
+    });
+  }
+  return named.size === 1 ? [...named.values()][0]! : null;
+}
+
+function rangeOfTitle(year: string | undefined, month: number, day: string | undefined, at: number): TimeRange | null {
+  if (month < 0 || month > 11 || (day !== undefined && (Number(day) < 1 || Number(day) > 31))) return null;
+  const ofYear = (one: number): TimeRange =>
+    day === undefined ? monthRange(one, month) : dayRange(utcMidnight(one, month, Number(day)));
+  if (year !== undefined) return ofYear(Number(year));
+  const written = new Date(at).getUTCFullYear();
+  const distanceOf = ({ from }: TimeRange) => Math.abs(from - at);
+  return [written - 1, written, written + 1].map(ofYear).reduce((a, b) => (distanceOf(b) < distanceOf(a) ? b : a));
+}
 
 /** The period in whole days, months or years, in UTC. */
 function periodsOf(from: number, to: number): Period[] {
@@ -185,6 +221,26 @@ function abbreviationsOfMonth(month: number): string[] {
 
 const namesOfMonth = (month: number): string =>
   `(?:${[...new Set([...fullNamesOfMonth(month), ...abbreviationsOfMonth(month)])].toSorted((a, b) => b.length - a.length).join('|')})`;
+
+const monthNamed = (name: string): number =>
+  MONTH_NAMES.findIndex((_, month) => new RegExp(`^${namesOfMonth(month)}$`, 'u').test(name));
+
+const ANY_MONTH = `(?<name>${MONTH_NAMES.flatMap((_, month) => fullNamesOfMonth(month))
+  .toSorted((a, b) => b.length - a.length)
+  .join('|')})`;
+const EDGE = '(?<![\\p{L}\\p{N}])';
+const END = '(?![\\p{L}\\p{N}])';
+/** How titles write a day or month, what says most first. */
+const TITLE_FORMS: readonly RegExp[] = [
+  '(?<year>(?:19|20)\\d\\d)[-./_](?<month>\\d{1,2})[-./_](?<day>\\d{1,2})',
+  '(?<year>(?:19|20)\\d\\d)(?<month>[01]\\d)(?<day>[0-3]\\d)',
+  '(?<day>\\d{1,2})\\.\\s?(?<month>\\d{1,2})\\.\\s?(?<year>(?:19|20)\\d\\d)',
+  `(?<day>\\d{1,2})${ORDINAL}\\s+${OF}${ANY_MONTH}(?:,?\\s+${OF}(?<year>(?:19|20)\\d\\d))?`,
+  `${ANY_MONTH}\\s+(?<day>\\d{1,2})${ORDINAL}(?!\\d)(?:,?\\s+(?<year>(?:19|20)\\d\\d))?`,
+  `${ANY_MONTH}(?:,?\\s+${OF}(?<year>(?:19|20)\\d\\d))?`,
+  '(?<year>(?:19|20)\\d\\d)[-./_](?<month>\\d{1,2})',
+  '(?<month>\\d{1,2})[-./](?<year>(?:19|20)\\d\\d)',
+].map((form) => new RegExp(`${EDGE}(?:${form})${END}`, 'gu'));
 
 const monthsIn = (phrase: string): boolean =>
   MONTH_NAMES.some((_, month) => new RegExp(`(?<!\\p{L})${namesOfMonth(month)}(?!\\p{L})`, 'u').test(foldName(phrase)));

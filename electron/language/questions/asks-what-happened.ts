@@ -8,16 +8,15 @@ const HAPPENING_WORD = new RegExp(String.raw`(?<![\p{L}\p{N}])${alternationOf(ha
 const CHANNEL = /(?<!\S)#[\p{L}\p{N}][\p{L}\p{N}_/-]*/gu;
 
 /**
- * Whether a question asks what there was at a time and names no subject besides people: then the time decides, and
- * words do not.
+ * The words of a question that narrow down what there was at the time it names; none where the time alone decides.
  *
  * @param without phrases that do not name a subject: the time, and people
  */
-export function asksWhatHappened(question: string, without: readonly string[]): boolean {
-  const rest = without
-    .filter((phrase) => phrase !== '')
-    .reduce((text, phrase) => text.replaceAll(phrase, ' '), questionSubject(question));
-  return distinctTerms(rest.replace(CHANNEL, ' ').replace(HAPPENING_WORD, ' ')).length === 0;
+export function termsBesideTime(question: string, without: readonly string[]): string[] {
+  const named = new Set(without.flatMap((phrase) => distinctTerms(phrase).map(({ term }) => term)));
+  // The whole question shows its language, which tells what are stop words.
+  const rest = questionSubject(question).replace(CHANNEL, ' ').replace(HAPPENING_WORD, ' ');
+  return distinctTerms(rest).flatMap(({ term }) => (named.has(term) ? [] : [term]));
 }
 
 /** The channels or tags that a question names, with their sign. */

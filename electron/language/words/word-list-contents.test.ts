@@ -15,6 +15,7 @@ const EXAMPLES: Record<string, readonly [holds: string, lacks: string]> = {
   'corpus/extraction/conclusion-words.txt': ['which means', 'which boat'],
   'corpus/decisions/failure-words.txt': ['crashed', 'worked'],
   'corpus/documents/html-block-tags.txt': ['table', 'span'],
+  'language/questions/past-value-words.txt': ['früher', 'neu'],
   'language/questions/german-question-verbs.txt': ['kostet', 'kocht'],
   'language/questions/german-second-person-verbs.txt': ['weißt', 'weiß'],
   'corpus/extraction/open-matter-phrases.txt': ['not decided', 'decided'],

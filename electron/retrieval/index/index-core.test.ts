@@ -238,12 +238,13 @@ describe('the index', () => {
 });
 
 describe('surfaceable entries', () => {
-  it('include kept and archived notes that are not hidden, with a flag for archived', () => {
+  it('include kept, archived and superseded notes that are not hidden, with a flag for the last two', () => {
     expect(entryOfNote(testNote('n', 'A boat'))).toMatchObject({ tier: 'engram' });
     expect(entryOfNote(testNote('n', 'A boat'))).not.toHaveProperty('isArchived');
-    expect(entryOfNote(testNote('n', 'A boat', { status: 'archived' }))).toMatchObject({ isArchived: true });
+    for (const status of ['archived', 'superseded'] as const)
+      expect(entryOfNote(testNote('n', 'A boat', { status }))).toMatchObject({ isArchived: true });
     expect(entryOfNote(testNote('n', 'A boat', { status: 'archived', neverSurface: true }))).toBeNull();
-    for (const status of ['pending', 'deferred', 'dropped', 'merged', 'superseded'] as const)
+    for (const status of ['pending', 'deferred', 'dropped', 'merged'] as const)
       expect(entryOfNote(testNote('n', 'A boat', { status }))).toBeNull();
     expect(entryOfNote(testNote('n', 'A boat', { neverSurface: true }))).toBeNull();
   });

@@ -13,7 +13,6 @@ import { supportingSubQueries } from './supporting-sub-queries';
 import { routeOf, shapeOf } from './route-and-shape';
 import { questionToStatement } from '../../../language/grammar/question-to-statement';
 import { questionSubject } from '../../../language/questions/question-subject';
-import { asksWhatHappened } from '../../../language/questions/asks-what-happened';
 import { hasCallbackTopic } from '../../../language/questions/callback-topic';
 import { asksForEverything, scopeNames, scopeNouns } from '../../../language/questions/question-scope';
 import { quotedPhrases } from '../../../language/questions/quoted-phrases';
@@ -48,7 +47,7 @@ export function planByRules(request: UnderstandRequest): QueryPlan {
     hints: [...quotedPhraseHints(question), ...titles],
     references: aliasReferences(request),
     people,
-    window: windowOf(request, people),
+    window: request.timeWindow === undefined ? parseTimeWindow(question, request.asOf) : request.timeWindow,
     ...scopeOf(question, needs, titles),
     shape,
     ...(shape === 'callback' && !hasCallbackTopic(question) ? { isTopicless: true as const } : {}),
@@ -58,13 +57,6 @@ export function planByRules(request: UnderstandRequest): QueryPlan {
     why: readWhyQuestion(question, request.recentTurns, people),
     planner: { code: 'offline-rules' },
   };
-}
-
-function windowOf({ question, asOf, timeWindow }: UnderstandRequest, people: readonly string[]): QueryPlan['window'] {
-  const window = timeWindow === undefined ? parseTimeWindow(question, asOf) : timeWindow;
-  return window !== null && asksWhatHappened(question, [window.phrase, ...people])
-    ? { ...window, isFilter: true }
-    : window;
 }
 
 /** Everything on a subject is wanted where it is asked for, and where much depends on the answer. */

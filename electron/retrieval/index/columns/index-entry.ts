@@ -98,11 +98,12 @@ export type IndexedChunk = Pick<Chunk, 'id' | 'resourceId' | 'path' | 'text' | '
 
 /**
  * The hard filter: a record that may not surface has no entry, so that no lane can find it. Null for notes that are
- * neither kept nor archived (pending, deferred, dropped, merged, superseded) and for notes the person never wants to
- * see. An archived note has an entry that says so; a query sees it only when it includes archived notes.
+ * neither kept, archived nor superseded (pending, deferred, dropped, merged) and for notes the person never wants to see. The
+ * entry of an archived or superseded note says so; a query sees it only when it includes archived notes.
  */
 export function entryOfNote(note: IndexedNote): IndexEntry | null {
-  if ((note.status !== 'kept' && note.status !== 'archived') || note.neverSurface) return null;
+  const isArchived = note.status === 'archived' || note.status === 'superseded';
+  if ((note.status !== 'kept' && !isArchived) || note.neverSurface) return null;
   const text = noteText(note);
   const source = note.sources[0];
   const entry: IndexEntry = {
@@ -129,7 +130,7 @@ export function entryOfNote(note: IndexedNote): IndexEntry | null {
   // Few entries have these fields. Assigning them one by one is faster than spreading, which builds the object in
   // several steps.
   if (note.aliases.length > 0) entry.aliases = note.aliases;
-  if (note.status === 'archived') entry.isArchived = true;
+  if (isArchived) entry.isArchived = true;
   if (note.sources.length > 1) {
     const duplicateSources = [...new Set(note.sources.map(({ messageId }) => messageId))].slice(1);
     if (duplicateSources.length > 0) entry.duplicateSources = duplicateSources;

@@ -170,6 +170,12 @@ export class LinkGraph {
     return links;
   }
 
+  /** How many links the note at a slot has, both ways. */
+  degreeOf(slot: number): number {
+    const node = this.nodeAt(slot);
+    return node === NONE ? 0 : this.degrees[node]!;
+  }
+
   /** Whether the note links (in its text, or as related) to a note that another than itself superseded. */
   linksToSuperseded(slot: number): boolean {
     const own = this.nodeAt(slot);

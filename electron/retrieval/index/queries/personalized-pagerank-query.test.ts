@@ -76,4 +76,28 @@ describe('the graph lane', () => {
     ]);
     expect(await port.graph(ask('boat', 1))).toHaveLength(1);
   });
+
+  it.each([
+    ['The boat', 'Index', 'boat'],
+    ['Das Ruder', 'Übersicht', 'Ruder'],
+    ['Le voilier', 'Sommaire', 'voilier'],
+  ])('prefers a neighbour to a hub that is linked with everything: %s', async (seed, hub, words) => {
+    const port = createIndexCore(null);
+    const others = Array.from({ length: 120 }, (_, index) => `o${index}`);
+    await port.apply(
+      [
+        put(noteEntry('seed', seed)),
+        put(noteEntry('a-hub', hub)),
+        put(noteEntry('neighbour', 'Grandmother')),
+        ...others.map((id) => put(noteEntry(id, `Page ${id}`))),
+        link('seed', 'a-hub'),
+        link('neighbour', 'seed'),
+        ...others.map((id) => link('a-hub', id)),
+      ],
+      1,
+    );
+    const [first, second] = await port.graph(ask(words));
+    expect([first!.ref, second!.ref]).toEqual([noteRef('neighbour'), noteRef('a-hub')]);
+    expect(second!.value).toBeLessThan(0.5);
+  });
 });

@@ -21,8 +21,10 @@ const EDGE_WEIGHT = { link: 1, adjacentTurn: 0.5, sharedRareTerm: 0.3 } as const
  * are.
  */
 const MAX_NODES_BY_RARE_TERMS = 800;
-/** A note with more links than this would connect everything: rank may reach it, and does not spread from it. */
+/** A note with more links than this is a hub, which would connect everything: rank does not spread from it. */
 const MAX_LINKS_OF_SPREADING_NODE = 24;
+/** 1 for a note that is no hub. */
+const hubness = (links: number): number => Math.sqrt(Math.max(1, links / MAX_LINKS_OF_SPREADING_NODE));
 /** How many nodes of the first hop the second hop starts from; those joined with the best seeds come first. */
 const MAX_SECOND_HOP_NODES = 60;
 
@@ -41,7 +43,8 @@ export class PersonalizedPagerankQuery {
   /**
    * What the seeds lead to: personalised PageRank over note links (one or two hops), turns adjacent to a seed, and rare
    * words shared with a seed. A seed is among the results only when another seed leads to it. Best first; values are
-   * shares of the best.
+   * shares of the best. A hub is linked with every subject and says little on any: what comes in is divided by the square
+   * root of its links, as in the symmetric normalisation of a graph.
    *
    * @param seeds weight by slot, above 0, in an order that does not depend on slots
    */
@@ -60,7 +63,8 @@ export class PersonalizedPagerankQuery {
     const refOf = (node: number) => view.entries.refAt(subgraph.slotOf(node));
     const top = new TopK(limit, (a, b) => (refOf(a) < refOf(b) ? -1 : 1));
     for (let node = 0; node < subgraph.size; node += 1)
-      if (via.nodes[node] !== -1 && inflow[node]! > 0) top.offer(node, inflow[node]!);
+      if (via.nodes[node] !== -1 && inflow[node]! > 0)
+        top.offer(node, inflow[node]! / hubness(view.links.degreeOf(subgraph.slotOf(node))));
     const reached = top.sorted;
     const best = reached[0]?.value ?? 1;
     return reached.map(({ slot: node, value }) => ({

@@ -1,5 +1,6 @@
+import type { TimeRange } from '../../../../shared/lib/time/calendar';
 import { statedTime } from '../../../language/dates/stated-time';
-import { statesTime } from '../columns/states-time';
+import { statesTime, timeOfEntry } from '../columns/states-time';
 import type { IndexView } from './index-view';
 import type { LaneQuery } from './lane-query';
 
@@ -12,9 +13,11 @@ const WINDOW_MARGIN_AFTER_MS = 7 * 86_400_000;
 /** Texts that are read for the time that they state: each may have to come from the disk. */
 const MAX_READ_FOR_TIME = 5_000;
 
-/** Whether `at` lies in the window, with a margin before and after it. Epoch milliseconds. */
-const isInTimeWindow = (at: number, timeWindow: TimeWindow): boolean =>
-  at >= timeWindow.from - WINDOW_MARGIN_BEFORE_MS && at <= timeWindow.to + WINDOW_MARGIN_AFTER_MS;
+/** Whether a time lies in the window: an instant with a margin before and after it, a day or month by a part of it. */
+export function isInTimeWindow({ from, to }: TimeRange, timeWindow: TimeWindow): boolean {
+  const [before, after] = from === to ? [WINDOW_MARGIN_BEFORE_MS, WINDOW_MARGIN_AFTER_MS] : [0, 0];
+  return to >= timeWindow.from - before && from <= timeWindow.to + after;
+}
 
 /** The slots whose time lies there, ascending. */
 export const slotsWithin = ({ entries }: IndexView, { from, to }: TimeWindow): number[] =>
@@ -27,9 +30,10 @@ export function timeWindowMatch(
   { timeWindow }: Pick<LaneQuery, 'timeWindow'>,
 ): boolean | null {
   if (timeWindow === null) return null;
-  if (isInTimeWindow(entries.timeAt(slot), timeWindow)) return true;
+  const entry = entries.at(slot)!;
+  if (isInTimeWindow(timeOfEntry(entry), timeWindow)) return true;
   const time = statedTime(timeWindow);
-  return time !== null && statesTime(entries.at(slot)!, time);
+  return time !== null && statesTime(entry, time);
 }
 
 /** Entries outside of a time window, and its margins, that state its time. */
@@ -38,7 +42,8 @@ export function* slotsStating({ entries, lexical }: IndexView, timeWindow: TimeW
   if (time === null) return;
   let count = 0;
   for (const slot of lexical.slotsWithAny(time.mayBeTerm)) {
-    if (!entries.has(slot) || isInTimeWindow(entries.timeAt(slot), timeWindow)) continue;
+    const at = entries.timeAt(slot);
+    if (!entries.has(slot) || isInTimeWindow({ from: at, to: at }, timeWindow)) continue;
     if ((count += 1) > MAX_READ_FOR_TIME) return;
     if (statesTime(entries.at(slot)!, time)) yield slot;
   }

@@ -1,7 +1,12 @@
+import determiners from '../../../language/grammar/determiners.txt?raw';
 import { isGermanText } from '../../../language/grammar/is-german-text';
 import { findNames } from '../../../language/names/names-in-text';
+import { escapePattern } from '../../../language/words/escape-pattern';
 import { stopWordKind } from '../../../language/words/stop-words';
+import { isEnglishWord } from '../../../language/words/english-words';
+import { foldWord } from '../../../language/words/fold-word';
 import { distinctTerms, splitWords, termsOf } from '../../../language/words/terms';
+import { alternationOf } from '../../../language/words/word-list';
 import { wholeWords } from '../../../language/words/whole-words';
 import type { PageEvidence } from '../../../ports/engine';
 import { candidateTermsInOrder } from '../../funnel/candidates';
@@ -9,6 +14,7 @@ import type { Funnel } from '../../funnel/funnel';
 import { isPage } from '../../index/columns/index-entry';
 import type { NameMention } from '../../index/names/name-dictionary';
 import { FUSION_WEIGHT } from '../../index/queries/fusion-weight';
+import { editDistance } from '../../index/words/similar-terms';
 import type { ScoredHit } from '../../index/scoring/score-query';
 import type { SourceRef } from '../../../../shared/domain/ids';
 import type { QueryPlan } from '../../../../shared/domain/query-plan';
@@ -86,12 +92,19 @@ interface NameEvidence {
  * Names of things that the person's own question is about, other than the people it names; a rewritten query may have
  * lost them. A capital alone is no sign of one: German writes every noun so, and people whole titles. A name is a person
  * who is asked for, what the vault knows by that name, what its texts write with a capital inside of sentences, and in an
- * English question what has a capital and is like no word of the vault, however it is spelt.
+ * English question what has a capital, is no noun after its article, and is like no word of the vault, however it is spelt, unless
+ * the vault's texts write every noun so.
  */
 function namesAskedFor(question: string, { people }: Pick<QueryPlan, 'people'>, evidence: NameEvidence): string[] {
   if (isGermanText(question) || !/\p{Ll}/u.test(question)) return [];
   const isEnglish = isEnglishQuestion(question);
   const asked = people.join(' ').toLowerCase();
+  const areNounsCapital = writeNounsWithCapital(evidence.texts);
+  const nouns = new Set(evidence.texts.flatMap((text) => text.match(SMALL_WORD) ?? []));
+  const isUnknown = (word: string) =>
+    !evidence.heldWords.has(word) &&
+    !nearlySpells(word, nouns) &&
+    !(isEnglishWord(foldWord(word)) && isNounIn(question, word));
   return findNames(question)
     .filter(({ name }) => !asked.includes(name.toLowerCase()))
     .filter(
@@ -99,9 +112,24 @@ function namesAskedFor(question: string, { people }: Pick<QueryPlan, 'people'>, 
         (kind === 'person' && isEnglish) ||
         partsOf(name).some((part) => isWrittenAsName(part, evidence.texts)) ||
         isKnown(name, evidence) ||
-        (isEnglish && distinctTerms(name).some(({ word }) => !evidence.heldWords.has(word))),
+        (isEnglish && !areNounsCapital && distinctTerms(name).some(({ word }) => isUnknown(word))),
     )
     .map(({ name }) => name);
+}
+
+/** Whether a word follows an article: “the Manual” is one of many, “Notion” is a name. */
+const isNounIn = (question: string, word: string): boolean => DETERMINER_BEFORE(word).test(question);
+const DETERMINER_BEFORE = (word: string): RegExp =>
+  new RegExp(String.raw`(?<!\p{L})${alternationOf(determiners)}\s+${escapePattern(word)}(?!\p{L})`, 'iu');
+
+const SMALL_WORD = /(?<!\p{L})\p{Ll}{5,}(?!\p{L})/gu;
+
+/** Whether a word is within one mistake of another of 5 letters, two of 8. The first letter is taken as right. */
+function nearlySpells(word: string, others: ReadonlySet<string>): boolean {
+  const allowed = word.length >= 8 ? 2 : word.length >= 5 ? 1 : 0;
+  return (
+    allowed > 0 && [...others].some((other) => other[0] === word[0] && editDistance(word, other, allowed) <= allowed)
+  );
 }
 
 /** Whether stop words say so; where they say nothing, a capital says nothing either. */
@@ -116,10 +144,11 @@ function partsOf(name: string): string[] {
   return distinctTerms(name).length < words.length ? [name] : [name, ...words];
 }
 
-const isKnown = (name: string, { known, texts }: Pick<NameEvidence, 'known' | 'texts'>): boolean =>
-  known.some(
-    ({ kind, isNameLike, mention }) => isNameLike && mention === name && (kind === 'person' || !isNoun(name, texts)),
-  );
+/** A title is a name unless texts write it small, or only such texts have it as write every noun with a capital. */
+function isKnown(name: string, { known, texts }: Pick<NameEvidence, 'known' | 'texts'>): boolean {
+  const found = known.filter(({ isNameLike, mention }) => isNameLike && mention === name);
+  return found.some(({ kind }) => kind === 'person') || (found.length > 0 && !isNoun(name, texts));
+}
 
 /** Whether texts that do not write every noun with a capital mostly write these words so, inside of a sentence. */
 function isWrittenAsName(name: string, texts: readonly string[]): boolean {
@@ -127,10 +156,10 @@ function isWrittenAsName(name: string, texts: readonly string[]): boolean {
   return capitals > others;
 }
 
-/** Whether such texts write it small. */
+/** Whether such texts write it small, or most are of the kind that says nothing. */
 function isNoun(name: string, texts: readonly string[]): boolean {
   const { capitals, others } = countSpellings(name, texts);
-  return others > capitals;
+  return others > capitals || writeNounsWithCapital(texts);
 }
 
 /** A word inside of a sentence. */
@@ -142,6 +171,10 @@ function writesNounsWithCapital(text: string): boolean {
   const words = text.match(INSIDE) ?? [];
   return words.filter((word) => /^\p{Lu}/u.test(word)).length > MAX_CAPITALS * words.length;
 }
+
+/** Whether most texts are in a language that writes every noun with a capital. */
+const writeNounsWithCapital = (texts: readonly string[]): boolean =>
+  2 * texts.filter((text) => isGermanText(text) && writesNounsWithCapital(text)).length > texts.length;
 
 function countSpellings(name: string, texts: readonly string[]): { capitals: number; others: number } {
   let [capitals, others] = [0, 0];

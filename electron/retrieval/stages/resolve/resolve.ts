@@ -51,8 +51,8 @@ function dropSuperseded(funnel: Funnel, candidate: TraceCandidate, initial: read
       message: { code: 'superseded' },
     });
   }
-  // A candidate that the person added stays, with a notice.
-  if (newer.length > 0 && candidate.override !== 'include')
+  // A candidate that the person added, or the archive that is asked, stays, with a notice.
+  if (newer.length > 0 && candidate.override !== 'include' && funnel.request.includeArchived !== true)
     dropCandidate(funnel, candidate, 'resolve', { code: 'superseded', by: newer[0]!.ref });
 }
 

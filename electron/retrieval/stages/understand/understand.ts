@@ -2,6 +2,7 @@ import type { QueryPlan } from '../../../../shared/domain/query-plan';
 import type { StageNote } from '../../../../shared/domain/trace-stage-notes';
 import { parseTimeWindow } from '../../../language/dates/parse-time-window';
 import { windowOfToday } from '../../../language/dates/window-of-today';
+import { termsBesideTime } from '../../../language/questions/asks-what-happened';
 import { readOverviewQuestion } from '../../../language/questions/overview-question';
 import { speechActOf } from '../../../language/questions/speech-act';
 import { isEnglishWord } from '../../../language/words/english-words';
@@ -58,6 +59,7 @@ export const understand: Stage = {
       addExactPhrases(funnel);
       addOverview(funnel);
       addSpeechAct(funnel);
+      await addTimeFilter(funnel, deps);
     }
     if (funnel.trace.plan.route === 'none') {
       funnel.trace.skipped = plan.skipReason ?? { code: 'no-memory-needed' };
@@ -94,13 +96,31 @@ function addOverview({ request, trace }: Funnel): void {
 
 /**
  * The words alone decide this as well; what is looked up by its words or the person's past is no statement, whatever
- * its form.
+ * its form. A remark says when something is or was, and asks for no time: its memories are of any.
  */
 function addSpeechAct({ request, trace }: Funnel): void {
   const { exactPhrases, overview, shape, why, route } = trace.plan;
   const isLookup = exactPhrases !== undefined || overview !== undefined || shape === 'callback' || why != null;
   if (request.surface !== 'chat' || route === 'none' || isLookup || speechActOf(request.question) !== 'states') return;
-  trace.plan = { ...trace.plan, isStatement: true };
+  trace.plan = { ...trace.plan, isStatement: true, window: null };
+}
+
+/**
+ * Whether what there was at a time is asked for, whatever it was: nothing but the time is named, or beside it one word that
+ * the vault does not hold, such as the verb of “O que fizemos em maio?”.
+ */
+async function addTimeFilter({ request, trace }: Funnel, { index }: FunnelDeps): Promise<void> {
+  const { window, people } = trace.plan;
+  if (window === null || window.isFilter === true || window.from > request.asOf) return;
+  const terms = termsBesideTime(request.question, [window.phrase, ...people]);
+  if (terms.length > 1) return;
+  const [known] =
+    terms.length === 0
+      ? []
+      : (await index.termStatistics(request.question)).filter(
+          ({ term, documentFrequency }) => term === terms[0] && documentFrequency > 0,
+        );
+  if (known === undefined) trace.plan = { ...trace.plan, window: { ...window, isFilter: true } };
 }
 
 async function makePlan({ request }: Funnel, deps: FunnelDeps): Promise<PlanWithNotes> {
