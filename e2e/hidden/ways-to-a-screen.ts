@@ -87,6 +87,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'chat.pinSession': act(),
   'chat.setWebSearch': act(),
   'chat.setAsksCollections': act(),
+  'chat.setUsesProfile': act(),
   'chat.showBranch': act(),
   'chat.pinSessions': noText,
   'chat.deleteSession': act(),
@@ -211,6 +212,11 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
       found.push({ id: (await vault.call('search.run', { text })).id });
     return found;
   }),
+  'profile.get': walked(once(null), { 'own-note': OWN_ROW }),
+  'profile.add': act(),
+  'profile.remove': act(),
+  'profile.move': act(),
+  'profile.decline': noText,
   'savedSearches.list': walked(once(null)),
   'savedSearches.save': act('replies with the name and query that the person gave'),
   'savedSearches.change': act('replies with the name and query that the person gave'),

@@ -196,6 +196,11 @@ export const laneReasonSchema = z.discriminatedUnion('code', [
   code('not-a-callback', {}),
   code('not-an-overview', {}),
   code('no-time-window', {}),
+  code('profile-empty', {}),
+  /** The person turned it off for this chat. */
+  code('profile-off', {}),
+  /** Something is looked up: on the search page, in a part of the vault, by its very words, or by a model. */
+  code('profile-not-a-turn', {}),
   /** `isWanted`: the plan would have looked there. */
   /** The person has not turned it on for this question or chat. */
   code('web-off', { isWanted: z.boolean() }),

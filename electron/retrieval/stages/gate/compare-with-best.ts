@@ -46,7 +46,7 @@ export function keepNearBest(
 
 /**
  * The package of a question with one answer ends where its evidence falls off: of what is weak or only useful, beyond the best three
- * turns, all that is not nearly as well found as the best, or lies below a wide gap. Candidates that were looked up, included, found by a lesson, judged
+ * turns, all that is not nearly as well found as the best, or lies below a wide gap. Candidates that were looked up, included, found by a lesson or in the profile, judged
  * by a step or as a limit of somebody named pass by other evidence; a model that judges reads the texts and needs no such end.
  */
 export function endPackageBelowBest(funnel: Funnel): void {
@@ -69,7 +69,7 @@ export function endPackageBelowBest(funnel: Funnel): void {
         gate.reason.code !== 'step' &&
         gate.reason.code !== 'step-source' &&
         gate.reason.code !== 'limit-of-named' &&
-        !found.some(({ lane }) => lane === 'lesson'),
+        !found.some(({ lane }) => lane === 'lesson' || lane === 'profile'),
     )
     .sort((a, b) => b.fused.score - a.fused.score);
   if (ranked.some(({ gate }) => gate?.judge.by === 'engine' && gate.judge.label !== OFFLINE_LABEL)) return;

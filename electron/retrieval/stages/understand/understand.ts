@@ -11,6 +11,7 @@ import type { IntentAbstraction, UnderstandRequest } from '../../../ports/engine
 import type { RetrieveRequest } from '../../funnel/retrieval';
 import type { NameMention } from '../../index/names/name-dictionary';
 import { afterWorkerFlush } from '../../../threads/after-worker-flush';
+import { needsProfileAlone, skipReasonOf } from '../profile/join-profile';
 import { planForAnalyst } from './analyst-plans';
 import { exactPhrasesOf } from './exact-phrases';
 import { errorMessage, type Funnel, type FunnelDeps, type Stage } from '../../funnel/funnel';
@@ -60,8 +61,11 @@ export const understand: Stage = {
       addSpeechAct(funnel);
     }
     if (funnel.trace.plan.route === 'none') {
-      funnel.trace.skipped = plan.skipReason ?? { code: 'no-memory-needed' };
-      notes.push({ code: 'skipped', reason: funnel.trace.skipped });
+      const reason = skipReasonOf(plan);
+      if (!needsProfileAlone(funnel, deps)) {
+        funnel.trace.skipped = reason;
+        notes.push({ code: 'skipped', reason });
+      }
     }
     return { in: 0, out: 0, notes };
   },
