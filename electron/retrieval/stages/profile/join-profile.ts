@@ -1,19 +1,15 @@
 import { sourceRef, type SourceRef } from '../../../../shared/domain/ids';
 import type { Finding, TraceCandidate } from '../../../../shared/domain/trace';
-import type { QueryPlan } from '../../../../shared/domain/query-plan';
-import type { LaneReason, SkipReason } from '../../../../shared/domain/trace-reasons';
 import { isListQuestion } from '../../../language/questions/is-list-question';
 import { enriched, startEnrichment } from '../../funnel/candidate-notes';
 import { errorMessage, reportLane, type FurtherStage, type Funnel, type FunnelDeps } from '../../funnel/funnel';
+import { profileOffReason, skipReasonOf } from '../../funnel/profile-scope';
 import type { ScoredHit } from '../../index/scoring/score-query';
 import { mainLaneText } from '../../lanes/lane-texts';
 import { nextRank } from '../external/external-texts';
 import { readOrigins } from '../fuse/candidate-origins';
 import { toCandidate } from '../fuse/fuse';
 import { reasonsNotAskedFor } from '../fuse/not-asked-for';
-
-/** Runs of a turn; what a model looks up in the middle of its answer is none. */
-const TURN_PURPOSES: ReadonlySet<string> = new Set(['question', 'again', 'depth', 'breadth']);
 
 /**
  * The notes of the standing profile, on top of the breadth: no likeness to the question brings them here, and none takes
@@ -24,7 +20,7 @@ export const joinProfile: FurtherStage = {
   name: 'profile',
   async askFurther(funnel, deps) {
     const ids = deps.profile?.noteIds() ?? [];
-    const offReason = offReasonOf(funnel, ids.length);
+    const offReason = profileOffReason(funnel, ids.length);
     if (offReason !== null)
       return reportLane(funnel, { lane: 'profile', state: 'off', hits: 0, ms: 0, reason: offReason });
     const start = deps.now();
@@ -52,19 +48,6 @@ export const joinProfile: FurtherStage = {
   },
 };
 
-export const skipReasonOf = ({ skipReason }: QueryPlan): SkipReason => skipReason ?? { code: 'no-memory-needed' };
-
-/**
- * Whether a message that a model says needs no memory is judged against the profile, of which the model knows nothing:
- * “a snack with tart cherries”. What is plainly no request, as a greeting, is not.
- */
-export function needsProfileAlone(funnel: Funnel, { profile }: Pick<FunnelDeps, 'profile'>): boolean {
-  const { code } = skipReasonOf(funnel.trace.plan);
-  return (
-    (code === 'model' || code === 'no-memory-needed') && offReasonOf(funnel, profile?.noteIds().length ?? 0) === null
-  );
-}
-
 /** Ends the run of a message that needs no memory where nothing of the profile applies. */
 export const endWithoutProfile: FurtherStage = {
   name: 'profile',
@@ -72,17 +55,6 @@ export const endWithoutProfile: FurtherStage = {
     if (trace.plan.route === 'none' && live.length === 0) trace.skipped = skipReasonOf(trace.plan);
   },
 };
-
-function offReasonOf({ request, trace }: Funnel, count: number): LaneReason | null {
-  if (count === 0) return { code: 'profile-empty' };
-  if (request.withoutProfile === true) return { code: 'profile-off' };
-  const isTurn =
-    request.surface !== 'search' &&
-    request.scope === undefined &&
-    (trace.plan.exactPhrases ?? []).length === 0 &&
-    TURN_PURPOSES.has(request.purpose ?? 'question');
-  return isTurn ? null : { code: 'profile-not-a-turn' };
-}
 
 /** Returns how many of the notes are judged. */
 async function join(funnel: Funnel, deps: FunnelDeps, refs: readonly SourceRef[]): Promise<number> {
@@ -146,6 +118,8 @@ async function scoreNotes(
     people: plan.people,
     expectedAnswerType: null,
     isListQuestion: isListQuestion(plan),
+    // Hints from what else is found would come from the profile alone.
+    weights: { session: 0, relatedTerms: 0 },
     exclude: request.exclude ?? [],
     pool: [...pool],
     topK: pool.length,

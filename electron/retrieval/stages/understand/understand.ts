@@ -11,10 +11,10 @@ import type { IntentAbstraction, UnderstandRequest } from '../../../ports/engine
 import type { RetrieveRequest } from '../../funnel/retrieval';
 import type { NameMention } from '../../index/names/name-dictionary';
 import { afterWorkerFlush } from '../../../threads/after-worker-flush';
-import { needsProfileAlone, skipReasonOf } from '../profile/join-profile';
 import { planForAnalyst } from './analyst-plans';
 import { exactPhrasesOf } from './exact-phrases';
 import { errorMessage, type Funnel, type FunnelDeps, type Stage } from '../../funnel/funnel';
+import { needsProfileAlone, skipReasonOf } from '../../funnel/profile-scope';
 import {
   startDescriptionLookup,
   resolveCoreference,
