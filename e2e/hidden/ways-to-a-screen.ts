@@ -51,7 +51,7 @@ const TRANSCRIPT = 'a transcript stays what was said';
 const PAGE = 'the person’s own page stays what they wrote';
 
 /** Words by which a claim is looked for, with and without the words that give it away. */
-const questionsOf = ({ thing, token }: MarkedClaim): string[] => [
+export const questionsOf = ({ thing, token }: MarkedClaim): string[] => [
   `What about the ${thing}?`,
   `Why did we decide on the varnish for the ${thing}?`,
   `I am about to open the ${thing}.`,
@@ -497,4 +497,3 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
 };
 
 export const ROUTES = Object.keys(contract) as RouteName[];
-export { questionsOf };

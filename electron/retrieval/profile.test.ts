@@ -75,6 +75,24 @@ describe('a note of the profile', () => {
     expect(withProfile.all - without.all).toBeGreaterThanOrEqual(5);
   });
 
+  it('is counted by the stages before the gate, so that each accounts for every candidate', async () => {
+    const question = 'Where is the spare key of the boat?';
+    const ids = ['p', 'x3', 'x19'];
+    const funnel = await openFunnel([noteEntry('p', ALLERGY), ...manyOthers(question)], { profile: profileOf(...ids) });
+    const { trace } = await funnel.ask(question, { surface: 'chat', breadth: 4 });
+    for (const { stage, in: entered, out, unlisted = 0 } of trace.stages.filter(({ stage: name }) =>
+      ['fuse', 'floor', 'gate', 'rank', 'dedup', 'resolve', 'compose'].includes(name),
+    ))
+      expect([stage, entered - out]).toEqual([
+        stage,
+        unlisted +
+          trace.candidates.filter(({ outcome }) => outcome.state === 'dropped' && outcome.stage === stage).length,
+      ]);
+    const [fused, floored] = ['fuse', 'floor'].map((name) => trace.stages.find(({ stage }) => stage === name)!);
+    expect(floored!.in).toBe(fused!.out);
+    expect(ids.map((id) => found(trace, id)!.gate === null)).toEqual([false, false, false]);
+  });
+
   it('that other ways found too is one candidate, with a finding more', async () => {
     const funnel = await openFunnel([noteEntry('p', ALLERGY), noteEntry('o', 'The kiln is hot.')], {
       profile: profileOf('p'),

@@ -22,7 +22,7 @@ async function open(view: ProfileView, isOpened = false): Promise<HTMLElement> {
     'profile.remove': ({ id }) => entry(id),
     'profile.move': ({ id }) => entry(id),
     'profile.decline': () => null,
-    'notes.complete': () => [{ id: 'N7' as NoteId, title: 'I eat no meat' }],
+    'notes.complete': () => [{ id: 'N7' as NoteId, title: 'I eat no meat', status: 'kept' as const }],
   });
   await settle(() => screen!.element.querySelector('button') !== null);
   return screen.element;
