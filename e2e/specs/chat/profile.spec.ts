@@ -9,7 +9,7 @@ const QUESTION = 'Suggest a snack with tart cherries for tonight.';
 const openProfile = async (page: Page) => {
   await page.keyboard.press('Control+K');
   await page.keyboard.type('allergies');
-  await expect(page.getByRole('option', { name: /^Profile: what every answer heeds/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /Profile: what every answer heeds/ })).toBeVisible();
   await page.keyboard.press('Enter');
   return page.getByRole('region', { name: 'Profile', exact: true });
 };
@@ -36,7 +36,7 @@ test('what every answer should heed is chosen from kept notes, applies though no
   await lookInBothThemes(app, 'profile-01-empty');
   await suggestions.getByRole('button', { name: `Add “${ALLERGY}” to the profile` }).press('Enter');
   await expect(notices).toContainText('It is in your profile now.');
-  await suggestions.getByRole('button', { name: /^Do not suggest “Guests/ }).press('Enter');
+  await suggestions.getByRole('button', { name: /^Not this one: “Guests/ }).press('Enter');
   await expect(suggestions).toHaveCount(0);
 
   // Any kept note can be added, by keyboard alone; the list is put in order and mended by keys.
@@ -70,7 +70,7 @@ test('what every answer should heed is chosen from kept notes, applies though no
   await expect(report).toContainText('1 of 2 notes in your profile matters for this message.');
   await expect(report.getByRole('button', { name: ALLERGY })).toBeVisible();
   const used = panel.getByRole('region', { name: 'Used' });
-  await expect(used).toContainText('from your profile');
+  await expect(used).toContainText('profile · quoted');
   await lookInBothThemes(app, 'profile-03-panel');
   await used.getByRole('button').first().click();
   await expect(whyPanel(page).getByTestId('plain-reasons').first()).toContainText('It is in your profile');

@@ -71,7 +71,7 @@ describe('the profile in the settings', () => {
     expect(element.textContent).toMatch(/No peanuts.*a limit.*Clara is my sister.*who somebody is/u);
     expect(asked('profile.add')).toEqual([]);
     await click('Add “No peanuts” to the profile');
-    await click('Do not suggest “Clara is my sister” again');
+    await click('Not this one: “Clara is my sister”');
     expect(asked('profile.add')).toEqual([{ id: 'N1' }]);
     expect(asked('profile.decline')).toEqual([{ id: 'N2' }]);
   });

@@ -7,7 +7,6 @@ import { useCommand, useRoute } from '../../ipc/queries';
 import { useGo } from '../../navigation/navigation';
 import { NotePicker } from '../../note-acts/dialogs/note-picker';
 import { Button } from '../../ui/actions/button';
-import { EmptyState } from '../../ui/feedback/empty-state';
 import { Dialog } from '../../ui/layout/dialog';
 import { Chip } from '../../ui/lists/chip';
 import { OrderedList } from '../../ui/lists/ordered-list';
@@ -21,56 +20,58 @@ import styles from './settings.module.css';
  */
 export function ProfileSection({ isOpened }: { isOpened: boolean }) {
   const go = useGo();
-  const box = useRef<HTMLDivElement>(null);
+  const section = useRef<HTMLElement>(null);
   const [isAdding, setAdding] = useState(false);
   const profile = useRoute('profile.get', null).data;
   const move = useCommand('profile.move');
   const remove = useCommand('profile.remove', { notice: () => t('profile.isNowOut') });
   const isRead = profile !== undefined;
   useEffect(() => {
-    if (!isOpened || !isRead) return;
-    box.current?.scrollIntoView({ block: 'start' });
-    box.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+    if (!isOpened || !isRead || section.current === null) return;
+    const list = section.current.parentElement!;
+    list.scrollTop += section.current.getBoundingClientRect().top - list.getBoundingClientRect().top;
+    section.current.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
   }, [isOpened, isRead]);
   return (
-    <div ref={box}>
-      <SettingsSection title={t('profile.title')} intro={t('profile.intro')}>
-        {profile !== undefined && (
-          <>
-            {profile.entries.length === 0 ? (
-              <EmptyState title={t('profile.emptyTitle')}>{t('profile.emptyText')}</EmptyState>
-            ) : (
-              <>
-                <OrderedList
-                  label={t('profile.title')}
-                  icon={<UserRound size={13} aria-hidden="true" />}
-                  isWrapping
-                  rows={profile.entries.map(({ id, title, isHidden }) => ({
-                    id,
-                    name: title,
-                    ...(isHidden ? { detail: t('profile.neverUsed') } : {}),
-                  }))}
-                  onOpen={({ id }) => go.toNote(id)}
-                  onMove={({ id }, to, done) => move.mutate({ id, to }, { onSuccess: done })}
-                  removal={{ text: t('profile.remove'), onRemove: ({ id }) => remove.mutate({ id }) }}
-                />
-                <p className={styles.fact}>{t('profile.weighed', { count: profile.entries.length })}</p>
-              </>
-            )}
-            <div className={styles.keyLine}>
-              <Button disabled={profile.entries.length >= MAX_PROFILE} onClick={() => setAdding(true)}>
-                {t('profile.add')}
-              </Button>
-              <span className={styles.fact}>
-                {t('profile.count', { count: profile.entries.length, limit: MAX_PROFILE })}
-              </span>
+    <SettingsSection ref={section} title={t('profile.title')} intro={t('profile.intro')}>
+      {profile !== undefined && (
+        <>
+          {profile.entries.length === 0 ? (
+            <div className={styles.group}>
+              <h3 className={styles.title}>{t('profile.emptyTitle')}</h3>
+              <p className={styles.fact}>{t('profile.emptyText')}</p>
             </div>
-            <Suggestions suggestions={profile.suggestions} />
-          </>
-        )}
-        {isAdding && <AddDialog onClose={() => setAdding(false)} />}
-      </SettingsSection>
-    </div>
+          ) : (
+            <>
+              <OrderedList
+                label={t('profile.title')}
+                icon={<UserRound size={13} aria-hidden="true" />}
+                isWrapping
+                rows={profile.entries.map(({ id, title, isHidden }) => ({
+                  id,
+                  name: title,
+                  ...(isHidden ? { detail: t('profile.neverUsed') } : {}),
+                }))}
+                onOpen={({ id }) => go.toNote(id)}
+                onMove={({ id }, to, done) => move.mutate({ id, to }, { onSuccess: done })}
+                removal={{ text: t('profile.remove'), onRemove: ({ id }) => remove.mutate({ id }) }}
+              />
+              <p className={styles.fact}>{t('profile.weighed', { count: profile.entries.length })}</p>
+            </>
+          )}
+          <div className={styles.keyLine}>
+            <Button disabled={profile.entries.length >= MAX_PROFILE} onClick={() => setAdding(true)}>
+              {t('profile.add')}
+            </Button>
+            <span className={styles.fact}>
+              {t('profile.count', { count: profile.entries.length, limit: MAX_PROFILE })}
+            </span>
+          </div>
+          <Suggestions suggestions={profile.suggestions} />
+        </>
+      )}
+      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+    </SettingsSection>
   );
 }
 

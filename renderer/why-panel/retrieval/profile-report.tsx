@@ -1,4 +1,5 @@
 import type { RetrievalTrace } from '../../../shared/domain/trace';
+import { laneReasonText } from '../../../shared/domain/trace-text/run-text';
 import { t } from '../../../shared/messages/message';
 import { useGo } from '../../navigation/navigation';
 import { Button } from '../../ui/actions/button';
@@ -11,7 +12,7 @@ export function ProfileReport({ trace }: { trace: RetrievalTrace }) {
   const go = useGo();
   const report = trace.lanes.find(({ lane }) => lane === 'profile');
   const isOff = report?.reason?.code === 'profile-off';
-  if (report === undefined || (report.state === 'off' && !isOff)) return null;
+  if (report === undefined || report.state === 'empty' || (report.state === 'off' && !isOff)) return null;
   const applied = trace.candidates.filter(
     ({ found, outcome }) => outcome.state === 'kept' && found.some(({ lane }) => lane === 'profile'),
   );
@@ -21,20 +22,22 @@ export function ProfileReport({ trace }: { trace: RetrievalTrace }) {
       <p>
         {isOff
           ? t('profile.offInChat')
-          : report.state === 'failed'
-            ? report.reason?.code === 'failed' && report.reason.message
-            : t('profile.applied', { applied: applied.length, all: report.hits })}{' '}
-        <Button size="small" tone="plain" onClick={go.toProfile}>
-          {t('profile.edit')}
-        </Button>
+          : report.reason === null
+            ? t('profile.applied', { applied: applied.length, all: report.hits })
+            : laneReasonText(report.reason)}
       </p>
-      <ul>
-        {applied.map((candidate) => (
-          <li key={candidate.ref}>
-            <SourceLink source={candidate.ref}>{candidateName(candidate)}</SourceLink>
-          </li>
-        ))}
-      </ul>
+      {applied.length > 0 && (
+        <ul>
+          {applied.map((candidate) => (
+            <li key={candidate.ref}>
+              <SourceLink source={candidate.ref}>{candidateName(candidate)}</SourceLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button size="small" tone="plain" onClick={go.toProfile}>
+        {t('profile.edit')}
+      </Button>
     </section>
   );
 }
