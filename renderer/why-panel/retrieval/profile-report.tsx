@@ -35,9 +35,11 @@ export function ProfileReport({ trace }: { trace: RetrievalTrace }) {
           ))}
         </ul>
       )}
-      <Button size="small" tone="plain" onClick={go.toProfile}>
-        {t('profile.edit')}
-      </Button>
+      <p>
+        <Button size="small" tone="plain" onClick={go.toProfile}>
+          {t('profile.edit')}
+        </Button>
+      </p>
     </section>
   );
 }
