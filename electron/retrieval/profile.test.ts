@@ -75,6 +75,26 @@ describe('a note of the profile', () => {
     expect(withProfile.all - without.all).toBeGreaterThanOrEqual(5);
   });
 
+  it('that only lies in the subject area is left out, and says so; what was found by its words too is not', async () => {
+    const weakly: typeof offlineEngine = {
+      ...judgeKnowing(),
+      judge: async ({ candidates }) =>
+        candidates.map(({ ref }) => ({ ref, verdict: 'weak', reason: { code: 'model', text: 'near' } })),
+    };
+    const funnel = await openFunnel([noteEntry('p', ALLERGY), noteEntry('q', 'I like tart apples.')], {
+      profile: profileOf('p', 'q'),
+    });
+    const ask = async (more = {}) =>
+      (await funnel.ask('Suggest a snack with tart cherries.', { surface: 'chat', engine: weakly, ...more })).trace;
+    expect(found(await ask(), 'p')!.outcome).toEqual({
+      state: 'dropped',
+      stage: 'gate',
+      reason: { code: 'profile-slight' },
+    });
+    expect(found(await ask(), 'q')!.outcome).toEqual({ state: 'kept' });
+    expect(found(await ask({ include: [noteRef('p')] }), 'p')!.outcome).toEqual({ state: 'kept' });
+  });
+
   it('is counted by the stages before the gate, so that each accounts for every candidate', async () => {
     const question = 'Where is the spare key of the boat?';
     const ids = ['p', 'x3', 'x19'];

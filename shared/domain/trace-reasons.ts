@@ -175,6 +175,8 @@ export const dropReasonSchema = z.discriminatedUnion('code', [
   code('acknowledgement', {}),
   /** The question has one answer, and so many candidates before it answer much better. */
   code('below-gap', { kept: count }),
+  /** The profile alone brought it here, and it bears on the question only a little. */
+  code('profile-slight', {}),
   /** The person is frustrated, and wants little. */
   code('narrowed', { limit: count }),
   /** What there was at a time is asked for, and it lies outside. */

@@ -3,6 +3,7 @@ import type { Verdict } from '../../../../shared/domain/ranking';
 import type { TraceCandidate } from '../../../../shared/domain/trace';
 import { type JudgeCandidate, type Judgement, OFFLINE_LABEL } from '../../../ports/engine';
 import { dropCandidate, type Funnel } from '../../funnel/funnel';
+import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
 import { isOverview } from '../../index/columns/index-entry';
 import { repeatedQuestionTest } from '../../funnel/candidates';
 import { isListQuestion } from '../../../language/questions/is-list-question';
@@ -87,6 +88,21 @@ export function endPackageBelowBest(funnel: Funnel): void {
     before = share;
     // A note and the message that it was taken from count once.
     turns.add(turnOf(candidate.ref, funnel));
+  }
+}
+
+/**
+ * What nothing but the profile brings to every turn must matter to this one: to lie in its subject area alone, as a weak
+ * verdict says, is true of most of a person's limits and preferences.
+ */
+export function dropSlightOfProfile(funnel: Funnel): void {
+  for (const candidate of funnel.live) {
+    const { found, similarity, gate, override } = candidate;
+    const isOfProfileAlone =
+      found.some(({ lane }) => lane === 'profile') &&
+      found.every(({ lane }) => lane === 'profile' || (lane === 'dense' && (similarity ?? 0) < FUNNEL_SETTINGS.floor));
+    if (isOfProfileAlone && gate?.verdict === 'weak' && override === undefined)
+      dropCandidate(funnel, candidate, 'gate', { code: 'profile-slight' });
   }
 }
 
