@@ -92,6 +92,7 @@ const FOLDER_ORDER = {
     'facts',
     'notes',
     'saved-searches',
+    'profile',
     'review',
     'contradictions',
     'decisions',

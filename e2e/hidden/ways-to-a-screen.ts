@@ -51,7 +51,7 @@ const TRANSCRIPT = 'a transcript stays what was said';
 const PAGE = 'the person’s own page stays what they wrote';
 
 /** Words by which a claim is looked for, with and without the words that give it away. */
-const questionsOf = ({ thing, token }: MarkedClaim): string[] => [
+export const questionsOf = ({ thing, token }: MarkedClaim): string[] => [
   `What about the ${thing}?`,
   `Why did we decide on the varnish for the ${thing}?`,
   `I am about to open the ${thing}.`,
@@ -87,6 +87,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'chat.pinSession': act(),
   'chat.setWebSearch': act(),
   'chat.setAsksCollections': act(),
+  'chat.setUsesProfile': act(),
   'chat.showBranch': act(),
   'chat.pinSessions': noText,
   'chat.deleteSession': act(),
@@ -211,6 +212,11 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
       found.push({ id: (await vault.call('search.run', { text })).id });
     return found;
   }),
+  'profile.get': walked(once(null), { 'own-note': OWN_ROW }),
+  'profile.add': act(),
+  'profile.remove': act(),
+  'profile.move': act(),
+  'profile.decline': noText,
   'savedSearches.list': walked(once(null)),
   'savedSearches.save': act('replies with the name and query that the person gave'),
   'savedSearches.change': act('replies with the name and query that the person gave'),
@@ -491,4 +497,3 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
 };
 
 export const ROUTES = Object.keys(contract) as RouteName[];
-export { questionsOf };

@@ -86,6 +86,7 @@ export function createSendPreview({
       asOf: now(),
       exclude: [],
       contract: contract(),
+      ...(session?.withoutProfile === true ? { withoutProfile: true } : {}),
       ...(previewVector() === null ? {} : { byWordsAlone: (statement: string) => void statements.add(statement) }),
       engine: {
         label: engine.label,

@@ -6,12 +6,14 @@ export const questionLookups = ({
   factTable,
   lessonTable,
   decisionTable,
+  profile,
   hiddenTextFilter,
-}: Pick<Corpus, 'factTable' | 'lessonTable' | 'decisionTable' | 'hiddenTextFilter'>): Required<
-  Pick<RetrievalDeps, 'facts' | 'lessons' | 'decisions' | 'hidden'>
+}: Pick<Corpus, 'factTable' | 'lessonTable' | 'decisionTable' | 'profile' | 'hiddenTextFilter'>): Required<
+  Pick<RetrievalDeps, 'facts' | 'lessons' | 'decisions' | 'profile' | 'hidden'>
 > => ({
   facts: factTable,
   lessons: lessonTable,
   decisions: decisionTable,
+  profile,
   hidden: hiddenTextFilter,
 });

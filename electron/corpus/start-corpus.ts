@@ -21,6 +21,7 @@ import { createMutex, type Mutex } from '../../shared/lib/mutex';
 import type { NoteDeps } from './notes/note-deps';
 import { createHiddenTextFilter, type HiddenTextFilter } from './hidden-filter/hidden-text-filter';
 import { createNotesService, type NotesService } from './notes/notes-service';
+import { createProfile, type ProfileService } from './profile/profile-service';
 import type { ReviewOrderFile } from './review/learned-order';
 import { openSavedSearches, type SavedSearchService } from './saved-searches/saved-search-service';
 import { createReviewService, type ReviewService } from './review/review-service';
@@ -43,6 +44,7 @@ export interface Corpus extends Omit<LessonServices, 'derivation' | 'close'> {
   keptReader: FactBackfill;
   entities: EntityService;
   savedSearches: SavedSearchService;
+  profile: ProfileService;
   /** Serialises work that reads and then changes notes (undo, confirmations) with the services' own writes. */
   runExclusive: Mutex;
   close(): Promise<void>;
@@ -125,6 +127,7 @@ export async function startCorpus(deps: {
       unread: () => keptReader.pendingCount(),
     }),
     savedSearches,
+    profile: createProfile({ ...noteDeps, facts: factTable }),
     runExclusive,
     async close() {
       await runExclusive(async () => {});

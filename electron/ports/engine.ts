@@ -235,6 +235,8 @@ export interface AnswerSource {
   isWeak?: true;
   /** It passed the gate as a limit of somebody whom the question names. Absent: no. */
   isLimit?: true;
+  /** It is in the person's standing profile, and bears on the question. Absent: no. */
+  isProfile?: true;
 }
 
 /** Result of another search of the vault. */

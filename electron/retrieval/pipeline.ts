@@ -15,6 +15,7 @@ import type {
   DecisionLookup,
   FactLookup,
   HiddenLookup,
+  ProfileLookup,
   SurfacingHistory,
   VitalityLookup,
   WebLookup,
@@ -37,6 +38,7 @@ import { resolve } from './stages/resolve/resolve';
 import { search } from './stages/search/search';
 import { understand } from './stages/understand/understand';
 import { askCollections, joinCollections } from './stages/external/collections';
+import { endWithoutProfile, joinProfile } from './stages/profile/join-profile';
 import { askWeb, joinWeb } from './stages/external/web';
 import { reusablePlan, filterHiddenNotes } from './filter-hidden-notes';
 import { enriched } from './funnel/candidate-notes';
@@ -51,8 +53,10 @@ export const STAGES: readonly AnyStage[] = [
   lookup, //     plan → facts
   search, //     plan → ranked lists per lane
   fuse, //       lists → about fifteen candidates
+  joinProfile, //  what every turn is to heed, whatever it asks
   similarityFloor, //      noise backstop
   gate, //       keep or drop, with a reason
+  endWithoutProfile,
   // Judged by themselves, so that no verdict on the vault depends on colleagues or the web.
   joinCollections,
   joinWeb,
@@ -73,6 +77,8 @@ export interface RetrievalDeps {
   lessons?: LessonLookup;
   /** The decision records; absent: there are none. */
   decisions?: DecisionLookup;
+  /** The standing profile; absent: there is none. */
+  profile?: ProfileLookup;
   surfacing?: SurfacingHistory;
   /** Asks the web where a request says so; absent: it cannot be asked. */
   web?: WebLookup;
@@ -139,6 +145,7 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
         facts: deps.facts,
         lessons: deps.lessons,
         decisions: deps.decisions,
+        profile: deps.profile,
         surfacing: deps.surfacing,
         web: deps.web,
         collections: deps.collections,
@@ -192,7 +199,8 @@ async function runStages(funnel: Funnel, stages: readonly AnyStage[], deps: Funn
       trace.stages.push({ stage: stage.name, ms: deps.now() - start, ...result });
     } else {
       trace.stages.push({ stage: stage.name, in: 0, out: 0, ms: 0, notes: [{ code: 'not-run' }] });
-      trace.lanes = lanesNotRun();
+      // The profile may have been judged before the run ended.
+      if (trace.lanes.length === 0) trace.lanes = lanesNotRun();
     }
   }
 }

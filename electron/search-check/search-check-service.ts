@@ -190,6 +190,7 @@ async function ask(
 ): Promise<NoteId[]> {
   const { sources } = await retrieval.retrieve({
     surface: 'eval',
+    withoutProfile: true,
     question,
     recentTurns: [],
     sessionId: null,

@@ -34,6 +34,7 @@ const LANE_TEXT: Record<LaneName, string> = {
   lesson: 'a lesson',
   decision: 'a decision',
   overview: 'summaries and topics',
+  profile: 'the profile',
   web: 'the web',
   collection: 'a shared collection',
 };

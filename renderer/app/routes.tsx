@@ -235,13 +235,17 @@ const sharedNotesRoute = createRoute({
   },
 });
 const healthRoute = plainRoute('/health', HealthScreen);
-const settingsSearch = z.object({ connect: z.boolean().optional().catch(undefined) });
+const settingsSearch = z.object({
+  connect: z.boolean().optional().catch(undefined),
+  profile: z.boolean().optional().catch(undefined),
+});
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
   validateSearch: settingsSearch,
   component: function SettingsRoute() {
-    return <SettingsScreen connectsModel={settingsRoute.useSearch().connect === true} />;
+    const { connect, profile } = settingsRoute.useSearch();
+    return <SettingsScreen connectsModel={connect === true} opensProfile={profile === true} />;
   },
 });
 

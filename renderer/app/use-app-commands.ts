@@ -132,6 +132,7 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
       keys: ['Mod+,'],
       run: go.toSettings,
     },
+    { id: 'go.profile', title: t('profile.goTo'), otherNames: t('profile.otherNames'), group, run: go.toProfile },
     {
       id: 'go.back',
       title: t('common.back'),

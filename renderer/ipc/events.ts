@@ -13,6 +13,7 @@ export const ROUTE_TABLES = {
   'chat.locate': ['messages'],
   'notes.list': ['notes', 'links', 'resources', 'chunks'],
   'savedSearches.list': ['savedSearches', 'notes', 'links', 'resources', 'chunks'],
+  'profile.get': ['notes', 'links', 'facts'],
   'notes.tags': ['notes'],
   'notes.folders': ['notes', 'resources'],
   'notes.properties': ['notes'],

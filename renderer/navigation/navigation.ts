@@ -61,6 +61,7 @@ export interface Go {
   toHealth(): void;
   toSettings(): void;
   toConnectModel(): void;
+  toProfile(): void;
   /** A path as main sends it, such as `/vault/note/ID`. */
   toPath(path: string): void;
 }
@@ -142,6 +143,7 @@ function createGo(navigate: (destination: Destination) => void): Go {
     toHealth: () => navigate({ to: '/health' }),
     toSettings: () => navigate({ to: '/settings' }),
     toConnectModel: () => navigate({ to: '/settings', search: { connect: true } }),
+    toProfile: () => navigate({ to: '/settings', search: { profile: true } }),
     toPath: (path) => navigate({ to: path }),
   };
 }

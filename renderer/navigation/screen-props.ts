@@ -49,6 +49,8 @@ export interface SearchScreenProps {
 
 export interface SettingsScreenProps {
   connectsModel: boolean;
+  /** It was opened for the standing profile. */
+  opensProfile: boolean;
 }
 
 export interface CalendarScreenProps {

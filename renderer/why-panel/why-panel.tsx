@@ -21,6 +21,7 @@ import { findCandidate, type TraceWithRounds } from './trace/trace-with-rounds';
 import { summariseTrace } from './trace/trace-summary';
 import { retrievalSentence } from './reasons/retrieval-sentence';
 import { formatDuration } from './trace/trace-labels';
+import { ProfileReport } from './retrieval/profile-report';
 import { CollectionReportSection } from './collections/collection-report';
 import { WebReportSection } from './web/web-report';
 import { UsedList } from './retrieval/used-list';
@@ -137,6 +138,7 @@ function WholeRetrieval({ story, citations, onSelect }: WholeRetrievalProps) {
       )}
       <TraceNotices trace={trace} summary={summary} />
       <ArchivedNotice trace={trace} />
+      <ProfileReport trace={trace} />
       <CollectionReportSection trace={trace} />
       <WebReportSection trace={trace} />
       {trace.skipped === null && <UsedList trace={trace} summary={summary} onSelect={onSelect} />}

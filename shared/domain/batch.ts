@@ -34,11 +34,12 @@ export type BatchKind =
   | `lesson.${'edit' | 'edit-actions' | 'remove-starters'}`
   | 'link.resolve'
   | `note.${'archive' | 'confirm' | 'create' | 'drop' | 'edit' | 'keep' | 'link' | 'mark' | 'merge' | 'restore' | 'split' | 'supersede' | 'unlink'}`
+  | `profile.${'add' | 'decline' | 'move' | 'remove'}`
   | `resource.${'remove' | 'restore'}`
   | `review.${'add' | 'defer' | 'dismiss-contradiction' | 'drop' | 'edit' | 'keep' | 'keep-both' | 'link' | 'propose'}`
   | `search.${'change' | 'move' | 'remove' | 'save'}`
   | `sample.${'load' | 'remove'}`
-  | `session.${'branch' | 'collections' | 'create' | 'delete' | 'pin' | 'rename' | 'restore' | 'web'}`
+  | `session.${'branch' | 'collections' | 'create' | 'delete' | 'pin' | 'profile' | 'rename' | 'restore' | 'web'}`
   | `summary.${'create' | 'update-rolling'}`
   | `topic.${'dismiss' | 'find' | 'rename' | 'write'}`
   | 'unit.extract'

@@ -147,6 +147,8 @@ export const noteSchema = z.object({
   /** Independent confirmations in other sessions. */
   confirmations: countSchema,
   pinned: z.boolean(),
+  /** Its position in the standing profile; `declined`: it is not to be suggested for it. Absent: neither. */
+  profile: z.union([countSchema, z.literal('declined')]).optional(),
   neverSurface: z.boolean(),
   /** 1-based, incremented by each save. Versions stay readable in noteVersions, one per editing session. */
   version: ordinalSchema,

@@ -26,5 +26,7 @@ export const sessionSchema = z.object({
   webSearch: z.literal(true).optional(),
   /** The person turned the shared collections off for this chat; absent: they are asked. */
   withoutCollections: z.literal(true).optional(),
+  /** The person turned the standing profile off for this chat; absent: it is judged with each question. */
+  withoutProfile: z.literal(true).optional(),
 });
 export type Session = z.infer<typeof sessionSchema>;

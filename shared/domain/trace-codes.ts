@@ -58,6 +58,7 @@ export const laneNameSchema = z.enum([
   'lesson',
   'decision',
   'overview',
+  'profile',
   'web',
   'collection',
 ]);

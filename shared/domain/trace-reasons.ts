@@ -175,6 +175,8 @@ export const dropReasonSchema = z.discriminatedUnion('code', [
   code('acknowledgement', {}),
   /** The question has one answer, and so many candidates before it answer much better. */
   code('below-gap', { kept: count }),
+  /** The profile alone brought it here, and it bears on the question only a little. */
+  code('profile-slight', {}),
   /** The person is frustrated, and wants little. */
   code('narrowed', { limit: count }),
   /** What there was at a time is asked for, and it lies outside. */
@@ -196,6 +198,11 @@ export const laneReasonSchema = z.discriminatedUnion('code', [
   code('not-a-callback', {}),
   code('not-an-overview', {}),
   code('no-time-window', {}),
+  code('profile-empty', {}),
+  /** The person turned it off for this chat. */
+  code('profile-off', {}),
+  /** Something is looked up: on the search page, in a part of the vault, by its very words, or by a model. */
+  code('profile-not-a-turn', {}),
   /** `isWanted`: the plan would have looked there. */
   /** The person has not turned it on for this question or chat. */
   code('web-off', { isWanted: z.boolean() }),

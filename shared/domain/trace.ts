@@ -205,7 +205,7 @@ const traceCandidateSchema = z.object({
       included: z.boolean(),
       reason: composeReasonSchema,
       /** Its block of the package. */
-      block: z.enum(['lessons', 'workspace', 'memories', 'web']).optional(),
+      block: z.enum(['lessons', 'profile', 'workspace', 'memories', 'web']).optional(),
       /** Characters that were packed, when it was cut to its first level. */
       cutTo: z.number().int().optional(),
       /** The text given to the model, when it differs from its own (lessons are phrased as instructions). */
@@ -425,7 +425,7 @@ export const retrievalTraceSchema = z.object({
     blocks: z
       .array(
         z.object({
-          block: z.enum(['contract', 'facts', 'lessons', 'workspace', 'memories', 'web']),
+          block: z.enum(['contract', 'facts', 'lessons', 'profile', 'workspace', 'memories', 'web']),
           tokens: z.number().int(),
           budgetTokens: z.number().int(),
         }),

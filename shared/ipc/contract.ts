@@ -25,6 +25,7 @@ import { noteRoutes } from './routes/notes';
 import { archiveRoutes } from './routes/archive';
 import { outgoingRoutes } from './routes/outgoing';
 import { previewRoutes } from './routes/previews';
+import { profileRoutes } from './routes/profile';
 import { resourceRoutes } from './routes/resources';
 import { reviewRoutes } from './routes/review';
 import { savedSearchRoutes } from './routes/saved-searches';
@@ -47,6 +48,7 @@ export const contract = {
   ...resourceRoutes,
   ...searchRoutes,
   ...savedSearchRoutes,
+  ...profileRoutes,
   ...factRoutes,
   ...entityRoutes,
   ...lessonRoutes,

@@ -73,7 +73,7 @@ test.describe('a search is saved under a name', () => {
     await lookInBothThemes(app, 'saved-searches-03-list');
 
     // Reordered, renamed and deleted by keys; each is undone.
-    const order = () => saved.locator('button[data-search]').allTextContents();
+    const order = () => saved.locator('button[data-row]').allTextContents();
     await saved.getByRole('button', { name: /^Ideas/ }).focus();
     await page.keyboard.press('Alt+ArrowUp');
     await expect.poll(async () => (await order())[1]).toContain('Ideas');

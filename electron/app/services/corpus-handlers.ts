@@ -4,6 +4,7 @@ import { createEntityHandlers, createFactHandlers } from '../../ipc/handlers/fac
 import { createLessonHandlers } from '../../ipc/handlers/lessons';
 import { createNotesHandlers } from '../../ipc/handlers/notes';
 import { createPreviewHandlers } from '../../ipc/handlers/previews';
+import { createProfileHandlers } from '../../ipc/handlers/profile';
 import { createResourceHandlers } from '../../ipc/handlers/resources';
 import { createReviewHandlers } from '../../ipc/handlers/review';
 import { createSavedSearchHandlers } from '../../ipc/handlers/saved-searches';
@@ -34,4 +35,5 @@ export const createCorpusHandlers = (
   ...createEntityHandlers(corpus.entities),
   ...createLessonHandlers(corpus),
   ...createSavedSearchHandlers(corpus.savedSearches),
+  ...createProfileHandlers(corpus.profile),
 });

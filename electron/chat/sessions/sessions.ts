@@ -26,6 +26,7 @@ export interface Sessions {
   setWebSearch(id: SessionId, isOn: boolean): Promise<Session>;
   /** Turns shared collections on or off for its questions. @throws AppError `not-found` */
   setAsksCollections(id: SessionId, isOn: boolean): Promise<Session>;
+  setUsesProfile(id: SessionId, isOn: boolean): Promise<Session>;
   /** Shows the branch that a message stands in, to its newest message. @throws AppError `not-found` */
   showBranch(messageId: MessageId): Promise<Session>;
   read(id: SessionId): Promise<{ session: Session; messages: Message[] }>;
@@ -144,6 +145,16 @@ export function createSessions({
         'session.collections',
         isOn ? t('sharing.turnedOn', { title }) : t('sharing.turnedOff', { title }),
         changed,
+      );
+    },
+    async setUsesProfile(id, isOn) {
+      const { withoutProfile, ...session } = await get(id);
+      if ((withoutProfile !== true) === isOn) return get(id);
+      const { title } = session;
+      return change(
+        'session.profile',
+        isOn ? t('profile.turnedOn', { title }) : t('profile.turnedOff', { title }),
+        isOn ? session : { ...session, withoutProfile: true },
       );
     },
     showBranch: (messageId) => showBranch({ store, writer, get }, messageId),

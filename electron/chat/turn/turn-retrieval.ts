@@ -96,6 +96,7 @@ export function retrievalRequestFor(
     signal,
     onStage: (stage) => emit({ type: 'stage', stage }),
     sources: sourcesOf(question),
+    ...(session.withoutProfile === true ? { withoutProfile: true } : {}),
     ...(again?.plan === undefined ? {} : { plan: again.plan }),
     ...(again?.parentId === undefined ? {} : { parentId: again.parentId }),
     ...(again === undefined

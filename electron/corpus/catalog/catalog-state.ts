@@ -43,6 +43,8 @@ export class CatalogState {
   readonly notesByFileName = new MultiMap<string, string>();
   readonly notesByStatus = new MultiMap<Note['status'], CatalogNote>();
   readonly notesBySession = new MultiMap<string, string>();
+  /** Notes with a position in the standing profile, whatever their status. */
+  readonly notesInProfile = new Set<CatalogNote>();
   readonly keptTitles = new KeptTitleIndex(() => this.notesByStatus.get('kept'));
   readonly hiddenNotes = new HiddenNoteIndex();
 
@@ -84,6 +86,7 @@ export class CatalogState {
       this.notesByFileName.add(fileNameKey(entry.path), id);
     }
     for (const sessionId of entry.sessionIds) this.notesBySession.add(sessionId, id);
+    if (typeof entry.profile === 'number') this.notesInProfile.add(entry);
     if (entry.status === 'kept') this.keptTitles.set(entry);
   }
 
@@ -105,6 +108,7 @@ export class CatalogState {
       this.notesByFileName.delete(fileNameKey(entry.path), id);
     }
     for (const sessionId of entry.sessionIds) this.notesBySession.delete(sessionId, id);
+    this.notesInProfile.delete(entry);
     this.keptTitles.remove(id);
     this.hiddenNotes.remove(id);
   }

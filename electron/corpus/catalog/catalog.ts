@@ -24,6 +24,8 @@ export interface Catalog {
   note(id: string): CatalogNote | null;
   session(id: string): Session | null;
   withStatus(status: NoteStatus): ReadonlySet<CatalogNote>;
+  /** Notes with a position in the standing profile, whatever their status. */
+  notesInProfile(): ReadonlySet<CatalogNote>;
   idsOfSession(sessionId: string): ReadonlySet<string>;
   /** Whether a note is pending, not deferred, and not from a deleted session. */
   isWaiting(note: CatalogNote): boolean;
@@ -152,6 +154,7 @@ export async function startCatalog({ store, writer, log, now, image }: CatalogDe
     note: (id) => state.notes.get(id) ?? null,
     session: (id) => state.sessions.get(id) ?? null,
     withStatus: (status) => state.notesByStatus.get(status),
+    notesInProfile: () => state.notesInProfile,
     idsOfSession: (sessionId) => state.notesBySession.get(sessionId),
     isWaiting: (note) => isWaiting(state, note, now()),
     pendingCountOf: (sessionId) => countWaiting(state, notesOfSession(state, sessionId), now()),

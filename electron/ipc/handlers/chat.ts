@@ -34,6 +34,7 @@ export function createChatHandlers({
     'chat.showBranch': ({ messageId }) => sessions.showBranch(messageId),
     'chat.send': ({ sessionId, text, ...extras }) => chat.send(sessionId, text, extras),
     'chat.setWebSearch': ({ id, isOn }) => sessions.setWebSearch(id, isOn),
+    'chat.setUsesProfile': ({ id, isOn }) => sessions.setUsesProfile(id, isOn),
     'chat.setAsksCollections': ({ id, isOn }) => sessions.setAsksCollections(id, isOn),
     'chat.retry': ({ messageId }) => chat.retry(messageId),
     'chat.askAgain': ({ answerId, without, include, includeArchived }) =>

@@ -73,6 +73,7 @@ export const sourceBlock = (source: AnswerSource): string =>
       speaker: sourceSpeakerLabel(source),
       date: formatDateForModel(source.at),
       title: source.title.slice(0, 120),
+      ...(source.isProfile === true ? { profile: 'yes' } : {}),
       ...(source.web === undefined
         ? {}
         : { address: source.web.url.slice(0, 300), read: formatDateForModel(source.web.fetchedAt) }),

@@ -31,7 +31,7 @@ export const FUNNEL_SETTINGS = {
   budgetShare: 0.75,
   capShare: 0.8,
   /** Each block's share of the budget; unused room passes to the next block. */
-  blockShare: { contract: 0.1, facts: 0.1, lessons: 0.1, workspace: 0.2, memories: 0.4, web: 0.1 },
+  blockShare: { contract: 0.1, facts: 0.1, lessons: 0.1, profile: 0.1, workspace: 0.1, memories: 0.4, web: 0.1 },
   /** λ of maximal marginal relevance for a broad list; 1 keeps the ranking. */
   diversity: 0.7,
   /** Text kept per candidate in the trace. */

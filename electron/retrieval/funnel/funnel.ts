@@ -10,6 +10,7 @@ import type {
   CollectionLookup,
   LessonLookup,
   DecisionLookup,
+  ProfileLookup,
   FactLookup,
   SurfacingHistory,
   VitalityLookup,
@@ -61,6 +62,8 @@ export interface FunnelDeps {
   facts?: FactLookup;
   lessons?: LessonLookup;
   decisions?: DecisionLookup;
+  /** The standing profile; absent: there is none. */
+  profile?: ProfileLookup;
   surfacing?: SurfacingHistory;
   /** Asks the web; absent: it cannot be asked. */
   web?: WebLookup;
@@ -82,7 +85,7 @@ export interface Stage {
 
 /** A stage that asks beyond the vault, without a row of its own: the stages up to the gate count what it adds. */
 export interface FurtherStage {
-  name: 'web' | 'collections';
+  name: 'profile' | 'web' | 'collections';
   askFurther(funnel: Funnel, deps: FunnelDeps): Promise<void>;
 }
 

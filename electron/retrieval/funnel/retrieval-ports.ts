@@ -51,6 +51,11 @@ export interface LessonLookup {
   starters?(actions: readonly string[], question: string): LessonMatch[];
 }
 
+/** The notes of the standing profile, in the person's order. */
+export interface ProfileLookup {
+  noteIds(): NoteId[];
+}
+
 /** "Why did we …?" or, with `isNot`, "why not …?", and what of. */
 export interface WhyQuestion {
   /** Words of the subject. */

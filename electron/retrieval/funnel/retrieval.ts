@@ -47,6 +47,8 @@ export interface RetrieveRequest {
   analyst?: 'depth' | 'breadth';
   /** Search by words alone: no text is sent for its vector; told each text that would have been. */
   byWordsAlone?: (statement: string) => void;
+  /** The person turned the standing profile off for this chat. Default false. */
+  withoutProfile?: boolean;
   /** What is asked beside the vault; absent: nothing. */
   sources?: AskedSources;
   /** Stop before this stage (the evaluation stops before the gate). */

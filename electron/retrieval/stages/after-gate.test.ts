@@ -392,6 +392,7 @@ describe('compose', () => {
       'contract',
       'facts',
       'lessons',
+      'profile',
       'workspace',
       'memories',
       'web',

@@ -37,7 +37,7 @@ export async function openFunnel(
     stages?: RetrievalDeps['stages'];
     /** Texts are found by their words alone. */
     hasNoVectors?: true;
-  } & Pick<RetrievalDeps, 'facts' | 'lessons' | 'decisions' | 'surfacing' | 'vitality' | 'web'> & {
+  } & Pick<RetrievalDeps, 'facts' | 'lessons' | 'decisions' | 'profile' | 'surfacing' | 'vitality' | 'web'> & {
       notes?: Note[];
     } = {},
 ): Promise<TestFunnel> {
@@ -75,6 +75,7 @@ export async function openFunnel(
     facts: options.facts,
     lessons: options.lessons,
     decisions: options.decisions,
+    profile: options.profile,
     surfacing: options.surfacing,
     vitality: options.vitality,
     ...(options.web === undefined ? {} : { web: options.web }),

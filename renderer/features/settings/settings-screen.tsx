@@ -16,6 +16,7 @@ import { LiveFolderSection } from './live-folder-section';
 import { SyncSection } from './sync-section';
 import { ModelSection } from './model-section';
 import { PrivacySection } from './privacy-section';
+import { ProfileSection } from './profile-section';
 import { SettingsSection } from './settings-section';
 import { WebSection } from './web-section';
 import { WorkSection } from './work-section';
@@ -27,7 +28,7 @@ import { showVaultDialog } from '../../vaults/vault-dialog-state';
 import { VaultRows } from '../../vaults/vault-rows';
 
 /** The settings. There is no save button: each change is saved when it is made. */
-export function SettingsScreen({ connectsModel }: SettingsScreenProps) {
+export function SettingsScreen({ connectsModel, opensProfile }: SettingsScreenProps) {
   const query = useRoute('settings.get', null);
   const { save, isSaving } = useSaveSettings();
   if (query.isError) return <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} />;
@@ -53,6 +54,7 @@ export function SettingsScreen({ connectsModel }: SettingsScreenProps) {
             <ModelSection view={view} save={save} connects={connectsModel} />
             {view.settings.engine === 'provider' && <WorkSection work={view.settings.work} save={save} />}
             <AnswerStyleSection view={view} />
+            <ProfileSection isOpened={opensProfile} />
             <PrivacySection view={view} save={save} />
             <SettingsSection title={t('assistants.otherAssistants')} intro={t('assistants.programsReadVaultOnce')}>
               <AssistantClients />

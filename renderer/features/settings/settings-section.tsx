@@ -1,11 +1,21 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import styles from './settings.module.css';
 
 /** One section of the settings: its name on the left, its controls on the right. */
-export function SettingsSection({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
+export function SettingsSection({
+  title,
+  intro,
+  ref,
+  children,
+}: {
+  title: string;
+  intro?: ReactNode;
+  ref?: Ref<HTMLElement>;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section ref={ref} className={styles.section} aria-labelledby={id}>
       <div className={styles.sectionHead}>
         <h2 id={id}>{title}</h2>
         {intro !== undefined && <p className={styles.intro}>{intro}</p>}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { NoteId } from '../../../shared/domain/ids';
 import { showError, useCommand } from '../../ipc/queries';
+import { useProfileMark } from '../../ipc/use-profile-mark';
 import { useGo } from '../../navigation/navigation';
 import { NOTE_ACTS, takesNotes } from '../note-acts';
 import type { NoteActs } from '../use-note-acts';
@@ -46,6 +47,8 @@ export function useNoteRowMenu({
   const row = slot?.row ?? null;
   const count = selection.size > 0 && slot !== null && selection.has(slot.key) ? selection.size : 1;
 
+  const profile = useProfileMark((row?.id ?? null) as NoteId | null);
+
   const onMenu = (at: EventTarget) => {
     const option = at instanceof Element ? at.closest('[role=option]') : null;
     const index = option === null ? null : Number(option.getAttribute('data-index'));
@@ -77,6 +80,7 @@ export function useNoteRowMenu({
       label: row.pinned ? t('common.unpin') : t('common.pin'),
       onSelect: () => setPinned.mutate({ id, pinned: !row.pinned }),
     },
+    ...(row.status === 'kept' ? [{ label: profile.text, onSelect: profile.toggle }] : []),
     {
       label: row.hidden === 'never-surface' ? t('common.useInAnswersAgain') : t('common.neverUseInAnswers'),
       onSelect: () => setNever.mutate({ id, neverSurface: row.hidden !== 'never-surface' }),

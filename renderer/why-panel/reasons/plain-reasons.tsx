@@ -31,6 +31,7 @@ function foundText(trace: RetrievalTrace, candidate: TraceCandidate): string {
   const from = candidate.found.find((finding) => finding.note?.code === 'source-turn');
   if (from?.note?.code === 'source-turn' && from.note.terms.length > 0)
     return t('whyPanel.comesMessageWordlist', { wordList: wordList(from.note.terms) });
+  if (has('profile')) return t('profile.isInIt');
   if (has('dense')) return t('whyPanel.saysSomethingCloseQuestion');
   const via = candidate.found.find((finding) => finding.via !== null)?.via;
   if (via != null) {

@@ -154,6 +154,7 @@ function plainLines(trace: RetrievalTrace, candidate: TraceCandidate): { before:
   const before: string[] = [];
   const after: string[] = [];
   if (candidate.override === 'include') before.push(t('whyPanel.youPutItIn'));
+  if (candidate.found.some(({ lane }) => lane === 'profile')) before.push(t('profile.isInIt'));
   if (candidate.rank !== null && candidate.tier === 'engram')
     before.push(candidate.origin === null ? t('whyPanel.ownNoteSoCounts') : t('whyPanel.keptSoCountsFull'));
   if (candidate.rank === null) {

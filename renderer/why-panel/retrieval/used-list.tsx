@@ -51,6 +51,7 @@ function UsedRow({ trace, candidate, onSelect }: StageProps & { onSelect: (ref: 
             {candidate.gate?.verdict === 'not-judged' && candidate.override === undefined && (
               <span className="warning-text">{t('whyPanel.notJudged')} </span>
             )}
+            {candidate.found.some(({ lane }) => lane === 'profile') && `${t('profile.mark')} · `}
             {candidate.archived === true && <ArchivedMark />}
             {candidate.use?.cited ? `${t('whyPanel.quoted')} · ` : ''}
             {candidate.rank && (

@@ -11,6 +11,7 @@ export const BLOCK_LABELS: Record<Block, string> = labels({
   contract: 'whyStages.yourContract',
   facts: 'common.facts',
   lessons: 'common.lessons',
+  profile: 'profile.title',
   workspace: 'whyStages.workspace',
   memories: 'whyStages.memories',
   web: 'common.web',

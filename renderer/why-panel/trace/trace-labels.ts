@@ -19,6 +19,7 @@ export const LANE_LABELS: Record<LaneName, string> = labels({
   lesson: 'common.lessons',
   decision: 'common.decisions',
   overview: 'whyPanel.summariesAndTopics',
+  profile: 'profile.title',
   web: 'common.web',
   collection: 'collections.lane',
 });

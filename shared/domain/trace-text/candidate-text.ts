@@ -193,6 +193,7 @@ export const dropReasonText = textFrom<DropReason>({
   'phrase-missing': ({ phrase }) => t('trace.doesNotContainPhrase', { phrase }),
   acknowledgement: () => t('trace.replySaysNothingItself'),
   'below-gap': ({ kept }) => t('trace.fitsMuchLessThan', { kept }),
+  'profile-slight': () => t('profile.bearsOnlySlightly'),
   narrowed: ({ limit }) => t('trace.needQuickAnswerSo', { limit }),
   'outside-window': ({ phrase }) => t('common.notFromPhrase', { phrase }),
   'other-channel': ({ channels }) => t('trace.notFromChannels', { channels: formatList(channels, 'or') }),

@@ -93,6 +93,8 @@ export const chatRoutes = {
   'chat.setWebSearch': route<Session>()(z.object({ id: sessionIdSchema, isOn: z.boolean() })),
   /** Turns shared collections on or off for a chat; on, each of its questions asks them. Undone with scope session. */
   'chat.setAsksCollections': route<Session>()(z.object({ id: sessionIdSchema, isOn: z.boolean() })),
+  /** Turns the standing profile on or off for a chat; on, it is judged with each question. Undone with scope session. */
+  'chat.setUsesProfile': route<Session>()(z.object({ id: sessionIdSchema, isOn: z.boolean() })),
   /** Shows the branch that a message stands in, to its newest message. */
   'chat.showBranch': route<Session>()(z.object({ messageId: messageIdSchema })),
   /**

@@ -30,7 +30,7 @@ function inferKindOfSubject({ entity, attribute }: Pick<Fact, 'entity' | 'attrib
 }
 
 /** Kind of entity that a fact's value names; null if it names none. */
-function inferKindOfValue({ attribute }: Pick<Fact, 'attribute'>): EntityKind | null {
+export function inferKindOfValue({ attribute }: Pick<Fact, 'attribute'>): EntityKind | null {
   const key = attributeKey(attribute);
   if (PERSON_ATTRIBUTES.has(key) || IS_KINSHIP.test(attribute)) return 'person';
   if (PLACE_ATTRIBUTES.has(key)) return 'place';

@@ -69,6 +69,7 @@ describe('an export of somebody else’s vault', () => {
       keptAt: at,
       decidedAt: at,
       pinned: true,
+      profile: 0,
       confirmations: 99,
       contentHash: 'anything',
     });
@@ -146,6 +147,8 @@ describe('an export of somebody else’s vault', () => {
     const report = await bring(lines);
     expect(report).toMatchObject({ sessions: 1, messages: 1, notes: 1 });
     expect(skippedOf(report)).toEqual(['1 decision', '1 fact', '1 feedback', '1 lesson', '1 link', '1 note', '1 use']);
+    // Nothing becomes a part of one's profile by an import.
+    expect(await test.store.get('notes', note.id)).not.toHaveProperty('profile');
     expect(await test.store.get('notes', note.id)).toMatchObject({
       status: 'pending',
       origin: 'import',

@@ -86,7 +86,14 @@ export function foreignRow(read: TableRow, ownSessions: ReadonlySet<string>): Ta
 }
 
 function foreignNote(
-  { contradicts: _contradicts, deferrals: _deferrals, isWrong: _isWrong, readings: _readings, ...note }: Note,
+  {
+    contradicts: _contradicts,
+    deferrals: _deferrals,
+    isWrong: _isWrong,
+    readings: _readings,
+    profile: _profile,
+    ...note
+  }: Note,
   ownSessions: ReadonlySet<string>,
 ): Note {
   return {

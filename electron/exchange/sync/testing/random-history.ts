@@ -100,6 +100,11 @@ export async function actOn(
     if (link !== undefined) await corpus.notes.unlink([link.id]).catch(refused);
     return did('unlink');
   }
+  if (roll < 0.88) {
+    const isIn = corpus.profile.noteIds().includes(note.id);
+    await (isIn ? corpus.profile.remove(note.id) : corpus.profile.add(note.id)).catch(refused);
+    return did(`profile ${note.title}`);
+  }
   if (roll < 0.9) {
     await corpus.notes.setPinned(note.id, !note.pinned).catch(refused);
     return did(`pin ${note.title}`);

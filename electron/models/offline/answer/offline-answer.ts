@@ -90,12 +90,25 @@ function answerFromVault(request: AnswerRequest): string {
     decisions === null ? '' : decisionAnswer(decisions, sources),
     lessons.map((lesson) => lessonLine(lesson, sources)).join('\n'),
     quotedPassages(request),
-    notices.join('\n'),
-    advice,
   ];
-  const text = blocks.filter((block) => block !== '').join('\n\n');
+  const said = blocks.filter((block) => block !== '').join('\n\n');
+  const text = [said, profileLine(said, sources), notices.join('\n'), advice]
+    .filter((block) => block !== '')
+    .join('\n\n');
   // Sources that only ask or greet answer nothing.
   return text === '' ? answerWithoutSources(request) : text;
+}
+
+/** What of the profile bears on the question and was not quoted yet; empty for none. */
+function profileLine(said: string, sources: readonly AnswerSource[]): string {
+  const left = sources.filter(
+    ({ isProfile, isWeak, number }) => isProfile === true && isWeak !== true && !said.includes(`[${number}]`),
+  );
+  return left.length === 0
+    ? ''
+    : t('profile.alsoHeed', {
+        quotes: formatList(left.map(({ title, number }) => t('mainAnswers.quoted', { text: title, number }))),
+      });
 }
 
 function quotedPassages(request: AnswerRequest): string {

@@ -7,7 +7,7 @@ import { diversifyByMmr } from './diversify-by-mmr';
 import { fillBudget, type SizedEntry } from './compose';
 import { ENTRY_BLOCKS, leadSectionEnd, phraseLesson } from './package-entry';
 
-const SHARES = { lessons: 0.1, workspace: 0.2, memories: 0.4, web: 0.1 };
+const SHARES = { profile: 0, lessons: 0.1, workspace: 0.2, memories: 0.4, web: 0.1 };
 const unit = (changes: Partial<SizedEntry>): SizedEntry => ({
   candidate: {} as TraceCandidate,
   block: 'memories',

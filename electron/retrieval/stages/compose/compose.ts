@@ -118,6 +118,7 @@ function recordAllocation(funnel: Funnel, allocated: readonly AllocatedEntry[]):
     ...toSource(funnel, candidate, first + index),
     ...(best > 0 ? { relevance: Math.max(0, candidate.fused.score / best) } : {}),
     ...(isWeak(funnel, candidate) ? { isWeak: true as const } : {}),
+    ...(candidate.compose?.block === 'profile' ? { isProfile: true as const } : {}),
     ...(candidate.gate?.reason.code === 'limit-of-named' ? { isLimit: true as const } : {}),
   }));
   funnel.lessons = funnel.live.flatMap(({ compose: composed }, index) =>

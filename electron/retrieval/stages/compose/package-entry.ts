@@ -46,8 +46,16 @@ export interface PackageTokens extends Pick<TokenCounts, 'tokenizer' | 'problem'
 }
 
 /** The blocks in the order in which they go to the model. */
-export const PACKAGE_BLOCKS: readonly PackageBlock[] = ['contract', 'facts', 'lessons', 'workspace', 'memories', 'web'];
-export const ENTRY_BLOCKS: readonly EntryBlock[] = ['lessons', 'workspace', 'memories', 'web'];
+export const PACKAGE_BLOCKS: readonly PackageBlock[] = [
+  'contract',
+  'facts',
+  'lessons',
+  'profile',
+  'workspace',
+  'memories',
+  'web',
+];
+export const ENTRY_BLOCKS: readonly EntryBlock[] = ['lessons', 'profile', 'workspace', 'memories', 'web'];
 
 /** A candidate on its way into the package. */
 export interface PackageEntry extends RenderedEntry {
@@ -88,10 +96,11 @@ export const toPackageEntry = (funnel: Funnel, written: RenderedEntry): PackageE
   block: blockOf(funnel, written),
 });
 
-/** Block of a candidate: lessons, workspace (pinned, or kept in this session), web, or memories. */
-function blockOf(funnel: Funnel, { candidate: { ref, kind, tier }, phrased }: RenderedEntry): EntryBlock {
+/** Block of a candidate: lessons, profile, workspace (pinned, or kept in this session), web, or memories. */
+function blockOf(funnel: Funnel, { candidate: { ref, kind, tier, found }, phrased }: RenderedEntry): EntryBlock {
   const { request, scored } = funnel;
   if (phrased !== null) return 'lessons';
+  if (found.some(({ lane }) => lane === 'profile')) return 'profile';
   if (tier === 'web') return 'web';
   const isOfSession = request.sessionId !== null && scored.get(ref)!.entry.sessionId === request.sessionId;
   return kind === 'note' && (isOfSession || candidateNote(funnel, ref)?.pinned === true) ? 'workspace' : 'memories';

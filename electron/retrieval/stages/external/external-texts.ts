@@ -19,7 +19,7 @@ const ASKING_PURPOSES: ReadonlySet<string> = new Set(['question', 'again']);
 
 /** Whether the run may ask anything besides the vault. */
 export const mayAskOthers = ({ request, trace }: Funnel): boolean =>
-  ASKING_PURPOSES.has(request.purpose ?? 'question') && trace.skipped === null;
+  ASKING_PURPOSES.has(request.purpose ?? 'question') && trace.skipped === null && trace.plan.route !== 'none';
 
 /** A text that is not in the vault, before it is scored. */
 export interface ExternalText {

@@ -239,7 +239,7 @@ const rankedAfter = (hit: ScoredHit, position: number): ScoredHit => ({
   ranked: { ...hit.ranked!, position },
 });
 
-function toCandidate(hit: ScoredHit, found: Finding[]): TraceCandidate {
+export function toCandidate(hit: ScoredHit, found: Finding[]): TraceCandidate {
   const { entry } = hit;
   const { score, position } = hit.ranked!;
   return {

@@ -3,6 +3,7 @@ import type { Verdict } from '../../../../shared/domain/ranking';
 import type { TraceCandidate } from '../../../../shared/domain/trace';
 import { type JudgeCandidate, type Judgement, OFFLINE_LABEL } from '../../../ports/engine';
 import { dropCandidate, type Funnel } from '../../funnel/funnel';
+import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
 import { isOverview } from '../../index/columns/index-entry';
 import { repeatedQuestionTest } from '../../funnel/candidates';
 import { isListQuestion } from '../../../language/questions/is-list-question';
@@ -46,7 +47,7 @@ export function keepNearBest(
 
 /**
  * The package of a question with one answer ends where its evidence falls off: of what is weak or only useful, beyond the best three
- * turns, all that is not nearly as well found as the best, or lies below a wide gap. Candidates that were looked up, included, found by a lesson, judged
+ * turns, all that is not nearly as well found as the best, or lies below a wide gap. Candidates that were looked up, included, found by a lesson or in the profile, judged
  * by a step or as a limit of somebody named pass by other evidence; a model that judges reads the texts and needs no such end.
  */
 export function endPackageBelowBest(funnel: Funnel): void {
@@ -69,7 +70,7 @@ export function endPackageBelowBest(funnel: Funnel): void {
         gate.reason.code !== 'step' &&
         gate.reason.code !== 'step-source' &&
         gate.reason.code !== 'limit-of-named' &&
-        !found.some(({ lane }) => lane === 'lesson'),
+        !found.some(({ lane }) => lane === 'lesson' || lane === 'profile'),
     )
     .sort((a, b) => b.fused.score - a.fused.score);
   if (ranked.some(({ gate }) => gate?.judge.by === 'engine' && gate.judge.label !== OFFLINE_LABEL)) return;
@@ -87,6 +88,21 @@ export function endPackageBelowBest(funnel: Funnel): void {
     before = share;
     // A note and the message that it was taken from count once.
     turns.add(turnOf(candidate.ref, funnel));
+  }
+}
+
+/**
+ * What nothing but the profile brings to every turn must matter to this one: to lie in its subject area alone, as a weak
+ * verdict says, is true of most of a person's limits and preferences.
+ */
+export function dropSlightOfProfile(funnel: Funnel): void {
+  for (const candidate of funnel.live) {
+    const { found, similarity, gate, override } = candidate;
+    const isOfProfileAlone =
+      found.some(({ lane }) => lane === 'profile') &&
+      found.every(({ lane }) => lane === 'profile' || (lane === 'dense' && (similarity ?? 0) < FUNNEL_SETTINGS.floor));
+    if (isOfProfileAlone && gate?.verdict === 'weak' && override === undefined)
+      dropCandidate(funnel, candidate, 'gate', { code: 'profile-slight' });
   }
 }
 

@@ -14,7 +14,7 @@ import {
   type StageResult,
 } from '../../funnel/funnel';
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
-import { endPackageBelowBest, keepNearBest, type Verdicts } from './compare-with-best';
+import { dropSlightOfProfile, endPackageBelowBest, keepNearBest, type Verdicts } from './compare-with-best';
 import { buildJudgeCandidates } from './judge-evidence';
 import { applyOverrides, feedbackOn, readRelevanceFeedback, type RelevanceFeedback } from './relevance-feedback';
 import { isOverview } from '../../index/columns/index-entry';
@@ -105,6 +105,7 @@ async function runGate(funnel: Funnel, deps: FunnelDeps, timeoutMs: number): Pro
     keepNearBest(toJudge, judgeCandidates, verdicts);
   for (const candidate of toJudge) applyVerdict(funnel, candidate, verdicts.get(candidate.ref), label);
   endPackageBelowBest(funnel);
+  dropSlightOfProfile(funnel);
   funnel.trace.gate = { judge: label, state: failures.length > 0 ? 'failed-open' : 'judged', failures };
   const cachedCount = toJudge.length - uncached.length;
   const notes: StageNote[] = [];

@@ -15,6 +15,7 @@ import { afterWorkerFlush } from '../../../threads/after-worker-flush';
 import { planForAnalyst } from './analyst-plans';
 import { exactPhrasesOf } from './exact-phrases';
 import { errorMessage, type Funnel, type FunnelDeps, type Stage } from '../../funnel/funnel';
+import { needsProfileAlone, skipReasonOf } from '../../funnel/profile-scope';
 import {
   startDescriptionLookup,
   resolveCoreference,
@@ -62,8 +63,11 @@ export const understand: Stage = {
       await addTimeFilter(funnel, deps);
     }
     if (funnel.trace.plan.route === 'none') {
-      funnel.trace.skipped = plan.skipReason ?? { code: 'no-memory-needed' };
-      notes.push({ code: 'skipped', reason: funnel.trace.skipped });
+      const reason = skipReasonOf(plan);
+      if (!needsProfileAlone(funnel, deps)) {
+        funnel.trace.skipped = reason;
+        notes.push({ code: 'skipped', reason });
+      }
     }
     return { in: 0, out: 0, notes };
   },

@@ -4,7 +4,7 @@ import { DEFAULT_APPEARANCE } from '../../../../shared/ipc/default-appearance';
 import { DEFAULT_SPENDING, WORK_PRESETS } from '../../../../shared/ipc/work-presets';
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { SessionId } from '../../../../shared/domain/ids';
+import type { NoteId, SessionId } from '../../../../shared/domain/ids';
 import type { AskedSources } from '../../../../shared/domain/message';
 import type { Settings, SettingsView } from '../../../../shared/ipc/routes/settings';
 import { renderScreen, type RenderedScreen } from '../../../ipc/testing/render-screen';
@@ -47,6 +47,8 @@ async function open(
     sendWith?: Settings['sendWith'];
     draft?: string;
     props?: Partial<ComposerProps>;
+    /** Notes of the standing profile. */
+    profile?: number;
     /** Collections that are asked with each question. */
     asked?: typeof ASKED;
   } = {},
@@ -72,6 +74,15 @@ async function open(
       'settings.get': () => view(options.sendWith ?? 'enter'),
       'chat.draft': () => ({ text: options.draft ?? '' }),
       'chat.saveDraft': () => null,
+      'profile.get': () => ({
+        entries: Array.from({ length: options.profile ?? 0 }, (_, index) => ({
+          id: `N${index}` as NoteId,
+          title: `Entry ${index}`,
+          isHidden: false,
+        })),
+        suggestions: [],
+      }),
+      'chat.setUsesProfile': () => ({}) as Session,
       'collections.previewQuery': ({ text }) => ({
         query: text === '' ? null : text.replace('Milena ', ''),
         asked: options.asked ?? [],
@@ -169,6 +180,32 @@ describe('the composer', () => {
     await write(field, 'And now?');
     await press(field, {});
     expect(asks.map(({ collections }) => collections)).toEqual([false, true]);
+  });
+
+  it('offers to leave the profile out of the chat, where there is one and the chat is begun', async () => {
+    const switchOf = () => screen!.element.querySelector<HTMLSelectElement>('select:has(option[value="on"])');
+    const choose = (value: string) =>
+      act(async () => {
+        switchOf()!.value = value;
+        switchOf()!.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+    await open({ profile: 2 });
+    await settle(() => switchOf() !== null);
+    expect(switchOf()!.value).toBe('on');
+    await choose('off');
+    expect(screen!.host.asked.filter(({ route }) => route === 'chat.setUsesProfile').map(({ data }) => data)).toEqual([
+      { id: S1, isOn: false },
+    ]);
+    await screen!.unmount();
+    await open({ profile: 2, props: { session: { withoutProfile: true } as Session } });
+    await settle(() => switchOf() !== null);
+    expect(switchOf()!.value).toBe('off');
+    for (const options of [{ profile: 0 }, { profile: 2, props: { sessionId: null } }]) {
+      await screen!.unmount();
+      await open(options);
+      await settle(() => screen!.host.asked.some(({ route }) => route === 'profile.get'));
+      expect(switchOf()).toBeNull();
+    }
   });
 
   it('says nothing of collections where none is asked, nor in an incognito chat', async () => {

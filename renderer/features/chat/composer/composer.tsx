@@ -137,7 +137,7 @@ export function Composer({
   const hasWords = text.trim() !== '';
   const canSend =
     (hasWords || files.all.length > 0) && !files.isAdding && !isAnswering && !isOpening && readOnlyReason === null;
-  const { web, collections, sources, forget } = useAskedSources(sessionId, session);
+  const { profile, web, collections, sources, forget } = useAskedSources(sessionId, session);
   useEscape(onStop, isAnswering);
 
   useEffect(() => focusUnlessDialogOpen(field.current), [sessionId]);
@@ -213,7 +213,7 @@ export function Composer({
       {collections.areJoined && collections.choice === 'asked' && <CollectionQueryLine text={text} />}
       <div className={styles.hint}>
         <SendPreviewButton sessionId={sessionId} text={text} attachments={files.all.map(({ id }) => id)} />
-        <SourceSwitches web={web} collections={collections} canChooseSession={sessionId !== null} />
+        <SourceSwitches profile={profile} web={web} collections={collections} canChooseSession={sessionId !== null} />
         <span hidden={isOpening}>
           {rich('chat.kbdSendsValue', {
             kbd: <Kbd keys={sendWith === 'enter' ? ['Enter'] : chordKeys('Mod+Enter')} />,

@@ -4,6 +4,7 @@ import type { AskedSources } from '../../../../shared/domain/message';
 import type { Session } from '../../../../shared/domain/session';
 import { formatList } from '../../../../shared/messages/format-list';
 import { t } from '../../../../shared/messages/message';
+import { useCommands } from '../../../commands/commands';
 import { useCommand, useRoute } from '../../../ipc/queries';
 import { useGo } from '../../../navigation/navigation';
 import { Button } from '../../../ui/actions/button';
@@ -16,7 +17,7 @@ type WebChoice = 'off' | 'question' | 'session';
 /** Whether shared collections are asked: as set, not for the next question, or not in the chat. */
 type CollectionChoice = 'asked' | 'not-question' | 'not-session';
 
-/** Whether the web and the shared collections are asked too: for one question, or for the chat. */
+/** Whether the profile is used, and the web and the shared collections are asked too: for one question, or for the chat. */
 export function useAskedSources(sessionId: SessionId | null, session: Session | null) {
   const [isForQuestion, setForQuestion] = useState(false);
   const web: WebChoice = isForQuestion ? 'question' : session?.webSearch === true ? 'session' : 'off';
@@ -36,7 +37,26 @@ export function useAskedSources(sessionId: SessionId | null, session: Session | 
     const isOn = choice !== 'not-session';
     if (sessionId !== null && isOn === isOffHere) setSessionCollections.mutate({ id: sessionId, isOn });
   };
+  const isWithoutProfile = session?.withoutProfile === true;
+  const hasProfile = (useRoute('profile.get', null).data?.entries.length ?? 0) > 0;
+  const setSessionProfile = useCommand('chat.setUsesProfile');
+  const chooseProfile = (isOn: boolean) => {
+    if (sessionId !== null) setSessionProfile.mutate({ id: sessionId, isOn });
+  };
+  useCommands(
+    hasProfile && sessionId !== null
+      ? [
+          {
+            id: 'chat.profile',
+            title: isWithoutProfile ? t('profile.useInChat') : t('profile.leaveOutOfChat'),
+            group: t('common.chat2'),
+            run: () => chooseProfile(isWithoutProfile),
+          },
+        ]
+      : [],
+  );
   return {
+    profile: { isOffered: hasProfile && sessionId !== null, isOn: !isWithoutProfile, choose: chooseProfile },
     web: { choice: web, choose: chooseWeb },
     collections: {
       areJoined: asked.length > 0 && session?.incognito !== true,
@@ -52,18 +72,31 @@ export function useAskedSources(sessionId: SessionId | null, session: Session | 
   };
 }
 
-interface SwitchesProps extends Pick<ReturnType<typeof useAskedSources>, 'web' | 'collections'> {
+interface SwitchesProps extends Pick<ReturnType<typeof useAskedSources>, 'profile' | 'web' | 'collections'> {
   /** A chat that is not begun yet has nothing to remember a choice. */
   canChooseSession: boolean;
 }
 
 /**
- * The switches beside the message field: of the web, off until the person turns it on; of shared collections, on
+ * The switches beside the message field: of the profile, on where there is one; of the web, off until the person turns it on; of shared collections, on
  * wherever the person joined one and lets it be asked.
  */
-export function SourceSwitches({ web, collections, canChooseSession }: SwitchesProps) {
+export function SourceSwitches({ profile, web, collections, canChooseSession }: SwitchesProps) {
   return (
     <>
+      {profile.isOffered && (
+        <Select
+          label={t('profile.switchHint')}
+          isLabelHidden
+          isCompact
+          value={profile.isOn ? 'on' : 'off'}
+          onChange={(choice) => profile.choose(choice === 'on')}
+          options={[
+            { value: 'on', label: t('profile.on') },
+            { value: 'off', label: t('profile.notThisChat') },
+          ]}
+        />
+      )}
       <Select
         label={t('web.switchHint')}
         isLabelHidden

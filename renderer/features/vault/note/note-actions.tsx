@@ -1,6 +1,7 @@
 import { isUndecided, type Note } from '../../../../shared/domain/note';
 import { useCommands } from '../../../commands/commands';
 import { useGo } from '../../../navigation/navigation';
+import { useProfileMark } from '../../../ipc/use-profile-mark';
 import { useCommand } from '../../../ipc/queries';
 import { NoteActButtons } from '../../../note-acts/note-act-buttons';
 import { canBeActedOn } from '../../../note-acts/note-acts';
@@ -15,6 +16,7 @@ export function NoteActions({ note, acts }: { note: Note; acts: NoteActs }) {
   const go = useGo();
   const pin = useCommand('notes.setPinned');
   const neverSurface = useCommand('notes.setNeverSurface');
+  const profile = useProfileMark(note.id);
   const setStatus = useCommand('notes.setStatus', {
     notice: ({ status }) => (status === 'archived' ? t('vault.archivedStaysReadableNo') : null),
   });
@@ -28,6 +30,9 @@ export function NoteActions({ note, acts }: { note: Note; acts: NoteActs }) {
       group: t('common.note2'),
       run: () => void copyNoteLink(note.id),
     },
+    ...(note.status === 'kept'
+      ? [{ id: 'note.profile', title: profile.text, group: t('common.note2'), run: profile.toggle }]
+      : []),
   ]);
   return (
     <div className={styles.actions}>
@@ -35,6 +40,11 @@ export function NoteActions({ note, acts }: { note: Note; acts: NoteActs }) {
       <Button size="small" aria-pressed={note.pinned} onClick={() => pin.mutate({ id: note.id, pinned: !note.pinned })}>
         {note.pinned ? t('common.unpin') : t('common.pin')}
       </Button>
+      {note.status === 'kept' && (
+        <Button size="small" aria-pressed={profile.isIn} onClick={profile.toggle}>
+          {profile.text}
+        </Button>
+      )}
       <Button
         size="small"
         aria-pressed={note.neverSurface}
