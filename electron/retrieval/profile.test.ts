@@ -14,12 +14,12 @@ const judgeKnowing = (...fitting: string[]): typeof offlineEngine => ({
   ...offlineEngine,
   // Verdicts are cached by it.
   label: `a model that knows ${fitting.length}`,
-  judge: (async ({ candidates }) =>
+  judge: async ({ candidates }) =>
     candidates.map(({ ref, text }) => ({
       ref,
       verdict: fitting.includes(text) ? 'strong' : 'drop',
       reason: { code: 'model', text: 'read' },
-    }))) as Engine['judge'],
+    })),
 });
 
 const found = ({ candidates }: RetrievalTrace, id: string) => candidates.find(({ ref }) => ref === noteRef(id));

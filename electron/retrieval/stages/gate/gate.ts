@@ -105,7 +105,6 @@ async function runGate(funnel: Funnel, deps: FunnelDeps, timeoutMs: number): Pro
     keepNearBest(toJudge, judgeCandidates, verdicts);
   for (const candidate of toJudge) applyVerdict(funnel, candidate, verdicts.get(candidate.ref), label);
   endPackageBelowBest(funnel);
-  dropSlightOfProfile(funnel);
   funnel.trace.gate = { judge: label, state: failures.length > 0 ? 'failed-open' : 'judged', failures };
   const cachedCount = toJudge.length - uncached.length;
   const notes: StageNote[] = [];
@@ -114,6 +113,7 @@ async function runGate(funnel: Funnel, deps: FunnelDeps, timeoutMs: number): Pro
   const standIns = toJudge.flatMap(({ ref }) => verdicts.get(ref)?.standIn ?? []);
   if (standIns.length > 0)
     notes.push({ code: 'judged-by-rules', label, why: standIns[0]!.why, count: standIns.length });
+  dropSlightOfProfile(funnel);
   return { in: before, out: funnel.live.length, notes };
 }
 
