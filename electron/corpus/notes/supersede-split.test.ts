@@ -17,12 +17,12 @@ const write = (title: string, body = '') => vault.notes.create({ title, body, ca
 const stored = async (id: string) => (await vault.store.get('notes', id))!;
 
 describe('superseding', () => {
-  it('replaces the older note, which leaves retrieval and stays readable', async () => {
+  it('replaces the older note, which lies in the archive from then on and stays readable', async () => {
     const [older, newer] = [await write('We fly on the second'), await write('We fly on the third')];
     await vault.notes.supersede(newer.id, older.id, 'note');
     expect((await stored(older.id)).status).toBe('superseded');
-    expect(entryOfNote(await stored(older.id))).toBeNull();
-    expect(entryOfNote(await stored(newer.id))).not.toBeNull();
+    expect(entryOfNote(await stored(older.id))?.isArchived).toBe(true);
+    expect(entryOfNote(await stored(newer.id))?.isArchived).toBeUndefined();
     expect((await vault.notes.page(older.id)).note.title).toBe('We fly on the second');
   });
 

@@ -1,13 +1,7 @@
 import { toTerm } from '../../../language/words/terms';
 import { weightedTerms } from './weighted-terms';
 import type { LexicalIndex, TermBitset } from './lexical-index';
-import {
-  inverseDocumentFrequency,
-  MAX_CACHED_QUERIES,
-  type AskedTerm,
-  type QueryScores,
-  type QueryTerm,
-} from './query-scores';
+import { MAX_CACHED_QUERIES, type AskedTerm, type QueryScores, type QueryTerm } from './query-scores';
 
 /** Reading access to a lexical index. */
 export type LexicalReader = Pick<
@@ -81,7 +75,8 @@ export class MergedLexicalIndex implements LexicalReader {
   }
 
   idf(term: string): number {
-    return inverseDocumentFrequency(this.documentFrequency(term), this.size);
+    const frequency = this.documentFrequency(term);
+    return Math.log(1 + (this.size - frequency + 0.5) / (frequency + 0.5));
   }
 
   respell(term: string, length: number): string | null {

@@ -50,22 +50,6 @@ export interface ScoreBuffer {
   count: number;
 }
 
-/**
- * Entries from which on counts tell how common a word is. In a vault of five notes that are all on one subject, the word
- * for it is in each of them and still says what a question is about. Of 16 to 200, the number at which the open scenarios lost nothing.
- */
-const MIN_DOCUMENTS = 16;
-
-/**
- * `ln(1 + (N − df + ½) / (df + ½))` of a term that `documentFrequency` of N documents hold; in a small vault a term of
- * several documents counts as one of fewer, by the square of the vault's share of that size.
- */
-export function inverseDocumentFrequency(documentFrequency: number, documents: number): number {
-  const trust = Math.min(1, documents / MIN_DOCUMENTS) ** 2;
-  const frequency = documentFrequency <= 1 ? documentFrequency : 1 + trust * (documentFrequency - 1);
-  return Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5));
-}
-
 /** A long message is cut to its rarest terms: a mask has 31 usable bits, and common words decide nothing. */
 export const rarestTerms = (terms: QueryTerm[]): QueryTerm[] =>
   terms.length <= MAX_QUERY_TERMS ? terms : [...terms].sort((a, b) => b.idf - a.idf).slice(0, MAX_QUERY_TERMS);
