@@ -21,6 +21,7 @@ const ENTRIES: Record<string, string> = {
   vault: 'electron/app/vault-main.ts',
   eval: 'e2e/eval/eval.ts',
   'eval-gate': 'e2e/eval/gate/eval-gate.ts',
+  'eval-lives': 'e2e/eval/lives/eval-lives.ts',
   'eval-extract': 'e2e/eval/extract/eval-extract.ts',
   'eval-ablation': 'e2e/eval/ablation/eval-ablation.ts',
   'eval-vault': 'e2e/eval/vault/eval-vault.ts',

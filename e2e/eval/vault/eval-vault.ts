@@ -43,6 +43,7 @@ async function main(args: string[]): Promise<number> {
     const measured = await measureVault(vault, resolve(folder), questions, embedder);
     if (values.verbose) reportQuestions(measured);
     progress(`MiniSearch over the same passages: ${JSON.stringify(measured.peer)}`);
+    progress(`BM25 plus the app's own vectors over them: ${JSON.stringify(measured.hybrid)}`);
     const report = { ...measured.figures, commit: readCommit() };
     process.stdout.write(`${JSON.stringify(report, null, values.json ? 0 : 2)}\n`);
     return 0;

@@ -6,7 +6,7 @@ import type { VaultQuestion } from './vault-questions';
 
 const TITLE_BOOST = 3;
 const HITS = 100;
-const SHOWN_PAGES = 15;
+export const SHOWN_PAGES = 15;
 
 export interface PassageRow {
   id: number;

@@ -9,6 +9,7 @@ import type { Note } from '../../../shared/domain/note';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { measureContradictions } from '../contradictions/measure-contradictions';
 import { percentile } from '../metrics';
+import { askSimplestHybrid } from './measure-hybrid';
 import { askMiniSearch } from './measure-minisearch';
 import { openVaultRetrieval } from './open-vault-retrieval';
 import { scoreVault, type AskedQuestion, type VaultScores } from './vault-metrics';
@@ -29,6 +30,8 @@ export interface VaultMeasurement {
   figures: VaultFigures;
   /** MiniSearch over the same passages. */
   peer: VaultScores;
+  /** BM25 plus the app's own vectors; null without vectors. */
+  hybrid: VaultScores | null;
   asked: AskedQuestion[];
   traces: RetrievalTrace[];
 }
@@ -56,6 +59,7 @@ export async function measureVault(
   const { asked, traces, durations } = await askAll(retrieval, folder, questions);
   const mainRssMb = Math.round(process.memoryUsage.rss() / 2 ** 20);
   const notes = await keptNotes(vault);
+  const pathOf = await pagePaths(folder);
   const { figures: contradictions } = await measureContradictions(vault, [], null);
   return {
     figures: {
@@ -68,7 +72,8 @@ export async function measureVault(
       msPerQuestion: { p50: rounded(percentile(durations, 0.5)), p95: rounded(percentile(durations, 0.95)) },
       mainRssMb,
     },
-    peer: scoreVault(askMiniSearch(notes, questions, await pagePaths(folder))),
+    peer: scoreVault(askMiniSearch(notes, questions, pathOf)),
+    hybrid: embedder === null ? null : scoreVault(await askSimplestHybrid(notes, questions, embedder, pathOf)),
     asked,
     traces,
   };

@@ -35,13 +35,15 @@ export async function openFunnel(
     port?: (port: IndexPort) => IndexPort;
     store?: (store: RetrievalDeps['store']) => RetrievalDeps['store'];
     stages?: RetrievalDeps['stages'];
+    /** An empty index; default: one with vectors of words. */
+    index?: IndexPort;
     /** Texts are found by their words alone. */
     hasNoVectors?: true;
   } & Pick<RetrievalDeps, 'facts' | 'lessons' | 'decisions' | 'profile' | 'surfacing' | 'vitality' | 'web'> & {
       notes?: Note[];
     } = {},
 ): Promise<TestFunnel> {
-  const core = createIndexCore(async () => createWordEmbedder());
+  const core = options.index ?? createIndexCore(async () => createWordEmbedder());
   await core.apply(
     [
       ...entries.map((entry) => ({ type: 'put' as const, entry })),
