@@ -1,4 +1,5 @@
 import type { Embedder } from '../../../electron/ports/engine';
+import { dot } from '../../../electron/retrieval/index/vectors/phrase-similarity';
 import type { Note } from '../../../shared/domain/note';
 import { createPassageSearch, passageRows, SHOWN_PAGES } from './measure-minisearch';
 import type { AskedQuestion } from './vault-metrics';
@@ -52,5 +53,3 @@ function scaled(list: readonly (readonly [number, number])[]): [number, number][
   const [high = 0, low = 0] = [best[0]?.[1], best.at(-1)?.[1]];
   return best.map(([id, score]) => [id, high > low ? (score - low) / (high - low) : 1]);
 }
-
-const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, index) => sum + value * b[index]!, 0);

@@ -63,6 +63,20 @@ export function createSessions({
     return session;
   };
 
+  /** Sets a mark by which a chat differs from others, or takes it away; absent is unmarked. */
+  const mark = async (
+    id: SessionId,
+    name: 'webSearch' | 'withoutCollections' | 'withoutProfile',
+    isMarked: boolean,
+    kind: BatchKind,
+    labelFor: (title: string) => string,
+  ): Promise<Session> => {
+    const session = await get(id);
+    if ((session[name] === true) === isMarked) return session;
+    const { [name]: _before, ...unmarked } = session;
+    return change(kind, labelFor(session.title), isMarked ? { ...unmarked, [name]: true } : unmarked);
+  };
+
   const getAll = (wanted: readonly SessionId[]): Promise<Session[]> => Promise.all([...new Set(wanted)].map(get));
 
   return {
@@ -126,37 +140,18 @@ export function createSessions({
         ),
       });
     },
-    async setWebSearch(id, isOn) {
-      const { webSearch, ...session } = await get(id);
-      if ((webSearch === true) === isOn) return get(id);
-      const { title } = session;
-      return change(
-        'session.web',
+    setWebSearch: (id, isOn) =>
+      mark(id, 'webSearch', isOn, 'session.web', (title) =>
         isOn ? t('mainChat.turnedWebOn', { title }) : t('mainChat.turnedWebOff', { title }),
-        isOn ? { ...session, webSearch: true } : session,
-      );
-    },
-    async setAsksCollections(id, isOn) {
-      const { withoutCollections, ...session } = await get(id);
-      if ((withoutCollections !== true) === isOn) return get(id);
-      const changed: Session = isOn ? session : { ...session, withoutCollections: true };
-      const { title } = session;
-      return change(
-        'session.collections',
+      ),
+    setAsksCollections: (id, isOn) =>
+      mark(id, 'withoutCollections', !isOn, 'session.collections', (title) =>
         isOn ? t('sharing.turnedOn', { title }) : t('sharing.turnedOff', { title }),
-        changed,
-      );
-    },
-    async setUsesProfile(id, isOn) {
-      const { withoutProfile, ...session } = await get(id);
-      if ((withoutProfile !== true) === isOn) return get(id);
-      const { title } = session;
-      return change(
-        'session.profile',
+      ),
+    setUsesProfile: (id, isOn) =>
+      mark(id, 'withoutProfile', !isOn, 'session.profile', (title) =>
         isOn ? t('profile.turnedOn', { title }) : t('profile.turnedOff', { title }),
-        isOn ? session : { ...session, withoutProfile: true },
-      );
-    },
+      ),
     showBranch: (messageId) => showBranch({ store, writer, get }, messageId),
     async read(id) {
       return { session: await get(id), messages: await messagesOf(store, id) };

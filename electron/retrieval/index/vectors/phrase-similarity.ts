@@ -60,4 +60,6 @@ export class PhraseSimilarity implements PhraseQueries {
   }
 }
 
-const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, index) => sum + value * b[index]!, 0);
+/** The cosine of unit vectors. */
+export const dot = (a: Float32Array, b: Float32Array): number =>
+  a.reduce((sum, value, index) => sum + value * b[index]!, 0);

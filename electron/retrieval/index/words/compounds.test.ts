@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { LexicalIndex } from './lexical-index';
-
-function indexOf(...texts: string[]): LexicalIndex {
-  const index = new LexicalIndex();
-  texts.forEach((text, slot) => index.add(slot, text));
-  return index;
-}
-const found = (index: LexicalIndex, query: string): number[] => [...index.scoreQuery(query).scoredSlots].toSorted();
+import { indexOfTexts, slotsFound } from '../../testing/word-index';
 
 describe('compounds', () => {
-  const index = indexOf(
+  const index = indexOfTexts(
     'Die Wärmepumpenwartung ist fällig',
     'Das Fahrradschloss klemmt',
     'Wir kaufen ein Fahrrad',
@@ -29,7 +22,7 @@ describe('compounds', () => {
     ['Fahrrad', [1, 2]],
     ['contracten', [4]],
   ])('are found by their parts: %s', (query, slots) => {
-    expect(found(index, query)).toEqual(slots);
+    expect(slotsFound(index, query)).toEqual(slots);
   });
 
   it.each([
@@ -37,24 +30,24 @@ describe('compounds', () => {
     ['gram', []],
     ['pumpen', []],
   ])('are not found by a chance of letters: %s', (query, slots) => {
-    expect(found(index, query)).toEqual(slots);
+    expect(slotsFound(index, query)).toEqual(slots);
   });
 
   it('that the vault does not have are asked for by their parts', () => {
-    const parts = indexOf('Die Wartung der Heizung', 'Der Ausflug war schön');
-    expect(found(parts, 'Heizungswartung')).toEqual([0]);
+    const parts = indexOfTexts('Die Wartung der Heizung', 'Der Ausflug war schön');
+    expect(slotsFound(parts, 'Heizungswartung')).toEqual([0]);
     expect(parts.scoreQuery('Heizungswartung').terms.map(({ term }) => term)).toEqual(['heizung', 'wartung']);
   });
 
   it('that the vault does not have are asked for by three parts', () => {
-    const parts = indexOf('Die Wartung der Heizung', 'Ein Vertrag', 'Der Ausflug war schön');
-    expect(found(parts, 'Heizungswartungsvertrag')).toEqual([0, 1]);
-    const swedish = indexOf('Nycklar till cykel', 'En hjälm', 'Ett lås');
-    expect(found(swedish, 'cykelhjälmen')).toEqual([0, 1]);
+    const parts = indexOfTexts('Die Wartung der Heizung', 'Ein Vertrag', 'Der Ausflug war schön');
+    expect(slotsFound(parts, 'Heizungswartungsvertrag')).toEqual([0, 1]);
+    const swedish = indexOfTexts('Nycklar till cykel', 'En hjälm', 'Ett lås');
+    expect(slotsFound(swedish, 'cykelhjälmen')).toEqual([0, 1]);
   });
 
   it('count a text that holds the word itself once, and score single texts as all', () => {
-    const both = indexOf('Die Wartung: Wärmepumpenwartung', 'Die Wartung', 'Ein Hund');
+    const both = indexOfTexts('Die Wartung: Wärmepumpenwartung', 'Die Wartung', 'Ein Hund');
     const scores = both.scoreQuery('Wartung');
     const alone = [0, 1].map((slot) => both.slotScorer(both.scoreQuery('Wartung').terms)(slot));
     expect(alone).toEqual([0, 1].map((slot) => scores.shares[slot]));

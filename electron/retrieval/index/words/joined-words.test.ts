@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { LexicalIndex } from './lexical-index';
-
-function indexOf(...texts: string[]): LexicalIndex {
-  const index = new LexicalIndex();
-  texts.forEach((text, slot) => index.add(slot, text));
-  return index;
-}
-const found = (index: LexicalIndex, query: string): number[] =>
-  [...index.scoreQuery(query).scoredSlots].toSorted((a, b) => a - b);
+import { indexOfTexts, slotsFound } from '../../testing/word-index';
 
 describe('joined words and numbers', () => {
-  const index = indexOf(
+  const index = indexOfTexts(
     'Send an e-mail',
     'My email is broken',
     'Built on node.js',
@@ -45,7 +37,7 @@ describe('joined words and numbers', () => {
     ['Wem gehört 004420 7946 0018?', [16]],
     ['Wer hat +49 30 123 456 78?', [17]],
   ])('are found however they are joined: %s', (query, slots) => {
-    expect(found(index, query)).toEqual(slots);
+    expect(slotsFound(index, query)).toEqual(slots);
   });
 
   it.each([
@@ -62,13 +54,13 @@ describe('joined words and numbers', () => {
   });
 
   it('are found by their parts, and add nothing to a text’s length', () => {
-    expect(found(index, '05')).toEqual([6, 8]);
+    expect(slotsFound(index, '05')).toEqual([6, 8]);
     expect(index.image().lengths[0]).toBe(index.image().lengths[1]! + 1);
   });
 });
 
 describe('emoji', () => {
-  const index = indexOf('Cake 🎂 for Clara', 'Well done 👍🏽', 'I ❤️ Thailand 🇹🇭', 'Flowers');
+  const index = indexOfTexts('Cake 🎂 for Clara', 'Well done 👍🏽', 'I ❤️ Thailand 🇹🇭', 'Flowers');
 
   it.each([
     ['🎂', [0]],
@@ -80,6 +72,6 @@ describe('emoji', () => {
     ['🎉', []],
     ['flowers 🎂', [3]],
   ])('are found where nothing else is asked for: %s', (query, slots) => {
-    expect(found(index, query)).toEqual(slots);
+    expect(slotsFound(index, query)).toEqual(slots);
   });
 });

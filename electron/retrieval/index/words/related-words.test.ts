@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { LexicalIndex } from './lexical-index';
-
-function indexOf(...texts: string[]): LexicalIndex {
-  const index = new LexicalIndex();
-  texts.forEach((text, slot) => index.add(slot, text));
-  return index;
-}
-const found = (index: LexicalIndex, query: string): number[] =>
-  [...index.scoreQuery(query).scoredSlots].toSorted((a, b) => a - b);
+import { indexOfTexts, slotsFound } from '../../testing/word-index';
 
 describe('forms of a word', () => {
-  const index = indexOf(
+  const index = indexOfTexts(
     'Bilarna står utanför',
     'Kellarissa on kylmä',
     'Anahtarlar nerede',
@@ -41,7 +33,7 @@ describe('forms of a word', () => {
     ['Martanak', [6]],
     ['السيارات', [8]],
   ])('are found in any language: %s', (query, slots) => {
-    expect(found(index, query)).toEqual(slots);
+    expect(slotsFound(index, query)).toEqual(slots);
   });
 
   it.each([
@@ -50,11 +42,11 @@ describe('forms of a word', () => {
     ['What did Martanak say to us?', []],
     ['ספ', []],
   ])('are no words that are only alike: %s', (query, slots) => {
-    expect(found(index, query)).toEqual(slots);
+    expect(slotsFound(index, query)).toEqual(slots);
   });
 
   it('count once beside the word itself, and score single texts as all', () => {
-    const both = indexOf('Bilen och bilarna', 'Bilen och huset', 'Bilarna och huset', 'En hund');
+    const both = indexOfTexts('Bilen och bilarna', 'Bilen och huset', 'Bilarna och huset', 'En hund');
     const { shares, terms } = both.scoreQuery('bilen');
     const score = both.slotScorer(terms);
     expect(shares[2]).toBeGreaterThan(0);
@@ -62,11 +54,11 @@ describe('forms of a word', () => {
   });
 
   it('are those of the texts that are left', () => {
-    const changed = indexOf('Bilarna står utanför', 'En hund');
-    expect(found(changed, 'bilen')).toEqual([0]);
+    const changed = indexOfTexts('Bilarna står utanför', 'En hund');
+    expect(slotsFound(changed, 'bilen')).toEqual([0]);
     changed.remove(0);
-    expect(found(changed, 'bilen')).toEqual([]);
+    expect(slotsFound(changed, 'bilen')).toEqual([]);
     changed.add(2, 'Två bilar till');
-    expect(found(changed, 'bilen')).toEqual([2]);
+    expect(slotsFound(changed, 'bilen')).toEqual([2]);
   });
 });

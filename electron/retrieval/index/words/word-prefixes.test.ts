@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { LexicalIndex } from './lexical-index';
-
-function indexOf(...texts: string[]): LexicalIndex {
-  const index = new LexicalIndex();
-  texts.forEach((text, slot) => index.add(slot, text));
-  return index;
-}
-const found = (index: LexicalIndex, query: string) => [...index.scoreQuery(query).scoredSlots].sort((a, b) => a - b);
+import { indexOfTexts, slotsFound } from '../../testing/word-index';
 
 describe('a word that the vault has', () => {
-  const index = indexOf(
+  const index = indexOfTexts(
     'We deploy on Fridays',
     'The deployment takes nine minutes',
     'A deployable build',
@@ -25,11 +18,11 @@ describe('a word that the vault has', () => {
     ['plane', [4]],
     ['member', [6, 7]],
   ])('finds what is derived from it, and no other word: %s', (query, slots) => {
-    expect(found(index, query)).toEqual(slots);
+    expect(slotsFound(index, query)).toEqual(slots);
   });
 
   it('counts once where both stand, and scores single texts as all', () => {
-    const both = indexOf('Deploy the deployment', 'Deploy the thing', 'Something else');
+    const both = indexOfTexts('Deploy the deployment', 'Deploy the thing', 'Something else');
     const { shares } = both.scoreQuery('deploy');
     expect(shares[0]).toBeCloseTo(shares[1]!, 10);
     const scores = index.scoreQuery('deploy');
@@ -39,7 +32,7 @@ describe('a word that the vault has', () => {
 });
 
 describe('a word that the vault lacks', () => {
-  const index = indexOf(
+  const index = indexOfTexts(
     'The configuration is long',
     'Kubernetes runs it',
     'Photovoltaik auf dem Dach',
@@ -61,12 +54,12 @@ describe('a word that the vault lacks', () => {
     ['Datenschutzerkl', [6]],
     ['datenschutzerklae', [6]],
   ])('finds the words it begins, from five letters: %s', (query, slots) => {
-    expect(found(index, query)).toEqual(slots);
+    expect(slotsFound(index, query)).toEqual(slots);
   });
 
   it('finds none that only removed texts held', () => {
-    const removed = indexOf('The configuration is long', 'Nothing');
+    const removed = indexOfTexts('The configuration is long', 'Nothing');
     removed.remove(0);
-    expect(found(removed, 'config')).toEqual([]);
+    expect(slotsFound(removed, 'config')).toEqual([]);
   });
 });

@@ -97,30 +97,31 @@ interface NameEvidence {
  */
 function namesAskedFor(question: string, { people }: Pick<QueryPlan, 'people'>, evidence: NameEvidence): string[] {
   if (isGermanText(question) || !/\p{Ll}/u.test(question)) return [];
-  const isEnglish = isEnglishQuestion(question);
   const asked = people.join(' ').toLowerCase();
+  const names = findNames(question).filter(({ name }) => !asked.includes(name.toLowerCase()));
+  if (names.length === 0) return [];
+  const isEnglish = isEnglishQuestion(question);
   const areNounsCapital = writeNounsWithCapital(evidence.texts);
   const nouns = new Set(evidence.texts.flatMap((text) => text.match(SMALL_WORD) ?? []));
   const isUnknown = (word: string) =>
     !evidence.heldWords.has(word) &&
     !nearlySpells(word, nouns) &&
     !(isEnglishWord(foldWord(word)) && isNounIn(question, word));
-  return findNames(question)
-    .filter(({ name }) => !asked.includes(name.toLowerCase()))
+  return names
     .filter(
       ({ name, kind }) =>
         (kind === 'person' && isEnglish) ||
         partsOf(name).some((part) => isWrittenAsName(part, evidence.texts)) ||
-        isKnown(name, evidence) ||
+        isKnown(name, evidence, areNounsCapital) ||
         (isEnglish && !areNounsCapital && distinctTerms(name).some(({ word }) => isUnknown(word))),
     )
     .map(({ name }) => name);
 }
 
 /** Whether a word follows an article: “the Manual” is one of many, “Notion” is a name. */
-const isNounIn = (question: string, word: string): boolean => DETERMINER_BEFORE(word).test(question);
-const DETERMINER_BEFORE = (word: string): RegExp =>
-  new RegExp(String.raw`(?<!\p{L})${alternationOf(determiners)}\s+${escapePattern(word)}(?!\p{L})`, 'iu');
+const isNounIn = (question: string, word: string): boolean =>
+  new RegExp(String.raw`(?<!\p{L})${DETERMINER}\s+${escapePattern(word)}(?!\p{L})`, 'iu').test(question);
+const DETERMINER = alternationOf(determiners);
 
 const SMALL_WORD = /(?<!\p{L})\p{Ll}{5,}(?!\p{L})/gu;
 
@@ -145,9 +146,13 @@ function partsOf(name: string): string[] {
 }
 
 /** A title is a name unless texts write it small, or only such texts have it as write every noun with a capital. */
-function isKnown(name: string, { known, texts }: Pick<NameEvidence, 'known' | 'texts'>): boolean {
+function isKnown(
+  name: string,
+  { known, texts }: Pick<NameEvidence, 'known' | 'texts'>,
+  areNounsCapital: boolean,
+): boolean {
   const found = known.filter(({ isNameLike, mention }) => isNameLike && mention === name);
-  return found.some(({ kind }) => kind === 'person') || (found.length > 0 && !isNoun(name, texts));
+  return found.some(({ kind }) => kind === 'person') || (found.length > 0 && !areNounsCapital && !isNoun(name, texts));
 }
 
 /** Whether texts that do not write every noun with a capital mostly write these words so, inside of a sentence. */
@@ -156,10 +161,10 @@ function isWrittenAsName(name: string, texts: readonly string[]): boolean {
   return capitals > others;
 }
 
-/** Whether such texts write it small, or most are of the kind that says nothing. */
+/** Whether such texts write it small. */
 function isNoun(name: string, texts: readonly string[]): boolean {
   const { capitals, others } = countSpellings(name, texts);
-  return others > capitals || writeNounsWithCapital(texts);
+  return others > capitals;
 }
 
 /** A word inside of a sentence. */
