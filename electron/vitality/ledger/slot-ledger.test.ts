@@ -62,6 +62,16 @@ describe('a use', () => {
     expect([spreadOf(ledger, 'b'), spreadOf(ledger, 'late')]).toEqual([0.6, 0.6]);
   });
 
+  it('spreads no longer when one of its notes turns out to be made after it', () => {
+    for (const name of ['a', 'b']) {
+      const ledger = loaded([node('a'), node('b')], [link('a', 'b')], [use('a', NOW - 2 * DAY)]);
+      ledger.addNode(node(name, NOW - DAY));
+      expect(ledger.slots.needsSpread).toBe(true);
+      ledger.recompute(NOW);
+      expect(spreadOf(ledger, 'b')).toBe(0);
+    }
+  });
+
   it('of a note that is not kept counts once it is kept', () => {
     const ledger = loaded([], [link('a', 'b')], [use('a', NOW - DAY), use('a', NOW)]);
     expect(ledger.valueOf(note('a'))).toBeNull();

@@ -56,28 +56,33 @@ export class SlotLedger {
   putNode(slot: number, layer: number, at: number, key: number): void {
     this.ensure(slot + 1);
     if (this.nodes.layer[slot] === layer && this.nodes.madeAt[slot] === at) return;
+    // A node put again as made later loses what it received and passed on before.
+    const since = this.has(slot) ? Math.min(at, this.nodes.madeAt[slot]!) : at;
     this.nodes.keys[slot] = key;
     if (this.nodes.layer[slot] !== layer && this.nodes.useCount[slot]! > 0) this.reloadRecentUses(slot);
     this.nodes.layer[slot] = layer;
     this.nodes.madeAt[slot] = at;
-    this.onNodeChanged(slot);
+    this.onNodeChanged(slot, since);
   }
 
   removeNode(slot: number): void {
     if (!this.has(slot)) return;
     this.nodes.layer[slot] = NO_NODE;
     this.nodes.values[slot] = 0;
-    this.onNodeChanged(slot);
+    this.onNodeChanged(slot, this.nodes.madeAt[slot]!);
   }
 
-  /** Updates what depends on a node: its neighbours' links, articulation points, and spread since it was made. */
-  private onNodeChanged(slot: number): void {
+  /**
+   * Updates what depends on a node: its neighbours' links, articulation points, and spread.
+   * @param since from when on spread depends on it, epoch milliseconds
+   */
+  private onNodeChanged(slot: number, since: number): void {
     const { headFrom, headTo, nextFrom, to } = this.links;
     if (headFrom[slot] === 0 && headTo[slot] === 0) return;
     this.refreshInDegree(slot);
     for (let link = headFrom[slot]!; link !== 0; link = nextFrom[link]!) this.refreshInDegree(to[link]!);
     this.needsBridges = true;
-    if (!this.has(slot) || this.newestUse >= this.nodes.madeAt[slot]!) this.needsSpread = true;
+    if (this.newestUse >= since) this.needsSpread = true;
   }
 
   addLink(from: number, to: number, at: number): void {
