@@ -111,6 +111,14 @@ describe('links', () => {
     expect(ledger.partsOf(note('a'), NOW)!.linksTo).toBe(0);
   });
 
+  it('that were removed while their target was gone do not count when it is back', () => {
+    const ledger = loaded([node('a'), node('b')], [link('b', 'a')], []);
+    ledger.removeNode(note('a'));
+    ledger.removeLink(link('b', 'a'));
+    ledger.addNode(node('a'));
+    expect(ledger.partsOf(note('a'), NOW)!.linksTo).toBe(0);
+  });
+
   it('revive an old note when they are new', () => {
     const ledger = loaded([node('old'), node('young', NOW - 2 * DAY), node('x')], [link('x', 'young', NOW - DAY)], []);
     expect(ledger.partsOf(note('old'), NOW)!.revival).toBe(0);

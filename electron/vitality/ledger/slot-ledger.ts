@@ -78,8 +78,9 @@ export class SlotLedger {
    */
   private onNodeChanged(slot: number, since: number): void {
     const { headFrom, headTo, nextFrom, to } = this.links;
-    if (headFrom[slot] === 0 && headTo[slot] === 0) return;
+    // Even without links: they may have been removed while it was no node, when nothing was counted.
     this.refreshInDegree(slot);
+    if (headFrom[slot] === 0 && headTo[slot] === 0) return;
     for (let link = headFrom[slot]!; link !== 0; link = nextFrom[link]!) this.refreshInDegree(to[link]!);
     this.needsBridges = true;
     if (this.newestUse >= since) this.needsSpread = true;
