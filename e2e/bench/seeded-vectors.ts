@@ -1,5 +1,5 @@
 import { BUILT_IN_DIMENSIONS } from '../../electron/models/embeddings/built-in-embedder';
-import { quantise } from '../../electron/models/embeddings/quantise';
+import { quantise } from '../../electron/models/embeddings/unit-vectors';
 import { createRandom, seedOf } from '../../electron/testing/seeded/seeded-random';
 import { FUNCTION_WORDS, TOPICS } from '../../electron/testing/seeded/seeded-vocabulary';
 

@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createBuiltInEmbedder } from '../../electron/models/embeddings/built-in-embedder';
+import { joinEncoders, loadEncoders } from '../../electron/models/embeddings/built-in-embedder';
+import type { SentenceEncoder } from '../../electron/models/embeddings/sentence-encoder';
 import type { Embedder } from '../../electron/ports/engine';
 import { contentHash } from '../../shared/lib/content-hash';
 
@@ -12,46 +13,59 @@ export interface CachedEmbedder extends Embedder {
   save(): Promise<void>;
 }
 
-/** The built-in encoder with its vectors cached in the temporary folder by content hash. */
+/** The built-in encoders with their vectors cached in the temporary folder by content hash. */
 export async function createCachedEmbedder(isCached: boolean): Promise<CachedEmbedder> {
-  const embedder = await createBuiltInEmbedder();
-  const folder = join(tmpdir(), 'engram-vault-eval');
-  const file = join(folder, `${contentHash(`${embedder.model}, parts in context`)}.vectors`);
-  const known = isCached ? await readVectors(file, embedder.dimensions) : new Map<string, Float32Array[]>();
-  let fromCache = 0;
-  let made = 0;
-  let saved = 0;
-  const save = async () => {
-    if (!isCached || made === saved) return;
-    saved = made;
-    await mkdir(folder, { recursive: true });
-    await writeFile(file, packVectors(known, embedder.dimensions));
-  };
-  const embedDocuments = async (documents: readonly (readonly string[])[]) => {
-    const missing = new Map(documents.map((parts) => [keyOf(parts), parts]));
-    for (const key of missing.keys()) if (known.has(key)) missing.delete(key);
-    const vectors = await embedder.embedDocuments!([...missing.values()]);
-    [...missing.keys()].forEach((key, index) => known.set(key, vectors[index]!));
-    made += missing.size;
-    fromCache += documents.length - missing.size;
-    // Saved periodically, so that an interrupted run keeps most vectors.
-    if (made - saved >= SAVE_EVERY) await save();
-    return documents.map((parts) => known.get(keyOf(parts))!);
-  };
+  const { english, multilingual } = await loadEncoders();
+  const caches = [await cacheOf('english', english, isCached), await cacheOf('multilingual', multilingual, isCached)];
+  const [cachedEnglish, cachedMultilingual] = caches;
   return {
-    ...embedder,
-    save,
+    ...joinEncoders(cachedEnglish!, cachedMultilingual!),
+    save: async () => {
+      for (const cache of caches) await cache.save();
+    },
     get fromCache() {
-      return fromCache;
+      return cachedMultilingual!.fromCache;
     },
     get made() {
-      return made;
+      return cachedMultilingual!.made;
     },
-    embed: async (texts) => (await embedDocuments(texts.map((text) => [text]))).map(([vector]) => vector!),
-    embedDocuments,
   };
 }
 
+async function cacheOf(name: string, encoder: SentenceEncoder, isCached: boolean) {
+  const { dimensions } = encoder;
+  const folder = join(tmpdir(), 'engram-vault-eval');
+  const file = join(folder, `${name}-${CACHE}.vectors`);
+  const known = isCached ? await readVectors(file, dimensions) : new Map<string, Float32Array[]>();
+  let saved = 0;
+  return {
+    dimensions,
+    fromCache: 0,
+    made: 0,
+    async save(): Promise<void> {
+      if (!isCached || this.made === saved) return;
+      saved = this.made;
+      await mkdir(folder, { recursive: true });
+      await writeFile(file, packVectors(known, dimensions));
+    },
+    async embed(parts: readonly string[], kind: 'question' | 'document'): Promise<Float32Array[]> {
+      const key = keyOf(kind === 'document' ? parts : [kind, ...parts]);
+      const found = known.get(key);
+      if (found !== undefined) {
+        this.fromCache += 1;
+        return found;
+      }
+      const vectors = await encoder.embed(parts, kind);
+      known.set(key, vectors);
+      this.made += 1;
+      // Saved periodically, so that an interrupted run keeps most vectors.
+      if (this.made - saved >= SAVE_EVERY) await this.save();
+      return vectors;
+    },
+  };
+}
+
+const CACHE = 2;
 const KEY_BYTES = 16;
 const COUNT_BYTES = 4;
 const SAVE_EVERY = 4_000;

@@ -359,7 +359,6 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'health.searchCheck': walked(once(null)),
   'health.startSearchCheck': act('replies as health.searchCheck does'),
   'health.stopSearchCheck': act('replies as health.searchCheck does'),
-  'health.noteLanguages': noText,
   'health.neverSurfaced': walked(once({ days: 1 })),
   'health.patterns': noText,
 

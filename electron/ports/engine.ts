@@ -108,6 +108,11 @@ export interface JudgeEvidence {
   isTimeAskedFor?: true;
   /** Its title or text states the time that is asked about. Absent: no. */
   statesTime?: true;
+  /**
+   * All that it has of the question's words is the name of somebody whose limits are known: its similarity is that of the
+   * name.
+   */
+  sharesOnlyNames?: true;
   /** It was told in confidence, others will hear the answer, and it shares nothing but names with the question. */
   isToldInConfidence?: true;
   /** The step on which it bears, of a question of several steps. Absent: none, or the question has one step. */
@@ -372,7 +377,16 @@ export interface Engine {
 export interface Embedder {
   readonly model: string;
   readonly dimensions: number;
-  calibrate(cosine: number): number;
+  /**
+   * A cosine as 0–1, comparable between models.
+   *
+   * @param lacking how many of the two vectors are zero in `optionalDimensions`; default: none
+   */
+  calibrate(cosine: number, lacking?: 0 | 1 | 2): number;
+  /** The similarity, 0–1, of the vectors of two phrases of a few words. */
+  similarityOfPhrases?(one: Float32Array, other: Float32Array): number;
+  /** So many numbers at the beginning of a vector are zero where they do not apply to its text; absent: none are. */
+  readonly optionalDimensions?: number;
   /** Unit vectors, one per text. */
   embed(texts: readonly string[]): Promise<Float32Array[]>;
   /**

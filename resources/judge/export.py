@@ -13,20 +13,19 @@ import numpy as np
 HERE = os.path.dirname(os.path.abspath(__file__))
 import jax
 from onnx import TensorProto, helper
-from graph import Graph
 from lives import read_all
 from pairs import pairs_of, question_text
 from train import HELPS, THRESHOLD_SCALE, Judge, area, report, scores_of, split
+from graph import Graph
 
-FROZEN = 6
+LAYERS = 12
 MAX_LOSS = .01
 
 
 def main():
     out, data = sys.argv[1], os.path.join(HERE, 'data', '*.txt')
     weights = pickle.load(open(os.path.join(out, 'best.pkl'), 'rb'))
-    total = FROZEN + len(weights['layers'])
-    judge = Judge(FROZEN, total, 1)
+    judge = Judge(LAYERS - len(weights['layers']), LAYERS, 1)
     write_judge(os.path.join(out, 'judge.onnx'), judge, weights)
     pairs = [pair for judged, _ in pairs_of(split(read_all(glob.glob(data)))['dev']) for pair in judged]
     floats = scores_of(judge, jax.jit(judge.score), weights, pairs)

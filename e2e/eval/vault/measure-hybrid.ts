@@ -1,5 +1,5 @@
 import type { Embedder } from '../../../electron/ports/engine';
-import { dot } from '../../../electron/retrieval/index/vectors/phrase-similarity';
+import { dot } from '../../../electron/models/embeddings/unit-vectors';
 import type { Note } from '../../../shared/domain/note';
 import { createPassageSearch, passageRows, SHOWN_PAGES } from './measure-minisearch';
 import type { AskedQuestion } from './vault-metrics';

@@ -74,26 +74,4 @@ test.describe('how good a vault’s search is', () => {
     await expect(noteTitle(page)).toHaveValue(first!.title);
     expect(app.foreignRequests()).toEqual([]);
   });
-
-  test('by meaning is said to read English where the notes are in another language', async ({ app }) => {
-    const { page } = app;
-    const german = Array.from(
-      { length: 8 },
-      (_, index) =>
-        [
-          `Beet ${index}`,
-          `Das Beet Nummer ${index} liegt hinter der Scheune und wird im Herbst mit Kompost und Laub bedeckt.`,
-        ] as const,
-    );
-    await addNotes(app, german);
-    await openScreen(page, 'Health');
-    await expect(row(app, 'Meaning')).toContainText('Search by meaning reads English');
-    await takeScreenshot(page, 'search-check-04-language');
-    await row(app, 'Meaning').getByRole('button', { name: 'Set a model' }).click();
-    await expect(
-      page.getByRole('note').filter({ hasText: 'an embedding model that reads your language' }),
-    ).toBeVisible();
-    await takeScreenshot(page, 'search-check-05-settings');
-    expect(await findSeriousProblems(page)).toEqual([]);
-  });
 });

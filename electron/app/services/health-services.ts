@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { createHealthHandlers } from '../../ipc/handlers/health';
 import { findNeverSurfaced } from '../../corpus/archive/find-never-surfaced';
-import { sampleNoteLanguages } from '../../search-check/sample-note-languages';
 import type { BaseServices } from './base-services';
 import type { ServiceOptions } from './service-options';
 import type { TaskServices } from './task-services';
@@ -24,7 +23,6 @@ export function createHealthServices(
     continueEmbedding: () => index.setEmbedder(embedder()),
     neverSurfaced: (days) => findNeverSurfaced({ catalog, surfacing, vitality }, days, now()),
     searchCheck,
-    noteLanguages: () => sampleNoteLanguages({ catalog, store: vault.store }),
     freeBytes: () => readFreeBytes(vaultFolder),
     onChanged: onStatus,
   });

@@ -26,7 +26,7 @@ const PARTITION_RIGHTS = sql`SELECT count(*)::integer AS partitions,
 
 /** A unit vector on a circle, so that neighbours are known. */
 function vectorAt(angle: number): Float32Array {
-  const vector = new Float32Array(384);
+  const vector = new Float32Array(768);
   vector[0] = Math.cos(angle);
   vector[1] = Math.sin(angle);
   return vector;

@@ -218,8 +218,8 @@ const NEAR_NAMES = sql`SELECT span, words, name, similarity, ids
 /** $1 collection, $2 vector, $3 model, $4 limit. Cosine, by the HNSW index of the app's own encoder. */
 const NEAREST_INDEXED = sql`SELECT id, cosine FROM (
     SELECT note_id AS id, 1 - (vector <=> $2::vector) AS cosine FROM engram.embeddings
-    WHERE collection_id = $1::uuid AND model = $3 AND vector_dims(vector) = 384
-    ORDER BY vector::halfvec(384) <=> $2::vector::halfvec(384) LIMIT $4
+    WHERE collection_id = $1::uuid AND model = $3 AND vector_dims(vector) = 768
+    ORDER BY vector::halfvec(768) <=> $2::vector::halfvec(768) LIMIT $4
   ) AS near ORDER BY cosine DESC`;
 
 /** The same for an encoder of other dimensions ($5): every vector is compared. */

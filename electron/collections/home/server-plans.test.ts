@@ -7,7 +7,7 @@ import { sharedPostgres } from '../testing/shared-postgres';
 import { sampleNotes } from '../testing/sample-notes';
 import { createPostgresRecallLanes } from './postgres-recall-lanes';
 
-const DIMENSIONS = 384;
+const DIMENSIONS = 768;
 const NOTES = sampleNotes(40).map((note) => publishableNote(note, { quote: null, message: null }));
 /** A unit vector on a circle, so that neighbours are known. */
 const vectorAt = (angle: number): Float32Array => {
@@ -21,8 +21,8 @@ const angleOf = (index: number): number => (index * Math.PI) / (2 * NOTES.length
 const PREFER_INDEX = sql`SET enable_seqscan = off`;
 const PREFER_NO_SORT = sql`SET enable_sort = off`;
 const EXPLAIN_NEAREST = sql`EXPLAIN SELECT note_id FROM engram.embeddings
-  WHERE collection_id = $1::uuid AND vector_dims(vector) = 384
-  ORDER BY vector::halfvec(384) <=> $2::vector::halfvec(384) LIMIT 5`;
+  WHERE collection_id = $1::uuid AND vector_dims(vector) = 768
+  ORDER BY vector::halfvec(768) <=> $2::vector::halfvec(768) LIMIT 5`;
 const EXPLAIN_WORDS = sql`EXPLAIN SELECT note_id FROM engram.words
   WHERE collection_id = $1::uuid AND search @@ websearch_to_tsquery('simple', 'kiln')`;
 

@@ -2,7 +2,7 @@ import { isAppError } from '../../../shared/ipc/errors';
 import { type Database, sql, type Statements } from '../database/database';
 
 /** Dimensions of the app's own encoder, for which there is an index; other vectors are compared one by one. */
-export const INDEXED_DIMENSIONS = 384;
+export const INDEXED_DIMENSIONS = 768;
 
 /**
  * How notes of a database are compared by meaning: `on`, or not, since its server has no pgvector or one older than 0.7,
@@ -41,8 +41,10 @@ const PARTITIONS = [
 ];
 const ADD_PARTITIONS = sql`SELECT engram.partition_embeddings()`;
 /** Half precision gives the same recall in little more than half the memory. The vectors themselves stay whole. */
-const INDEX = sql`CREATE INDEX embeddings_hnsw ON engram.embeddings USING hnsw ((vector::halfvec(384)) halfvec_cosine_ops)
-  WHERE vector_dims(vector) = 384`;
+const INDEX = sql`CREATE INDEX IF NOT EXISTS embeddings_nearest ON engram.embeddings USING hnsw ((vector::halfvec(768)) halfvec_cosine_ops)
+  WHERE vector_dims(vector) = 768`;
+/** Of the encoder of earlier builds, whose vectors had half as many numbers. */
+const DROP_FORMER_INDEX = sql`DROP INDEX IF EXISTS engram.embeddings_hnsw`;
 const RIGHTS = [
   sql`ALTER TABLE engram.embeddings ENABLE ROW LEVEL SECURITY`,
   sql`ALTER TABLE engram.embeddings FORCE ROW LEVEL SECURITY`,
@@ -79,8 +81,8 @@ export async function addMeaning(database: Database): Promise<MeaningState> {
   if (!isNewEnough) return 'old-pgvector';
   if (!isAdded && !(await addExtension(database))) return 'not-permitted';
   await database.transaction(async (statements) => {
-    const steps = hasTable ? [] : [TABLE, ...PARTITIONS, INDEX, ...RIGHTS];
-    for (const step of [...steps, ADD_PARTITIONS]) await statements.query(step);
+    const steps = hasTable ? [DROP_FORMER_INDEX] : [TABLE, ...PARTITIONS, ...RIGHTS];
+    for (const step of [...steps, INDEX, ADD_PARTITIONS]) await statements.query(step);
   });
   return 'on';
 }

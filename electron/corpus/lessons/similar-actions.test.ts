@@ -18,9 +18,7 @@ const compareByEncoder = async (): Promise<ComparePhrases> => {
   const encoder = await createBuiltInEmbedder();
   return async (pairs) => {
     const vectors = await encoder.embed(pairs.flat());
-    return pairs.map((_, index) =>
-      encoder.calibrate(vectors[2 * index]!.reduce((sum, value, at) => sum + value * vectors[2 * index + 1]![at]!, 0)),
-    );
+    return pairs.map((_, index) => encoder.similarityOfPhrases!(vectors[2 * index]!, vectors[2 * index + 1]!));
   };
 };
 

@@ -37,7 +37,6 @@ describe('the Health page', () => {
       now: () => test.clock.now(),
       continueEmbedding: async () => {},
       searchCheck: { state: idle, start: idle, stop: idle },
-      noteLanguages: async () => ({ sampled: 0, notEnglish: 0 }),
       neverSurfaced: async (days) => ({ days, answers: 0, total: 0, kept: 0, notes: [] }),
     });
   const write = async (...notes: Note[]) =>

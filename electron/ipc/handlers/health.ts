@@ -1,6 +1,6 @@
 import type { Handlers, RoutesOf } from '../../../shared/ipc/contract';
 import { isAppError } from '../../../shared/ipc/errors';
-import type { HealthReport, NeverSurfaced, NoteLanguages } from '../../../shared/ipc/routes/health';
+import type { HealthReport, NeverSurfaced } from '../../../shared/ipc/routes/health';
 import type { SearchCheckService } from '../../search-check/search-check-service';
 import type { Vault } from '../../store/vault';
 import { t } from '../../../shared/messages/message';
@@ -21,7 +21,6 @@ export interface HealthHandlersDependencies {
   continueEmbedding: () => Promise<unknown>;
   neverSurfaced: (days: number) => Promise<NeverSurfaced>;
   searchCheck: Pick<SearchCheckService, 'state' | 'start' | 'stop'>;
-  noteLanguages: () => Promise<NoteLanguages>;
   now: () => number;
   /** Free bytes of the vault's disk; null if unknown. */
   freeBytes: () => Promise<number | null>;
@@ -91,7 +90,6 @@ export function createHealthHandlers(
     'health.searchCheck': () => dependencies.searchCheck.state(),
     'health.startSearchCheck': () => dependencies.searchCheck.start(),
     'health.stopSearchCheck': () => dependencies.searchCheck.stop(),
-    'health.noteLanguages': () => dependencies.noteLanguages(),
     'health.previewRestore': async ({ id }) => vault.snapshots.previewRestore(id),
     'health.restore': async ({ id }) => {
       const restored = await vault.snapshots.restore(id);

@@ -12,12 +12,16 @@ const ENGLISH_SHARE = 0.4;
 const LATIN_LETTER = /\p{Script=Latin}/gu;
 const LETTER = /\p{L}/gu;
 
-/** Whether a text is in another language than English; null where it has too few words to tell. */
-export function isPlainlyNotEnglish(text: string): boolean | null {
+/**
+ * Whether a text is in another language than English; null where it has too few words to tell.
+ *
+ * @param minWords fewer tell nothing; 1 where a wrong answer does little harm
+ */
+export function isPlainlyNotEnglish(text: string, minWords = MIN_WORDS): boolean | null {
   const looked = text.slice(0, LOOKED_AT_CHARACTERS);
-  if (isOtherScript(looked, MIN_WORDS)) return true;
+  if (isOtherScript(looked, minWords)) return true;
   const words = splitWords(looked).filter((word) => word.length > 1 && /^\p{L}+$/u.test(word));
-  if (words.length < MIN_WORDS) return null;
+  if (words.length < minWords) return null;
   const kinds = words.map(stopWordKind);
   const english = kinds.filter((kind) => kind === 'english').length;
   if (kinds.filter((kind) => kind === 'other').length > english) return true;

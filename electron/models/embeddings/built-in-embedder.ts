@@ -1,151 +1,113 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { InferenceSession, Tensor, TensorConstructor } from 'onnxruntime-node';
 import { AppError } from '../../../shared/ipc/errors';
-import type { Embedder } from '../../ports/engine';
-import { toUnit } from './quantise';
 import { t } from '../../../shared/messages/message';
+import { isPlainlyNotEnglish } from '../../language/words/is-plainly-not-english';
+import type { Embedder } from '../../ports/engine';
+import { loadEnglishEncoder } from './english-encoder';
+import { findWeightsFolder } from './installed-network';
+import { loadMultilingualEncoder } from './multilingual-encoder';
+import { dot, lackingOf, toUnit } from './unit-vectors';
+import type { SentenceEncoder } from './sentence-encoder';
 
+/** Share of the English encoder in the similarity of two English texts, 0–1; the other has the rest. */
+const ENGLISH_SHARE = 0.5;
 /**
- * Cosines of this model at which texts are unrelated (mapped to 0) and say the same (mapped to 1), read off pairs
- * written for the purpose, not off any question set: unrelated sentences lie at -0.05 to 0.13, paraphrases at 0.74 to
- * 0.97 (docs/evidence.md).
+ * Cosines at which texts are unrelated (mapped to 0) and say the same (mapped to 1), of two English texts by both encoders, and
+ * by each alone. Set so that a calibrated similarity is as rare among questions and memories of written lives by any of
+ * them (docs/evidence.md).
  */
-const UNRELATED_COSINE = 0.1;
-const SAME_COSINE = 0.8;
+const BOTH_RANGE = { unrelated: 0.04, same: 0.655 };
+const ENGLISH_RANGE = { unrelated: 0.1, same: 0.8 };
+const MULTILINGUAL_RANGE = { unrelated: -0.01, same: 0.555 };
+const ENGLISH_DIMENSIONS = 384;
 
-export const BUILT_IN_MODEL = 'built-in sentence encoder (384)';
-export const BUILT_IN_DIMENSIONS = 384;
-/** Tokens. The model was trained on at most so many; the rest of a longer text does not count. */
-const MAX_TOKENS = 256;
-/** The model's marks [CLS] and [SEP]. */
-const BEGIN_TOKEN = 101;
-const END_TOKEN = 102;
-/** UTF-16 units; more never yields fewer than MAX_TOKENS tokens in a text of words. */
-const LONGEST_TEXT = 2_000;
-
-interface Encoder {
-  /** The ids without the marks of beginning and end. */
-  tokenIds(text: string): number[];
-  /** @returns the last hidden states: BUILT_IN_DIMENSIONS values for each token */
-  run(ids: readonly number[]): Promise<Float32Array>;
-}
-
-/** A document as the model reads it; `ends` are its parts' last tokens, exclusive. */
-interface TokenisedDocument {
-  ids: number[];
-  ends: number[];
-}
+export const BUILT_IN_MODEL = 'built-in sentence encoders (768)';
+export const BUILT_IN_DIMENSIONS = 768;
 
 /**
- * The sentence encoder that is installed with the app: all-MiniLM-L6-v2 in 8 bits, English, no network, one thread.
+ * The two sentence encoders that are installed with the app, as one: no network, one thread. A vector is that of
+ * all-MiniLM-L6-v2, which reads English better, beside that of multilingual-e5-small, which puts texts of a hundred
+ * languages in one space. In a text that is not English the first is zero, so it counts for nothing in any similarity of
+ * that text.
  *
- * @param weightsFolder a folder with model.onnx and tokenizer.json; absent: the program's own
+ * @param weightsFolder a folder with the files of `resources/encoder`; absent: the program's own
  * @throws AppError `unsupported` when the weights cannot be loaded
  */
 export async function createBuiltInEmbedder(options: { weightsFolder?: string } = {}): Promise<Embedder> {
-  const encoder = await loadEncoder(options.weightsFolder);
-  const embedDocument = async (parts: readonly string[]): Promise<Float32Array[]> => {
-    const document = tokenise(parts, encoder);
-    return poolStates(await encoder.run(document.ids), document);
+  const { english, multilingual } = await loadEncoders(options.weightsFolder);
+  return joinEncoders(english, multilingual);
+}
+
+export function joinEncoders(english: SentenceEncoder, multilingual: SentenceEncoder): Embedder {
+  const embedOne = async (parts: readonly string[], kind: 'question' | 'document'): Promise<Float32Array[]> => {
+    const inEvery = await multilingual.embed(parts, kind);
+    const inEnglish = isPlainlyNotEnglish(parts.join(' '), 1) === true ? [] : await english.embed(parts, kind);
+    return inEvery.map((vector, index) => joinVectors(inEnglish[index], vector));
   };
   // One by one: a run of several texts is no faster per text on one thread, and takes the more memory.
   const embedDocuments = async (documents: readonly (readonly string[])[]): Promise<Float32Array[][]> => {
     const vectors: Float32Array[][] = [];
-    for (const parts of documents) vectors.push(await embedDocument(parts));
+    for (const parts of documents) vectors.push(await embedOne(parts, 'document'));
+    return vectors;
+  };
+  const embed = async (texts: readonly string[]): Promise<Float32Array[]> => {
+    const vectors: Float32Array[] = [];
+    for (const text of texts) vectors.push((await embedOne([text], 'question'))[0]!);
     return vectors;
   };
   return {
     model: BUILT_IN_MODEL,
     dimensions: BUILT_IN_DIMENSIONS,
+    optionalDimensions: ENGLISH_DIMENSIONS,
     calibrate: calibrateBuiltIn,
-    embed: async (texts) => (await embedDocuments(texts.map((text) => [text]))).map(([vector]) => vector!),
+    similarityOfPhrases,
+    embed,
     embedDocuments,
   };
 }
 
-/** Parts that no longer fit are left out, and the part at the limit is cut. */
-function tokenise(parts: readonly string[], { tokenIds }: Encoder): TokenisedDocument {
-  const ids = [BEGIN_TOKEN];
-  const ends: number[] = [];
-  for (const part of parts) {
-    if (ids.length === MAX_TOKENS - 1) break;
-    for (const id of tokenIds(part.slice(0, LONGEST_TEXT)).slice(0, MAX_TOKENS - 1 - ids.length)) ids.push(id);
-    ends.push(ids.length);
-  }
-  ids.push(END_TOKEN);
-  return { ids, ends };
+/** @param english absent: the text is not English, or the part lies beyond what that encoder takes */
+function joinVectors(english: Float32Array | undefined, multilingual: Float32Array): Float32Array {
+  const joined = new Float32Array(BUILT_IN_DIMENSIONS);
+  const share = english === undefined ? 0 : ENGLISH_SHARE;
+  english?.forEach((value, index) => (joined[index] = value * Math.sqrt(share)));
+  multilingual.forEach((value, index) => (joined[ENGLISH_DIMENSIONS + index] = value * Math.sqrt(1 - share)));
+  return toUnit(joined);
 }
 
 /**
- * The mean of all states, as the model was trained, and of each part's own: "late chunking" (Günther et al. 2024,
- * arXiv:2409.04701), so that a part's vector costs no further run and knows what the part is about.
+ * A cosine of this model as 0–1, comparable with the calibrated similarities of other models. Of an English and another
+ * text only a part of the one vector meets the other, so their cosine is scaled up to what that part alone would give.
  */
-function poolStates(states: Float32Array, { ids, ends }: TokenisedDocument): Float32Array[] {
-  const whole = meanState(states, 0, ids.length);
-  if (ends.length < 2) return [whole];
-  return [whole, ...ends.map((end, part) => meanState(states, part === 0 ? 1 : ends[part - 1]!, end))];
+export function calibrateBuiltIn(cosine: number, lacking: 0 | 1 | 2 = 0): number {
+  const whole = lacking === 1 ? cosine / Math.sqrt(1 - ENGLISH_SHARE) : cosine;
+  return scaled(whole, lacking === 0 ? BOTH_RANGE : MULTILINGUAL_RANGE);
 }
 
-function meanState(states: Float32Array, from: number, end: number): Float32Array {
-  const sum = new Float32Array(BUILT_IN_DIMENSIONS);
-  for (let token = from; token < end; token += 1) {
-    const start = token * BUILT_IN_DIMENSIONS;
-    for (let value = 0; value < BUILT_IN_DIMENSIONS; value += 1) sum[value]! += states[start + value]!;
-  }
-  return toUnit(sum);
+/**
+ * Of phrases the English encoder alone is asked where it reads both: the other puts words of any kind near each other
+ * (“knit” and “wash” at 0.6, “launder” and “wash” at 0.5).
+ */
+function similarityOfPhrases(one: Float32Array, other: Float32Array): number {
+  const [left, right] = [one.subarray(0, ENGLISH_DIMENSIONS), other.subarray(0, ENGLISH_DIMENSIONS)];
+  const lacking = lackingOf(left.every(isZero), right.every(isZero));
+  return lacking === 0
+    ? scaled(dot(left, right) / ENGLISH_SHARE, ENGLISH_RANGE)
+    : calibrateBuiltIn(dot(one, other), lacking);
 }
 
-/** A cosine of this model as 0–1, comparable with the calibrated similarities of other models. */
-export function calibrateBuiltIn(cosine: number): number {
-  return Math.max(0, Math.min(1, (cosine - UNRELATED_COSINE) / (SAME_COSINE - UNRELATED_COSINE)));
-}
+const isZero = (value: number): boolean => value === 0;
 
-async function loadEncoder(weightsFolder: string | undefined): Promise<Encoder> {
+const scaled = (cosine: number, { unrelated, same }: { unrelated: number; same: number }): number =>
+  Math.max(0, Math.min(1, (cosine - unrelated) / (same - unrelated)));
+
+export async function loadEncoders(
+  weightsFolder?: string,
+): Promise<Record<'english' | 'multilingual', SentenceEncoder>> {
   try {
     const folder = weightsFolder ?? findWeightsFolder();
-    const [runtime, { Tokenizer }, tokenizerText] = await Promise.all([
-      import('onnxruntime-node'),
-      import('@huggingface/tokenizers'),
-      readFile(join(folder, 'tokenizer.json'), 'utf8'),
-    ]);
-    const tokenizer = new Tokenizer(JSON.parse(tokenizerText) as object, {});
-    const session = await runtime.InferenceSession.create(join(folder, 'model.onnx'), {
-      intraOpNumThreads: 1,
-      interOpNumThreads: 1,
-    });
-    return {
-      tokenIds: (text) => tokenizer.encode(text, { add_special_tokens: false }).ids,
-      run: (ids) => lastHiddenStates(session, runtime.Tensor, ids),
-    };
+    const [english, multilingual] = await Promise.all([loadEnglishEncoder(folder), loadMultilingualEncoder(folder)]);
+    return { english, multilingual };
   } catch (cause) {
     throw new AppError('unsupported', t('mainModels.builtSentenceEncoderCould'), { cause });
-  }
-}
-
-async function lastHiddenStates(
-  session: InferenceSession,
-  TensorOf: TensorConstructor,
-  ids: readonly number[],
-): Promise<Float32Array> {
-  const shape = [1, ids.length];
-  const { last_hidden_state: states } = await session.run({
-    input_ids: new TensorOf('int64', BigInt64Array.from(ids, BigInt), shape),
-    attention_mask: new TensorOf('int64', new BigInt64Array(ids.length).fill(1n), shape),
-    token_type_ids: new TensorOf('int64', new BigInt64Array(ids.length), shape),
-  });
-  return (states as Tensor).data as Float32Array;
-}
-
-/** `resources/encoder` in the nearest folder above this file that has one: the checkout, or beside the archive. */
-function findWeightsFolder(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  for (;;) {
-    const weights = join(folder, 'resources', 'encoder');
-    if (existsSync(join(weights, 'model.onnx'))) return weights;
-    if (dirname(folder) === folder) throw new Error('The weights of the sentence encoder are not installed.');
-    folder = dirname(folder);
   }
 }

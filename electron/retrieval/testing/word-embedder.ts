@@ -1,5 +1,5 @@
 import type { Embedder } from '../../ports/engine';
-import { toUnit } from '../../models/embeddings/quantise';
+import { toUnit } from '../../models/embeddings/unit-vectors';
 import { contentHash } from '../../../shared/lib/content-hash';
 import { termsOf } from '../../language/words/terms';
 

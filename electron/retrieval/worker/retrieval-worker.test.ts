@@ -85,7 +85,7 @@ describe('the retrieval worker', () => {
     const rows = await worker.embedNext(10);
     expect(rows.map(({ id }) => id)).toEqual(entries.map(({ ref }) => `${ref}#0`));
     expect(rows[0]!.vector).toBeInstanceOf(Int8Array);
-    expect(rows[0]!.dimensions).toBe(384);
+    expect(rows[0]!.dimensions).toBe(768);
     const [best] = await worker.dense(query('', 'I purchased a ship'));
     expect(best!.ref).toBe('note:n1');
     expect(await worker.stats()).toMatchObject({ embedded: 4, toEmbed: 0 });

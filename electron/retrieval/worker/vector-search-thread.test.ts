@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createRandom } from '../../testing/seeded/seeded-random';
-import { quantise, toUnit } from '../../models/embeddings/quantise';
+import { quantise, toUnit } from '../../models/embeddings/unit-vectors';
 import type { VectorCandidates, VectorSearchClient } from '../index/vectors/vector-search-client';
 import { VectorStore } from '../index/vectors/vector-store';
 import { buildThreads, type ThreadBundles } from '../../threads/testing/build-threads';

@@ -77,8 +77,7 @@ export function indexProblemLine({ index }: HealthReport): HealthLine | null {
   return line(index.state === 'failed' ? 'bad' : 'attention', problem, detail);
 }
 
-/** @param readsOtherLanguages most notes are not in English, which is what the built-in encoder reads */
-export function embeddingLine({ embedding }: HealthReport, readsOtherLanguages = false): HealthLine {
+export function embeddingLine({ embedding }: HealthReport): HealthLine {
   const { model, embedded, total, secondsLeft, problem = null } = embedding;
   const detail = [
     t('health.embeddedNumberTotalNumber', { embedded, total, model }),
@@ -87,7 +86,6 @@ export function embeddingLine({ embedding }: HealthReport, readsOtherLanguages =
   if (problem !== null)
     return line('attention', embedded < total ? `${problem} ${t('health.untilTextReadFound')}` : problem, detail);
   if (embedded < total) return line('attention', t('health.readingTextsTheirMeaning'), detail);
-  if (readsOtherLanguages) return line('waiting', t('health.searchMeaningReadsEnglish'), detail);
   return line('good', t('health.everyTextCanFound'), detail);
 }
 

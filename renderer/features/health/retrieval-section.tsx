@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { HealthReport, SearchCheckState } from '../../../shared/ipc/routes/health';
 import { routeKey, useCommand, useRoute } from '../../ipc/queries';
 import { useGo } from '../../navigation/navigation';
-import { useNotesAreNotEnglish } from '../../ipc/use-notes-are-not-english';
 import { Button } from '../../ui/actions/button';
 import { HealthRow, HealthSection } from './health-row';
 import { line, embeddingLine, type HealthLine, indexLine, indexProblemLine, modelLine } from './health-text';
@@ -162,8 +161,6 @@ export function RetrievalSection({ report, now, isBusy, checkIndex, rebuildIndex
   const again = useCommand('health.continueEmbedding', {
     onSuccess: (changed) => queries.setQueryData(routeKey('health.report', null), changed),
   });
-  const go = useGo();
-  const readsOtherLanguages = useNotesAreNotEnglish();
   const problem = indexProblemLine(report);
   const { embedded, total, problem: embeddingProblem = null } = report.embedding;
   const isReading = embedded < total;
@@ -193,15 +190,10 @@ export function RetrievalSection({ report, now, isBusy, checkIndex, rebuildIndex
       {hasOwnProblem && <HealthRow name={t('health.indexProblem')} line={problem} />}
       <HealthRow
         name={t('health.meaning')}
-        line={embeddingLine(report, readsOtherLanguages)}
+        line={embeddingLine(report)}
         share={total === 0 ? null : embedded / total}
         working={isReading && embeddingProblem === null ? t('health.readingInTheBackground') : undefined}
       >
-        {readsOtherLanguages && (
-          <Button size="small" onClick={go.toSettings}>
-            {t('health.setAModel')}
-          </Button>
-        )}
         {(isReading || embeddingProblem !== null) && (
           <Button size="small" disabled={again.isPending} onClick={() => again.mutate(null)}>
             {again.isPending ? t('health.asking') : t('health.continueNow')}

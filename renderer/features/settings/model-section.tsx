@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { SettingsChanges, SettingsView } from '../../../shared/ipc/routes/settings';
-import { useNotesAreNotEnglish } from '../../ipc/use-notes-are-not-english';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { ProviderForm } from './provider-form';
 import { SettingsSection } from './settings-section';
@@ -18,9 +17,8 @@ export function ModelSection({
   /** The steps are open from the start. */
   connects: boolean;
 }) {
-  const { engine } = view.settings;
+  const { engine, provider } = view.settings;
   const [isFormOpen, setFormOpen] = useState(connects);
-  const isNotEnglish = useNotesAreNotEnglish();
   return (
     <SettingsSection title={t('common.model')} intro={t('settings.whoAnswersWhoReads')}>
       <RadioGroup
@@ -44,9 +42,9 @@ export function ModelSection({
           },
         ]}
       />
-      {isNotEnglish && (
+      {(engine === 'offline' || provider.embeddingModel.trim() === '') && (
         <p className={styles.fact} role="note">
-          {t('settings.searchMeaningReadsEnglish')}
+          {t('settings.searchMeaningReads')}
         </p>
       )}
       {(engine === 'provider' || isFormOpen) && (

@@ -65,12 +65,6 @@ export interface SearchCheckState {
   previous: SearchCheck | null;
 }
 
-/** How many of a sample of kept notes are plainly not in English, which is what the built-in encoder reads. */
-export interface NoteLanguages {
-  sampled: number;
-  notEnglish: number;
-}
-
 export const MAX_NEVER_SURFACED = 1_000;
 
 export const healthRoutes = {
@@ -99,7 +93,6 @@ export const healthRoutes = {
   /** Runs in the background; the state tells how far it is. */
   'health.startSearchCheck': route<SearchCheckState>()(z.null()),
   'health.stopSearchCheck': route<SearchCheckState>()(z.null()),
-  'health.noteLanguages': route<NoteLanguages>()(z.null()),
   'health.neverSurfaced': route<NeverSurfaced>()(z.object({ days: z.number().int().min(1).max(3_650).default(90) })),
   /** Which memory patterns the questions used, counted from the traces. */
   'health.patterns': route<MemoryPatterns>()(z.null()),

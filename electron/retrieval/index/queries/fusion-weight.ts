@@ -8,7 +8,7 @@ export const FUSION_WEIGHT = {
   title: 0.4,
   dense: 0.35,
   /** Of a page's passage: it has no adjacent turns whose meaning adds to its own. */
-  densePage: 0.6,
+  densePage: 1.3,
   sourceTurn: 1,
   ownText: 0.05,
   previousQuestion: 0.6,
@@ -29,9 +29,8 @@ export const FUSION_WEIGHT = {
    * Weights of the fuse stage: lists whose scores are not comparable, each earlier turn of the same session when a
    * question asks for several things, and each better note of the same turn.
    */
-  link: 0.3,
-  /** Reached by a rare word in common, or a message next to it, not by a link. */
-  sharedWord: 0.1,
+  link: 0.2,
+  /** Reached by a message next to it, not by a link. */
   adjacentTurn: 0.05,
   fuzzyName: 0.4,
   lesson: 1,

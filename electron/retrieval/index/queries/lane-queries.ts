@@ -1,4 +1,5 @@
 import type { FindingNote } from '../../../../shared/domain/trace-reasons';
+import { lackingOf } from '../../../models/embeddings/unit-vectors';
 import type { Embedder } from '../../../ports/engine';
 import type { IndexView } from './index-view';
 import type { IndexEntry } from '../columns/index-entry';
@@ -16,6 +17,7 @@ import { newestAdvice } from './newest-advice';
 import { matchPhrases } from './match-phrases';
 import { lexicalTopK, minimumShouldMatchTest, selectTopK } from '../words/lexical-top-k';
 import type { VectorSearchClient } from '../vectors/vector-search-client';
+import type { VectorStore } from '../vectors/vector-store';
 import { firstPassageSlot } from '../columns/passage-ref';
 import { TopK, type SlotHit } from '../columns/top-k';
 
@@ -57,7 +59,8 @@ export async function openDenseSimilarity(view: () => IndexView, statement: stri
   const vector = await serving.encoder.vectorOf(statement);
   const embedder = await serving.encoder.embedder();
   if (embedder === null || vector === null || view().embeddings.serving !== serving) return null;
-  const of = (slots: ArrayLike<number>) => calibrated(serving.vectors.cosines(slots, vector), embedder);
+  const calibrate = openCalibration(serving.vectors, vector, embedder);
+  const of = (slots: ArrayLike<number>) => calibrate(slots, serving.vectors.cosines(slots, vector));
   return {
     similaritiesOf: of,
     nearestCandidates(wanted, hidden) {
@@ -69,20 +72,27 @@ export async function openDenseSimilarity(view: () => IndexView, statement: stri
       return search === null
         ? null
         : search.then((found) =>
-            found === null ? null : { slots: found.slots, values: calibrated(found.cosines, embedder) },
+            found === null ? null : { slots: found.slots, values: calibrate(found.slots, found.cosines) },
           );
     },
   };
 }
 
 /**
- * Calibrates cosines in place, so that they compare between models: a callback would box thousands of numbers per
- * question.
+ * Calibrates the cosines of a question with slots in place, so that they compare between models: a callback would box
+ * thousands of numbers per question.
  */
-function calibrated(cosines: Float64Array, embedder: Embedder): Float64Array {
-  for (let index = 0; index < cosines.length; index += 1)
-    if (!Number.isNaN(cosines[index]!)) cosines[index] = embedder.calibrate(cosines[index]!);
-  return cosines;
+function openCalibration(vectors: VectorStore, question: Float32Array, embedder: Embedder) {
+  const optional = embedder.optionalDimensions ?? 0;
+  const isLacking = question.subarray(0, optional).every((value) => value === 0);
+  return (slots: ArrayLike<number>, cosines: Float64Array): Float64Array => {
+    for (let index = 0; index < cosines.length; index += 1) {
+      if (Number.isNaN(cosines[index]!)) continue;
+      const lacking = optional === 0 ? 0 : lackingOf(isLacking, vectors.beginsWithZeros(slots[index]!, optional));
+      cosines[index] = embedder.calibrate(cosines[index]!, lacking);
+    }
+    return cosines;
+  };
 }
 
 function hitOf({ entries, slotHandles }: IndexView, queryScores: QueryScores): (hit: SlotHit) => LaneHit {

@@ -2,7 +2,7 @@ import type { SourceRef } from '../../../../shared/domain/ids';
 import type { StoredEmbedding } from '../../../../shared/domain/tables';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { BUILT_IN_MODEL } from '../../../models/embeddings/built-in-embedder';
-import { quantise } from '../../../models/embeddings/quantise';
+import { quantise } from '../../../models/embeddings/unit-vectors';
 import type { IndexEntry } from '../columns/index-entry';
 
 const MODEL_SUFFIX = /@[0-9a-f]{16}$/;

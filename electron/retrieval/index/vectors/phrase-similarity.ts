@@ -1,3 +1,4 @@
+import { dot } from '../../../models/embeddings/unit-vectors';
 import type { Embedder } from '../../../ports/engine';
 import type { QueryEncoder } from './query-encoder';
 
@@ -27,10 +28,10 @@ export class PhraseSimilarity implements PhraseQueries {
     if (this.model !== embedder.model) this.vectors.clear();
     this.model = embedder.model;
     const similarities: number[] = [];
-    for (const [one, other] of pairs)
-      similarities.push(
-        embedder.calibrate(dot(await this.vectorOf(one, embedder), await this.vectorOf(other, embedder))),
-      );
+    for (const [one, other] of pairs) {
+      const [left, right] = [await this.vectorOf(one, embedder), await this.vectorOf(other, embedder)];
+      similarities.push(embedder.similarityOfPhrases?.(left, right) ?? embedder.calibrate(dot(left, right)));
+    }
     return similarities;
   }
 
@@ -59,7 +60,3 @@ export class PhraseSimilarity implements PhraseQueries {
     return vector;
   }
 }
-
-/** The cosine of unit vectors. */
-export const dot = (a: Float32Array, b: Float32Array): number =>
-  a.reduce((sum, value, index) => sum + value * b[index]!, 0);

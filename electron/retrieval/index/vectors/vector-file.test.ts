@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { quantise, toUnit } from '../../../models/embeddings/quantise';
+import { quantise, toUnit } from '../../../models/embeddings/unit-vectors';
 import { createRandom } from '../../../testing/seeded/seeded-random';
 import { VectorFile, type VectorFileStamp } from './vector-file';
 import { VectorStore } from './vector-store';

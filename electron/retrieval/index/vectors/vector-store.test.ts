@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../testing/seeded/seeded-random';
-import { quantise, toUnit } from '../../../models/embeddings/quantise';
+import { quantise, toUnit } from '../../../models/embeddings/unit-vectors';
 import { VectorStore } from './vector-store';
 
 const DIMENSIONS = 512;

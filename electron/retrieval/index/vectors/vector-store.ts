@@ -93,6 +93,15 @@ export class VectorStore {
     return (this.tables?.rowCounts[slot] ?? 0) > 0;
   }
 
+  /** Whether the first `count` numbers, a multiple of 8, of a slot's vector are zero: its sketch has none below. */
+  beginsWithZeros(slot: number, count: number): boolean {
+    const { dimensions, sketches } = this.tables!;
+    const start = sketchOffset(dimensions, slot);
+    const bytes = sketches.bytes();
+    for (let index = start; index < start + count / 8; index += 1) if (bytes[index] !== 0) return false;
+    return true;
+  }
+
   /** Replaces the slot's vectors; the first is of the whole text. */
   set(slot: number, vectors: readonly Int8Array[]): void {
     if (vectors.length === 0) return this.remove(slot);

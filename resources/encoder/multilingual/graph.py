@@ -101,6 +101,14 @@ class Graph:
         self.linear(f'{name}.g', *layer['fo'], f'{name}.fo')
         return self.skip_norm(f'{name}.fo', middle, layer['oln'], out, container.epsilon)
 
+    def without(self, source, directions, out):
+        """source less its share of orthonormal directions, the columns of an array."""
+        self.constant(f'{out}.u', np.asarray(directions, np.float32))
+        self.constant(f'{out}.ut', np.asarray(directions.T, np.float32))
+        self.node('MatMul', [source, f'{out}.u'], f'{out}.c')
+        self.node('MatMul', [f'{out}.c', f'{out}.ut'], f'{out}.p')
+        return self.node('Sub', [source, f'{out}.p'], out)
+
     def save(self, path, inputs, outputs, name):
         graph = helper.make_graph(self.nodes, name, inputs, outputs, self.initializers)
         model = helper.make_model(graph, opset_imports=[helper.make_opsetid('', 21), helper.make_opsetid(MICROSOFT, 1)], ir_version=10)

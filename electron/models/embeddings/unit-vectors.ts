@@ -17,3 +17,10 @@ export function toUnit(vector: ArrayLike<number>): Float32Array {
   const scale = sum === 0 ? 0 : 1 / Math.sqrt(sum);
   return Float32Array.from(vector, (value) => value * scale);
 }
+
+/** The cosine of unit vectors. */
+export const dot = (a: Float32Array, b: Float32Array): number =>
+  a.reduce((sum, value, index) => sum + value * b[index]!, 0);
+
+/** How many of two vectors begin with zeros, as `Embedder.calibrate` asks. */
+export const lackingOf = (one: boolean, other: boolean): 0 | 1 | 2 => (one && other ? 2 : one || other ? 1 : 0);
