@@ -240,7 +240,7 @@ describe('the funnel', () => {
     expect(note!.dedup).toEqual({ foldedInto: null, folded: [messageRef('m')] });
     expect(message!.outcome).toEqual({
       state: 'dropped',
-      stage: 'dedup',
+      stage: 'fuse',
       reason: { code: 'duplicate', of: noteRef('n') },
     });
   });

@@ -63,7 +63,11 @@ describe('the built-in encoder', () => {
     const { embed, embedDocuments } = await createBuiltInEmbedder();
     const texts = ['We planted raspberries along the fence.', 'The roof was mended in spring.', '妈妈对花生过敏。'];
     const documents = (await embedDocuments!(texts.map((text) => [text]))).map(([vector]) => vector!);
-    const questions = ['Wo haben wir Himbeeren gepflanzt?', 'Quand a-t-on réparé le toit ?', 'What is Mum allergic to?'];
+    const questions = [
+      'Wo haben wir Himbeeren gepflanzt?',
+      'Quand a-t-on réparé le toit ?',
+      'What is Mum allergic to?',
+    ];
     for (const [index, question] of (await embed(questions)).entries()) {
       const cosines = documents.map((document) => dot(document, question));
       expect(cosines.indexOf(Math.max(...cosines)), questions[index]).toBe(index);

@@ -10,10 +10,7 @@ const UNKNOWN_TOKEN = 3;
 /** multilingual-e5-small, words in 4 bits and layers in 8: about a hundred languages in one space. */
 export async function loadMultilingualEncoder(weightsFolder: string): Promise<SentenceEncoder> {
   const folder = join(weightsFolder, 'multilingual');
-  const [network, vocabulary] = await Promise.all([
-    loadNetwork(folder),
-    readFile(join(folder, 'vocabulary.txt.gz')),
-  ]);
+  const [network, vocabulary] = await Promise.all([loadNetwork(folder), readFile(join(folder, 'vocabulary.txt.gz'))]);
   return createSentenceEncoder({
     network,
     dimensions: 384,

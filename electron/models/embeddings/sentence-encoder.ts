@@ -67,11 +67,7 @@ function tokenise(
  * The mean of all states, as both networks were trained, and of each part's own: "late chunking" (Günther et al. 2024,
  * arXiv:2409.04701), so that a part's vector costs no further run and knows what the part is about.
  */
-function poolStates(
-  states: Float32Array,
-  { ids, start, ends }: TokenisedDocument,
-  dimensions: number,
-): Float32Array[] {
+function poolStates(states: Float32Array, { ids, start, ends }: TokenisedDocument, dimensions: number): Float32Array[] {
   const meanState = (from: number, end: number): Float32Array => {
     const sum = new Float32Array(dimensions);
     for (let token = from; token < end; token += 1)

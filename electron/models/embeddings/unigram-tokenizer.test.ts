@@ -3,12 +3,17 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createUnigramTokenizer } from './unigram-tokenizer';
 
-const read = (name: string) => readFileSync(new URL(`../../../resources/encoder/multilingual/${name}`, import.meta.url));
+const read = (name: string) =>
+  readFileSync(new URL(`../../../resources/encoder/multilingual/${name}`, import.meta.url));
 
 describe('the tokenizer of the built-in networks', () => {
   it('gives the ids of the reference tokenizer in every language', () => {
     const { tokenIds } = createUnigramTokenizer(gunzipSync(read('vocabulary.txt.gz')).toString('utf8'), 3);
-    const samples = JSON.parse(read('reference.json').toString('utf8')) as { prefix: string; text: string; ids: number[] }[];
+    const samples = JSON.parse(read('reference.json').toString('utf8')) as {
+      prefix: string;
+      text: string;
+      ids: number[];
+    }[];
     expect(samples.length).toBeGreaterThan(20);
     for (const { prefix, text, ids } of samples) expect(tokenIds(`${prefix}: ${text}`), text).toEqual(ids);
   });

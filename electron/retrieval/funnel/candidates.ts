@@ -1,3 +1,4 @@
+import { contentHash } from '../../../shared/lib/content-hash';
 import { normaliseText } from '../../language/words/normalise-text';
 import { termsOf } from '../../language/words/terms';
 import type { Funnel } from './funnel';
@@ -49,4 +50,22 @@ export function bestFusedScore(candidates: readonly Pick<TraceCandidate, 'kind' 
 export function repeatedQuestionTest({ trace }: Funnel): (candidate: TraceCandidate) => boolean {
   const question = normaliseText(trace.plan.question);
   return ({ tier, text }) => question !== '' && tier === 'chat' && normaliseText(text) === question;
+}
+
+/**
+ * Groups texts of the same words, ignoring case and punctuation. Texts without words (an emoji, a rule) are the same only
+ * when they are equal, and so are those of which just the beginning is known (not `isWhole`).
+ */
+export function groupSameWords<Item>(
+  items: readonly Item[],
+  textOf: (item: Item) => { text: string; hash: string; isWhole: boolean },
+): Item[][] {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const { text, hash, isWhole } = textOf(item);
+    const normal = normaliseText(text);
+    const key = normal === '' ? hash : `${contentHash(normal)}:${isWhole ? '' : hash}`;
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return [...groups.values()];
 }

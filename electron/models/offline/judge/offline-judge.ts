@@ -56,6 +56,8 @@ const MIN_COVERAGE = 0.25;
 const MIN_SIMILARITY = 0.45;
 /** Where everything on a subject is asked for, what does not name it must hold so much of the question. */
 const MIN_COVERAGE_BESIDE_SUBJECT = 0.5;
+/** Short texts that name the same person are near each other whatever they say. */
+const MIN_SIMILARITY_OF_SAME_NAME = 0.6;
 /** The word of a particular thing names another one where nothing else is alike: “the fuse trips”. */
 const MIN_SIMILARITY_OF_SAME_WORD = 0.25;
 /** Where nobody is named, a member of the class asked for is common to many subjects. */
@@ -208,7 +210,7 @@ function hasCommonGround(evidence: JudgeEvidence): boolean {
     namesPerson === true ||
     Boolean(fuzzyName) ||
     Math.max(coverage, contextCoverage) >= MIN_COVERAGE ||
-    (similarity ?? 0) >= MIN_SIMILARITY
+    (similarity ?? 0) >= (evidence.sharesOnlyNames === true ? MIN_SIMILARITY_OF_SAME_NAME : MIN_SIMILARITY)
   );
 }
 

@@ -1,10 +1,8 @@
 import { sourceRef } from '../../../../shared/domain/ids';
 import type { TraceCandidate } from '../../../../shared/domain/trace';
-import { contentHash } from '../../../../shared/lib/content-hash';
-import { normaliseText } from '../../../language/words/normalise-text';
 import { dropCandidate, type Funnel, type Stage } from '../../funnel/funnel';
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
-import { repeatedQuestionTest } from '../../funnel/candidates';
+import { groupSameWords, repeatedQuestionTest } from '../../funnel/candidates';
 
 /**
  * 8: exact duplicates (same words, ignoring case and punctuation) are folded into the one with the highest provenance;
@@ -16,11 +14,11 @@ export const dedup: Stage = {
   async run(funnel) {
     const before = funnel.live.length;
     dropRepeatedQuestion(funnel);
-    for (const copies of groupCopies(funnel.live)) {
+    for (const copies of groupSameWords(funnel.live, textOf)) {
       const [first, ...others] = [...copies].sort(
         (a, b) => b.rank!.provenance - a.rank!.provenance || a.rank!.position - b.rank!.position,
       );
-      first!.dedup = { foldedInto: null, folded: others.map(({ ref }) => ref) };
+      first!.dedup = { foldedInto: null, folded: [...(first!.dedup?.folded ?? []), ...others.map(({ ref }) => ref)] };
       for (const copy of others) {
         copy.dedup = { foldedInto: first!.ref, folded: [] };
         dropCandidate(funnel, copy, 'dedup', { code: 'duplicate', of: first!.ref });
@@ -30,6 +28,12 @@ export const dedup: Stage = {
     return { in: before, out: funnel.live.length, notes: [] };
   },
 };
+
+const textOf = ({ text, contentHash: hash }: TraceCandidate) => ({
+  text,
+  hash,
+  isWhole: text.length < FUNNEL_SETTINGS.tracedCharacters,
+});
 
 /** Candidates added by the person stay. */
 function dropRepeatedQuestion(funnel: Funnel): void {
@@ -52,19 +56,4 @@ function dropMarkedDuplicates(funnel: Funnel): void {
       dropCandidate(funnel, candidate, 'dedup', { code: 'marked-duplicate', of: first.ref });
     else better.set(ref, candidate);
   }
-}
-
-function groupCopies(candidates: TraceCandidate[]): TraceCandidate[][] {
-  const groups = new Map<string, TraceCandidate[]>();
-  for (const candidate of candidates) {
-    const normal = normaliseText(candidate.text);
-    // Texts without words (an emoji, a rule) are duplicates only when equal, texts truncated in the trace only when
-    // their whole texts are equal.
-    const key =
-      normal === ''
-        ? candidate.contentHash
-        : `${contentHash(normal)}:${candidate.text.length >= FUNNEL_SETTINGS.tracedCharacters ? candidate.contentHash : ''}`;
-    groups.set(key, [...(groups.get(key) ?? []), candidate]);
-  }
-  return [...groups.values()];
 }

@@ -57,7 +57,6 @@ export function scoreListParts(
       const notes = list.hits.filter(({ ref }) => ref.startsWith('note:'));
       const joinedBy = (code: FindingNote['code'] | undefined) => notes.filter(({ note }) => note?.code === code);
       add({ hits: joinedBy(undefined) }, 'link', weights.link);
-      add({ hits: joinedBy('shared-word') }, 'link', weights.sharedWord);
       add({ hits: joinedBy('adjacent-turn') }, 'link', weights.adjacentTurn);
     }
     // Spelling similarity and trigger fit are known from these lists only.

@@ -16,7 +16,8 @@ import type { DropReason, HiddenReason } from '../../../../shared/domain/trace-r
 import { mainLaneText, overviewText } from '../../lanes/lane-texts';
 import { readNotesByRef, startEnrichment } from '../../funnel/candidate-notes';
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
-import { unjudged } from '../../funnel/candidates';
+import { groupSameWords, unjudged } from '../../funnel/candidates';
+import { PROVENANCE_WEIGHT } from '../../../../shared/domain/ranking';
 
 /**
  * 4: fuses the lists into about fifteen candidates (thirty for a broad list). Comparable scores (words, meaning, hints)
@@ -55,13 +56,20 @@ export const fuse: Stage = {
       )),
       ...phrasesLackedBy(listed, funnel.trace.plan),
     ]);
+    const copies = copiesAmong(
+      listed.filter(({ entry }) => !isHidden.has(entry.ref) && !unfit.has(entry.ref) && !included.has(entry.ref)),
+    );
     for (const ref of included) unfit.delete(ref);
-    const rankOf = rankAmongShown(listed.filter(({ entry }) => isHidden.has(entry.ref) || unfit.has(entry.ref)));
+    const isLeftOut = ({ entry: { ref } }: ScoredHit) => isHidden.has(ref) || unfit.has(ref) || copies.has(ref);
+    const rankOf = rankAmongShown(listed.filter(isLeftOut));
+    const wellFound = new Set(listed.filter((hit) => rankOf(hit) < breadth).map(({ entry }) => entry.ref));
     const advancing = new Set(
       listed
-        .filter(({ entry }) => !isHidden.has(entry.ref) && !unfit.has(entry.ref))
-        .filter((hit) => rankOf(hit) < breadth || included.has(hit.entry.ref))
-        .map(({ entry }) => entry.ref),
+        .filter((hit) => !isLeftOut(hit))
+        .map(({ entry }) => entry.ref)
+        .filter(
+          (ref) => wellFound.has(ref) || included.has(ref) || copiesOf(ref, copies).some((copy) => wellFound.has(copy)),
+        ),
     );
     // Started here, since reading the store takes as long as gate and rank together.
     startEnrichment(
@@ -77,7 +85,8 @@ export const fuse: Stage = {
     const findings = collectFindings(funnel.lists, funnel.scored);
     funnel.trace.candidates = listed.map((hit) => toCandidate(hit, findings.get(hit.entry.ref)!));
     funnel.live = funnel.trace.candidates.filter(({ ref }) => advancing.has(ref));
-    for (const candidate of funnel.trace.candidates.filter(({ ref }) => !advancing.has(ref))) {
+    foldCopies(funnel, copies);
+    for (const candidate of funnel.trace.candidates.filter(({ ref }) => !advancing.has(ref) && !copies.has(ref))) {
       const reason: DropReason = isHidden.has(candidate.ref)
         ? { code: 'hidden', by: hiddenReason(candidate.hiddenBy!) }
         : (unfit.get(candidate.ref) ?? {
@@ -112,6 +121,37 @@ function phrasesLackedBy(
     const phrase = missingPhrase(entry, exactPhrases);
     return phrase === null ? [] : [[entry.ref, { code: 'phrase-missing', phrase }] as const];
   });
+}
+
+/**
+ * Candidates of the same words as another, with that one: a message, with the note that was kept from it. They are folded
+ * before the gate, so that as many texts are judged as candidates; the better found of them decides whether they are.
+ */
+function copiesAmong(listed: readonly ScoredHit[]): Map<SourceRef, SourceRef> {
+  const copies = new Map<SourceRef, SourceRef>();
+  const groups = groupSameWords(listed, ({ entry }) => ({ text: entry.text, hash: entry.hash, isWhole: true }));
+  for (const group of groups) {
+    const [first, ...others] = group.toSorted(
+      (a, b) =>
+        PROVENANCE_WEIGHT[b.entry.tier] - PROVENANCE_WEIGHT[a.entry.tier] || a.ranked!.position - b.ranked!.position,
+    );
+    for (const { entry } of others) copies.set(entry.ref, first!.entry.ref);
+  }
+  return copies;
+}
+
+const copiesOf = (ref: SourceRef, copies: ReadonlyMap<SourceRef, SourceRef>): SourceRef[] =>
+  [...copies].flatMap(([copy, original]) => (original === ref ? [copy] : []));
+
+function foldCopies({ trace }: Funnel, copies: ReadonlyMap<SourceRef, SourceRef>): void {
+  const byRef = new Map(trace.candidates.map((candidate) => [candidate.ref, candidate]));
+  for (const [ref, original] of copies) {
+    const copy = byRef.get(ref)!;
+    const first = byRef.get(original)!;
+    first.dedup = { foldedInto: null, folded: [...(first.dedup?.folded ?? []), ref] };
+    copy.dedup = { foldedInto: original, folded: [] };
+    copy.outcome = { state: 'dropped', stage: 'fuse', reason: { code: 'duplicate', of: original } };
+  }
 }
 
 const isWhollyHidden = ({ entry, hiddenBy = [] }: ScoredHit): boolean => hiddenBy.length > 0 && entry.text === '';

@@ -55,6 +55,7 @@ export async function buildJudgeCandidates(
   const asked = isListQuestion(plan) ? askedClass(plan.question) : null;
   const steps = await buildHopEvidence(funnel, { index });
   const limits = await limitsOfNamed(funnel, { store });
+  const limited = new Set([...limits.values()].map((name) => name.toLowerCase()));
   const isConfided = confidedToPerson(funnel);
   const sharesOnlyDescription = sharesOnlyWordsOfDescription(funnel);
   const speakers = plan.people.length === 0 ? [] : await index.speakers();
@@ -100,6 +101,7 @@ export async function buildJudgeCandidates(
         fuzzyName,
         ...(page === undefined ? {} : { page }),
         ...(isPhraseAskedFor ? { isPhraseAskedFor } : {}),
+        ...(sharesOnlyNames(matchedTerms, limited) ? { sharesOnlyNames: true as const } : {}),
         ...(scopes.has(ref) && !isOfAnother ? { scope: scopes.get(ref)! } : {}),
         ...(advice.has(ref) ? { advice: advice.get(ref)! } : {}),
         ...(listed.length > 0 ? { listed } : {}),
@@ -153,9 +155,13 @@ function confidedToPerson({ scored, trace: { plan } }: Funnel): (candidate: Trac
     isToldInConfidence(text) && scored.get(ref)!.matchedTerms.every((word) => names.has(word.toLowerCase()));
 }
 
+const sharesOnlyNames = (words: readonly string[], names: ReadonlySet<string>): boolean =>
+  words.length > 0 && words.every((word) => names.has(word.toLowerCase()));
+
+/** What was folded into a candidate counts too: a message beside the note that was kept from it. */
 function countCandidatesBySession({ live, scored }: Funnel): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { ref } of live) {
+  for (const ref of live.flatMap(({ ref: own, dedup }) => [own, ...(dedup?.folded ?? [])])) {
     const { sessionId } = scored.get(ref)!.entry;
     if (sessionId !== null) counts.set(sessionId, (counts.get(sessionId) ?? 0) + 1);
   }

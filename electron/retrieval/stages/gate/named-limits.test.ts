@@ -15,7 +15,7 @@ const VAULT = [
 it.each([
   ['What do I have to watch out for when I bake a cake for Clara?', ['gluten']],
   ['Tom comes over for dinner on Friday, which dessert should I make?', ['nuts']],
-  ['Worauf muss ich achten, wenn ich am Sonntag für Oma eine Suppe koche?', ['salt']],
+  ['Worauf muss ich achten, wenn ich für Oma eine Suppe koche?', ['salt']],
   ['Which dessert should I make for Ruth on Friday?', []],
   ['On which day of the week did Clara move house?', []],
 ])('the limit of whoever is named passes, and nobody else’s: %s', async (question, expected) => {

@@ -111,7 +111,7 @@ function namesAskedFor(question: string, { people }: Pick<QueryPlan, 'people'>, 
     .filter(
       ({ name, kind }) =>
         (kind === 'person' && isEnglish) ||
-        partsOf(name).some((part) => isWrittenAsName(part, evidence.texts)) ||
+        (!areNounsCapital && partsOf(name).some((part) => isWrittenAsName(part, evidence.texts))) ||
         isKnown(name, evidence, areNounsCapital) ||
         (isEnglish && !areNounsCapital && distinctTerms(name).some(({ word }) => isUnknown(word))),
     )
