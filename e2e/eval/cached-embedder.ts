@@ -65,6 +65,7 @@ async function cacheOf(name: string, encoder: SentenceEncoder, isCached: boolean
   };
 }
 
+/** Grows with every change of weights or of how texts are read. */
 const CACHE = 2;
 const KEY_BYTES = 16;
 const COUNT_BYTES = 4;

@@ -11,9 +11,9 @@ import type { SentenceEncoder } from './sentence-encoder';
 /** Share of the English encoder in the similarity of two English texts, 0–1; the other has the rest. */
 const ENGLISH_SHARE = 0.5;
 /**
- * Cosines at which texts are unrelated (mapped to 0) and say the same (mapped to 1), of two English texts by both encoders, and
- * by each alone. Set so that a calibrated similarity is as rare among questions and memories of written lives by any of
- * them (docs/evidence.md).
+ * Cosines at which texts are unrelated (mapped to 0) and say the same (mapped to 1), of two English texts by both
+ * encoders, and by each alone. Set so that a calibrated similarity is as rare among questions and memories of written
+ * lives by any of them (docs/evidence.md).
  */
 const BOTH_RANGE = { unrelated: 0.04, same: 0.655 };
 const ENGLISH_RANGE = { unrelated: 0.1, same: 0.8 };
