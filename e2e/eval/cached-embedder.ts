@@ -15,19 +15,21 @@ export interface CachedEmbedder extends Embedder {
 
 /** The built-in encoders with their vectors cached in the temporary folder by content hash. */
 export async function createCachedEmbedder(isCached: boolean): Promise<CachedEmbedder> {
-  const { english, multilingual } = await loadEncoders();
-  const caches = [await cacheOf('english', english, isCached), await cacheOf('multilingual', multilingual, isCached)];
-  const [cachedEnglish, cachedMultilingual] = caches;
+  const encoders = await loadEncoders();
+  const english = await cacheOf('english', encoders.english, isCached);
+  // Every text is read by this one.
+  const multilingual = await cacheOf('multilingual', encoders.multilingual, isCached);
   return {
-    ...joinEncoders(cachedEnglish!, cachedMultilingual!),
+    ...joinEncoders(english, multilingual),
     save: async () => {
-      for (const cache of caches) await cache.save();
+      await english.save();
+      await multilingual.save();
     },
     get fromCache() {
-      return cachedMultilingual!.fromCache;
+      return multilingual.fromCache;
     },
     get made() {
-      return cachedMultilingual!.made;
+      return multilingual.made;
     },
   };
 }

@@ -44,14 +44,12 @@ export function joinEncoders(english: SentenceEncoder, multilingual: SentenceEnc
     return inEvery.map((vector, index) => joinVectors(inEnglish[index], vector));
   };
   // One by one: a run of several texts is no faster per text on one thread, and takes the more memory.
-  const embedDocuments = async (documents: readonly (readonly string[])[]): Promise<Float32Array[][]> => {
+  const embedEach = async (
+    texts: readonly (readonly string[])[],
+    kind: 'question' | 'document',
+  ): Promise<Float32Array[][]> => {
     const vectors: Float32Array[][] = [];
-    for (const parts of documents) vectors.push(await embedOne(parts, 'document'));
-    return vectors;
-  };
-  const embed = async (texts: readonly string[]): Promise<Float32Array[]> => {
-    const vectors: Float32Array[] = [];
-    for (const text of texts) vectors.push((await embedOne([text], 'question'))[0]!);
+    for (const parts of texts) vectors.push(await embedOne(parts, kind));
     return vectors;
   };
   return {
@@ -60,8 +58,14 @@ export function joinEncoders(english: SentenceEncoder, multilingual: SentenceEnc
     optionalDimensions: ENGLISH_DIMENSIONS,
     calibrate: calibrateBuiltIn,
     similarityOfPhrases,
-    embed,
-    embedDocuments,
+    embed: async (texts) =>
+      (
+        await embedEach(
+          texts.map((text) => [text]),
+          'question',
+        )
+      ).map(([whole]) => whole!),
+    embedDocuments: (documents) => embedEach(documents, 'document'),
   };
 }
 

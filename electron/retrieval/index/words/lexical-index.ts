@@ -1,5 +1,6 @@
 import { grownLength, growTypedArray } from '../../../../shared/lib/grow-typed-array';
 import {
+  inverseDocumentFrequency,
   QueryScoreCache,
   MAX_QUERY_TERMS,
   rarestTerms,
@@ -188,11 +189,9 @@ export class LexicalIndex {
       .map((id) => termNames[id]!);
   }
 
-  /** Inverse document frequency, `ln(1 + (N − df + ½) / (df + ½))`; highest for a word the vault does not have. */
+  /** Inverse document frequency of a term; highest for a word the vault does not have. */
   idf(term: string): number {
-    const id = this.termIds.get(term);
-    const frequency = this.documentFrequencyOf(id);
-    return Math.log(1 + (this.documentCount - frequency + 0.5) / (frequency + 0.5));
+    return inverseDocumentFrequency(this.documentFrequency(term), this.documentCount);
   }
 
   /** How many entries hold a term. */

@@ -1,7 +1,13 @@
 import { toTerm } from '../../../language/words/terms';
 import { weightedTerms } from './weighted-terms';
 import type { LexicalIndex, TermBitset } from './lexical-index';
-import { MAX_CACHED_QUERIES, type AskedTerm, type QueryScores, type QueryTerm } from './query-scores';
+import {
+  inverseDocumentFrequency,
+  MAX_CACHED_QUERIES,
+  type AskedTerm,
+  type QueryScores,
+  type QueryTerm,
+} from './query-scores';
 
 /** Reading access to a lexical index. */
 export type LexicalReader = Pick<
@@ -75,8 +81,7 @@ export class MergedLexicalIndex implements LexicalReader {
   }
 
   idf(term: string): number {
-    const frequency = this.documentFrequency(term);
-    return Math.log(1 + (this.size - frequency + 0.5) / (frequency + 0.5));
+    return inverseDocumentFrequency(this.documentFrequency(term), this.size);
   }
 
   respell(term: string, length: number): string | null {

@@ -50,6 +50,10 @@ export interface ScoreBuffer {
   count: number;
 }
 
+/** `ln(1 + (N − df + ½) / (df + ½))` of what `documentFrequency` of N documents hold. */
+export const inverseDocumentFrequency = (documentFrequency: number, documents: number): number =>
+  Math.log(1 + (documents - documentFrequency + 0.5) / (documentFrequency + 0.5));
+
 /** A long message is cut to its rarest terms: a mask has 31 usable bits, and common words decide nothing. */
 export const rarestTerms = (terms: QueryTerm[]): QueryTerm[] =>
   terms.length <= MAX_QUERY_TERMS ? terms : [...terms].sort((a, b) => b.idf - a.idf).slice(0, MAX_QUERY_TERMS);

@@ -60,16 +60,14 @@ export const fuse: Stage = {
       listed.filter(({ entry }) => !isHidden.has(entry.ref) && !unfit.has(entry.ref) && !included.has(entry.ref)),
     );
     for (const ref of included) unfit.delete(ref);
-    const isLeftOut = ({ entry: { ref } }: ScoredHit) => isHidden.has(ref) || unfit.has(ref) || copies.has(ref);
-    const rankOf = rankAmongShown(listed.filter(isLeftOut));
-    const wellFound = new Set(listed.filter((hit) => rankOf(hit) < breadth).map(({ entry }) => entry.ref));
+    const rankOf = rankAmongShown(
+      listed.filter(({ entry: { ref } }) => isHidden.has(ref) || unfit.has(ref) || copies.has(ref)),
+    );
     const advancing = new Set(
       listed
-        .filter((hit) => !isLeftOut(hit))
-        .map(({ entry }) => entry.ref)
-        .filter(
-          (ref) => wellFound.has(ref) || included.has(ref) || copiesOf(ref, copies).some((copy) => wellFound.has(copy)),
-        ),
+        .filter(({ entry: { ref } }) => !isHidden.has(ref) && !unfit.has(ref))
+        .filter((hit) => rankOf(hit) < breadth || included.has(hit.entry.ref))
+        .map(({ entry: { ref } }) => copies.get(ref) ?? ref),
     );
     // Started here, since reading the store takes as long as gate and rank together.
     startEnrichment(
@@ -139,9 +137,6 @@ function copiesAmong(listed: readonly ScoredHit[]): Map<SourceRef, SourceRef> {
   }
   return copies;
 }
-
-const copiesOf = (ref: SourceRef, copies: ReadonlyMap<SourceRef, SourceRef>): SourceRef[] =>
-  [...copies].flatMap(([copy, original]) => (original === ref ? [copy] : []));
 
 function foldCopies({ trace }: Funnel, copies: ReadonlyMap<SourceRef, SourceRef>): void {
   const byRef = new Map(trace.candidates.map((candidate) => [candidate.ref, candidate]));
