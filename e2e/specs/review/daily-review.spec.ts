@@ -89,6 +89,10 @@ test('a week of kept notes is proposed as a reflection, which can be edited and 
   const kept = await app.call('notes.byTitle', { title: 'What the week came to' });
   const note = await app.call('notes.page', { id: kept!.id });
   expect(note.note.body).toContain('[[We decided on steel for the barn roof]]');
+
+  await app.call('app.undo', { scope: 'note' });
+  await card.getByRole('button', { name: 'Not this week' }).press('Enter');
+  await expect(card).toHaveCount(0);
 });
 
 test('fading notes are answered by keyboard, each answer can be undone and survives a restart', async ({

@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
 import type { Reflection } from '../../../shared/ipc/routes/reflection';
 import { useGo } from '../../navigation/navigation';
-import { useCommand, useRoute } from '../../ipc/queries';
+import { routeKey, useCommand, useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { Spinner } from '../../ui/feedback/spinner';
 import { showToast } from '../../ui/feedback/toasts';
@@ -18,14 +19,20 @@ export function WeeklyReflectionCard() {
   const [isEditing, setEditing] = useState(false);
   const write = useCommand('reflection.write', { onSuccess: setWritten });
   const go = useGo();
+  const queries = useQueryClient();
+  // That it was answered is stored after the note, and with no change of the vault.
+  const refresh = () => void queries.invalidateQueries({ queryKey: routeKey('reflection.proposed', null) });
   const keep = useCommand('reflection.keep', {
-    onSuccess: ({ id }) =>
+    onSuccess: ({ id }) => {
+      setEditing(false);
+      refresh();
       showToast({
         text: t('dailyReview.keptAsANote'),
         action: { label: t('common.open'), run: () => go.toNote(id) },
-      }),
+      });
+    },
   });
-  const dismiss = useCommand('reflection.dismiss');
+  const dismiss = useCommand('reflection.dismiss', { onSuccess: refresh });
   if (proposal === null) return null;
   const reflection = written ?? proposal;
   const text = { title: reflectionTitle(reflection), body: reflectionBody(reflection) };
