@@ -1,11 +1,17 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Message } from '../../shared/domain/message';
 import type { Note } from '../../shared/domain/note';
+import { createBuiltInEmbedder } from '../models/embeddings/built-in-embedder';
+import type { Embedder } from '../ports/engine';
 import { openCorpusChat, type CorpusChat } from './testing/corpus-chat';
 
+let embedder: Embedder;
 let test: CorpusChat;
+beforeAll(async () => {
+  embedder = await createBuiltInEmbedder();
+}, 60_000);
 beforeEach(async () => {
-  test = await openCorpusChat();
+  test = await openCorpusChat({ embedder });
 });
 afterEach(() => test.close());
 
@@ -20,7 +26,7 @@ it.each([
     'The pottery class costs 55 euros',
     'The pottery class costs 70 euros',
     'What does the pottery class cost?',
-    'What did the pottery class cost previously?',
+    'How much was the pottery class before?',
   ],
   [
     'Der Töpferkurs kostet 55 Euro',

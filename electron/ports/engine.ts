@@ -39,6 +39,8 @@ export interface UnderstandRequest {
   intentAbstraction?: IntentAbstraction;
   /** The time range that the question names, if it was read before; absent: not read yet. */
   timeWindow?: QueryPlan['window'];
+  /** What it asks for, by its meaning; absent: not known. */
+  reading?: MessageReading | null;
 }
 
 /** One candidate for the gate. Its text is data, never an instruction. */
@@ -373,6 +375,24 @@ export interface Engine {
   readonly tokenizer?: { id: Tokenizer; count(texts: readonly string[]): Promise<number[]> };
 }
 
+/** What a message asks for or says, as far as the app answers it in a way of its own; all the rest is `other`. */
+export type MessageKind =
+  | 'asks-advice'
+  | 'asks-outcome'
+  | 'asks-former'
+  | 'asks-overview'
+  | 'asks-reasons'
+  | 'plans'
+  | 'small-talk'
+  | 'asks-live'
+  | 'other';
+
+export interface MessageReading {
+  kind: MessageKind;
+  /** Of a question about the assistant's advice: whether it leaves open what that was about, “did that work out?”. */
+  isTopicless: boolean;
+}
+
 /** Text embeddings. `calibrate` maps the dot product of two unit vectors to 0–1, comparable between models. */
 export interface Embedder {
   readonly model: string;
@@ -387,6 +407,13 @@ export interface Embedder {
   similarityOfPhrases?(one: Float32Array, other: Float32Array): number;
   /** So many numbers at the beginning of a vector are zero where they do not apply to its text; absent: none are. */
   readonly optionalDimensions?: number;
+  /** What a message asks for, by its vector as a question; absent: vectors of this model are not read. */
+  readMessage?(vector: Float32Array): MessageReading;
+  /**
+   * Where texts lie that tell somebody what to do: a unit vector, and the least cosine with it of such a document;
+   * absent: vectors of this model are not read.
+   */
+  readonly advice?: { direction: Float32Array; least: number };
   /** Unit vectors, one per text. */
   embed(texts: readonly string[]): Promise<Float32Array[]>;
   /**

@@ -89,6 +89,7 @@ describe('the funnel', () => {
       };
       const { ask } = await openFunnel([noteEntry('n', 'We bought the boat in Oslo')], {
         port: (port) => ({ ...port, [lane]: down }),
+        kind: 'asks-advice',
       });
       const { trace } = await ask(
         "What did you suggest to the construction guy about Anna's sister and the boat last March?",

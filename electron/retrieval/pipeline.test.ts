@@ -286,8 +286,23 @@ describe('the funnel', () => {
     expect(
       inMarch.trace.candidates.find(({ ref }) => ref === messageRef('a'))?.found.map(({ lane }) => lane),
     ).toContain('temporal');
-    const callback = await ask('What did you suggest about the question?');
-    expect(callback.trace.lanes.find(({ lane }) => lane === 'role')).toMatchObject({ state: 'ok', hits: 1 });
+  });
+
+  it('finds the assistant’s advice where that is asked for: by its words, and by those of what it answered', async () => {
+    const { ask } = await openFunnel(
+      [
+        messageEntry('asked', 'My boat takes in water at the stern', { index: 0 }),
+        messageEntry('advice', 'Caulk the seam with cotton', { index: 1, role: 'assistant' }),
+        messageEntry('other', 'Paint the garden gate twice', { index: 9, role: 'assistant' }),
+        messageEntry('b', 'The boat', { index: 12 }),
+      ],
+      { kind: 'asks-advice' },
+    );
+    for (const question of ['What did you suggest for the boat?', 'Your tip with the cotton, please']) {
+      const { sources } = await ask(question);
+      expect(sources[0]?.ref).toBe(messageRef('advice'));
+      expect(sources.map(({ ref }) => ref)).not.toContain(messageRef('asked'));
+    }
   });
 
   it('drops whole candidates over budget, never the core', async () => {

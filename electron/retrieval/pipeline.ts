@@ -4,7 +4,6 @@ import { emptyPlan } from '../../shared/domain/query-plan';
 import { VAULT_ALONE } from '../../shared/domain/message';
 import type { LaneReport, RetrievalTrace } from '../../shared/domain/trace';
 import { laneNameSchema } from '../../shared/domain/trace-codes';
-import { asksForPastValue } from '../language/questions/asks-for-past-value';
 import { queryExcerpt } from '../language/sentences/query-excerpt';
 import type { Engine } from '../ports/engine';
 import type { VaultStore } from '../store/vault-store';
@@ -129,7 +128,7 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
 
   return {
     async retrieve(rawRequest) {
-      const request = prepareRequest(rawRequest);
+      const request = await prepareRequest(rawRequest, deps.index.port);
       const signal = request.signal ?? new AbortController().signal;
       // Every parallel lane, step and batch listens for the stop signal.
       setMaxListeners(0, signal);
@@ -164,13 +163,18 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
  * Rules, lanes and judges read a bounded text: of a long pasted message, its beginning and end. What held once is asked of
  * the archive, where superseded notes are; not where a scope leaves the archive out.
  */
-function prepareRequest(request: RetrieveRequest): RetrieveRequest {
+async function prepareRequest(
+  request: RetrieveRequest,
+  index: Pick<IndexPort, 'readMessage'>,
+): Promise<RetrieveRequest> {
   const question = queryExcerpt(request.question);
-  const isPast = request.scope?.isArchived !== false && asksForPastValue(question, request.asOf);
+  const reading = await index.readMessage(question).catch(() => null);
+  const isFormer = request.scope?.isArchived !== false && reading?.kind === 'asks-former';
   return {
     ...request,
     question,
-    ...(isPast ? { includeArchived: true } : {}),
+    reading,
+    ...(isFormer ? { includeArchived: true } : {}),
     isExcerpt: request.isExcerpt === true || question !== request.question,
     recentTurns: request.recentTurns.map((turn) => ({ ...turn, text: queryExcerpt(turn.text) })),
   };

@@ -13,7 +13,7 @@ import { createSendPreview } from '../send-preview';
 import { createExtraction } from '../../corpus/extraction/extract-turn';
 import { startSummaries, type Summaries } from '../../corpus/start-summaries';
 import { createStreams } from '../../ipc/streams';
-import type { Engine, OutgoingRequest } from '../../ports/engine';
+import type { Embedder, Engine, OutgoingRequest } from '../../ports/engine';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import { createProviderEngine } from '../../models/provider/provider-engine';
 import { createIndexCore } from '../../retrieval/index/index-core';
@@ -58,7 +58,12 @@ export interface CorpusChat {
 
 export async function openCorpusChat({
   previewVector,
-}: { previewVector?: (text: string) => Promise<OutgoingRequest> } = {}): Promise<CorpusChat> {
+  embedder = createWordEmbedder(),
+}: {
+  previewVector?: (text: string) => Promise<OutgoingRequest>;
+  /** Default: word hashes. */
+  embedder?: Embedder;
+} = {}): Promise<CorpusChat> {
   const embedded: string[] = [];
   const corpus = await openTestCorpus();
   const { store, writer, ids, clock, folder } = corpus;
@@ -74,10 +79,10 @@ export async function openCorpusChat({
   let engine: Engine = offline;
   const index = await startIndex({
     openPort: () =>
-      createIndexCore(async () => {
-        const embedder = createWordEmbedder();
-        return { ...embedder, embed: (texts) => (embedded.push(...texts), embedder.embed(texts)) };
-      }),
+      createIndexCore(async () => ({
+        ...embedder,
+        embed: (texts) => (embedded.push(...texts), embedder.embed(texts)),
+      })),
     store,
     writer,
     log: silentLogger,

@@ -1,6 +1,8 @@
 import lemmatizer from 'wink-lemmatizer';
 import objectEndWords from '../grammar/object-end-words.txt?raw';
 import plannedActionVerbs from './planned-action-verbs.txt?raw';
+import { STOP_WORDS } from '../words/stop-words';
+import { splitWords } from '../words/terms';
 import { alternationOf, anyOf } from '../words/word-list';
 import { readForeignRiskyAction } from './risky-actions';
 
@@ -74,6 +76,22 @@ export function plannedActionsIn(message: string): string[] {
     }
     const risky = actions.length === 0 ? readForeignRiskyAction(sentence) : null;
     if (risky !== null) actions.push(risky);
+  }
+  return actions.slice(0, MAX_ACTIONS);
+}
+
+/** Where one step of a plan ends and the next begins: "1. update the model, 2. drop the column, then release". */
+const STEP_END = /\s*(?:[\n,;:.!?]|\b\d{1,2}[.)]|\b(?:and|then)\b|->|→)\s*/giu;
+
+/**
+ * The same of a message that is known to announce what somebody is about to do, whatever its form: each step counts as well
+ * that begins with a word of its own, not “the” or “I”.
+ */
+export function stepsOfPlan(message: string): string[] {
+  const actions = plannedActionsIn(message);
+  for (const step of message.split(STEP_END)) {
+    const action = STOP_WORDS.has(splitWords(step)[0] ?? 'a') ? null : toAction(step.trim());
+    if (action !== null && !actions.some((known) => known.includes(action))) actions.push(action);
   }
   return actions.slice(0, MAX_ACTIONS);
 }

@@ -4,6 +4,7 @@ import { isPlainlyNotEnglish } from '../../language/words/is-plainly-not-english
 import type { Embedder } from '../../ports/engine';
 import { loadEnglishEncoder } from './english-encoder';
 import { findWeightsFolder } from './installed-network';
+import { ADVICE, readMessage } from './message-reader';
 import { loadMultilingualEncoder } from './multilingual-encoder';
 import { dot, lackingOf, toUnit } from './unit-vectors';
 import type { SentenceEncoder } from './sentence-encoder';
@@ -58,6 +59,8 @@ export function joinEncoders(english: SentenceEncoder, multilingual: SentenceEnc
     optionalDimensions: ENGLISH_DIMENSIONS,
     calibrate: calibrateBuiltIn,
     similarityOfPhrases,
+    readMessage,
+    advice: ADVICE,
     embed: async (texts) =>
       (
         await embedEach(

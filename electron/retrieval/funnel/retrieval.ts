@@ -4,7 +4,7 @@ import type { AskedSources, Citation } from '../../../shared/domain/message';
 import type { AccessEvent } from '../../../shared/domain/feedback';
 import type { QueryPlan } from '../../../shared/domain/query-plan';
 import type { RetrievalTrace, StageName } from '../../../shared/domain/trace';
-import type { AnswerSource, Engine } from '../../ports/engine';
+import type { AnswerSource, Engine, MessageReading } from '../../ports/engine';
 import type { Turn } from '../../../shared/domain/turn';
 import type { IndexScope } from '../index/queries/index-scope';
 
@@ -30,6 +30,8 @@ export interface RetrieveRequest {
   /** Default `question`; goes into the trace with `purposeNote`. */
   purpose?: RetrievalTrace['purpose'];
   purposeNote?: PurposeNote;
+  /** What the question asks for, by its meaning; the funnel reads it. */
+  reading?: MessageReading | null;
   /** A plan made earlier in this turn, since understanding is one call per turn. */
   plan?: QueryPlan;
   /** The person's answer style; its tokens are subtracted from the budget first. */

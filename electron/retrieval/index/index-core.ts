@@ -30,7 +30,7 @@ export function createIndexCore(
   const records = new CurrentRecords();
   const embeddings = new Embeddings(loadEmbedder, records, now);
   const writer = new IndexWriter(records, embeddings);
-  const phrases = new PhraseSimilarity(() => embeddings.serving.encoder);
+  const phrases = new PhraseSimilarity(() => embeddings.localEncoder);
   let runningQuestions = 0;
 
   const viewOf = (query: ViewChoice) => () => ({ ...records.now.view(query), embeddings });
@@ -106,6 +106,7 @@ export function createIndexCore(
         embedFirst(hits.filter(({ similarity }) => similarity === null).map(({ entry }) => entry.ref));
       return hits;
     }),
+    readMessage: countQuestion((text) => phrases.readMessage(text)),
     phraseSimilarities: countQuestion((pairs) => phrases.phraseSimilarities(pairs)),
     phraseVectors: countQuestion((texts) => phrases.phraseVectors(texts)),
     passageVectors: (texts) => phrases.passageVectors(texts),

@@ -57,6 +57,7 @@ const INDEX_METHODS = {
     result: 'scored-hits',
     takesArchived: 'query',
   },
+  readMessage: { priority: 'foreground', access: 'read' },
   phraseSimilarities: { priority: 'foreground', access: 'read' },
   phraseVectors: { priority: 'foreground', access: 'read' },
   passageVectors: { priority: 'background', access: 'read' },

@@ -47,6 +47,8 @@ const providerChoice = (url: string, model = 'fake-embed', key: string | null = 
   key,
 });
 
+const READING = { kind: 'asks-advice', isTopicless: false } as const;
+
 /** The built-in encoder is stood in for by word hashes under its name; the provider's is the real one over loopback. */
 async function start(vault: TestVault, embedder: EmbedderChoice): Promise<RetrievalIndex> {
   const index = await startIndex({
@@ -57,7 +59,9 @@ async function start(vault: TestVault, embedder: EmbedderChoice): Promise<Retrie
     embedder,
     openPort: () =>
       createIndexCore(async (choice, signal) =>
-        choice.kind === 'built-in' ? { ...createWordEmbedder(), model: BUILT_IN_MODEL } : openEmbedder(choice, signal),
+        choice.kind === 'built-in'
+          ? { ...createWordEmbedder(), model: BUILT_IN_MODEL, readMessage: () => READING }
+          : openEmbedder(choice, signal),
       ),
   });
   opened.push(index);
@@ -95,6 +99,14 @@ describe('vectors of the provider', () => {
     expect(chooseEmbedder({ ...settings, provider: { ...settings.provider, embeddingModel: '  ' } }, 'k')).toEqual(
       BUILT_IN,
     );
+  });
+
+  it('leave it to this machine to read what a message asks for', async () => {
+    const fake = await openProvider();
+    const index = await start(await openVault('The boat is blue'), providerChoice(fake.url));
+    await index.embedded();
+    await expect.poll(() => index.port.readMessage('What did you suggest?')).toEqual(READING);
+    expect(sentTexts(fake)).not.toContain('What did you suggest?');
   });
 
   it('replace the built-in ones when complete, and are dropped when the person switches back', async () => {

@@ -4,6 +4,7 @@ import type { Note } from '../../../shared/domain/note';
 import { createIdFactory } from '../../../shared/domain/id-factory';
 import { createOfflineJudge } from '../../models/offline/judge/offline-judge';
 import { createOfflineUnderstander } from '../../models/offline/understand/plan-by-rules';
+import type { MessageKind } from '../../ports/engine';
 import type { VaultStore } from '../../store/vault-store';
 import type { IndexEntry } from '../index/columns/index-entry';
 import { createIndexCore } from '../index/index-core';
@@ -37,6 +38,8 @@ export async function openFunnel(
     stages?: RetrievalDeps['stages'];
     /** An empty index; default: one with vectors of words. */
     index?: IndexPort;
+    /** What every question asks for; default: not known, as without the built-in encoder. */
+    kind?: MessageKind;
     /** Texts are found by their words alone. */
     hasNoVectors?: true;
   } & Pick<RetrievalDeps, 'facts' | 'lessons' | 'decisions' | 'profile' | 'surfacing' | 'vitality' | 'web'> & {
@@ -54,7 +57,10 @@ export async function openFunnel(
   while (options.hasNoVectors !== true && (await core.embedNext(50)).length > 0) {
     /* all */
   }
-  const port = options.port?.(core) ?? core;
+  const { kind } = options;
+  const read: IndexPort =
+    kind === undefined ? core : { ...core, readMessage: async () => ({ kind, isTopicless: false }) };
+  const port = options.port?.(read) ?? read;
   const held: RetrievalDeps['store'] = {
     getMany: (async (table: string, ids: readonly string[]) =>
       ids.map(

@@ -61,7 +61,8 @@ describe('the offline plan', () => {
 
   it('recognises the shape, the time, and what a short follow-up refers to', async () => {
     expect((await plan('Why did we move?')).shape).toBe('why');
-    expect((await plan('What did you suggest for the garden?')).shape).toBe('callback');
+    const reading = { kind: 'asks-outcome', isTopicless: true } as const;
+    expect(await plan('Did that help?', { reading })).toMatchObject({ shape: 'callback', isTopicless: true });
     expect((await plan('Which books did I read last month?')).shape).toBe('broad-list');
     expect((await plan('When did we move?')).shape).toBe('slot-fill');
     expect((await plan('What did I read last month?')).window?.phrase).toBe('last month');

@@ -3,7 +3,7 @@ import type { QueryPlan } from '../../../../shared/domain/query-plan';
 import { wholeWords } from '../../../language/words/whole-words';
 import { parseTimeWindow } from '../../../language/dates/parse-time-window';
 import { type Engine, type UnderstandRequest, OFFLINE_LABEL } from '../../../ports/engine';
-import { plannedActionsIn } from '../../../language/questions/planned-actions';
+import { plannedActionsIn, stepsOfPlan } from '../../../language/questions/planned-actions';
 import { cautionSteps } from './caution-steps';
 import { decomposeQuestion } from './decompose-question';
 import { intentOf } from './intent';
@@ -13,7 +13,6 @@ import { supportingSubQueries } from './supporting-sub-queries';
 import { routeOf, shapeOf } from './route-and-shape';
 import { questionToStatement } from '../../../language/grammar/question-to-statement';
 import { questionSubject } from '../../../language/questions/question-subject';
-import { hasCallbackTopic } from '../../../language/questions/callback-topic';
 import { asksForEverything, scopeNames, scopeNouns } from '../../../language/questions/question-scope';
 import { quotedPhrases } from '../../../language/questions/quoted-phrases';
 import { readWhyQuestion } from '../../../language/questions/why-question';
@@ -33,7 +32,7 @@ export function planByRules(request: UnderstandRequest): QueryPlan {
   const decomposed = decomposeQuestion(question, people);
   const hops = decomposed.length > 0 ? decomposed : cautionSteps(question);
   const needs = memoryNeedsOf(request, people);
-  const shape = shapeOf(question);
+  const shape = shapeOf(request);
   const titles = titleHints(request);
   return {
     question,
@@ -50,10 +49,10 @@ export function planByRules(request: UnderstandRequest): QueryPlan {
     window: request.timeWindow === undefined ? parseTimeWindow(question, request.asOf) : request.timeWindow,
     ...scopeOf(question, needs, titles),
     shape,
-    ...(shape === 'callback' && !hasCallbackTopic(question) ? { isTopicless: true as const } : {}),
+    ...(shape === 'callback' && request.reading?.isTopicless === true ? { isTopicless: true as const } : {}),
     ...routeOf(question),
     key: factKeyOfQuestion(question),
-    actions: plannedActionsIn(question),
+    actions: request.reading?.kind === 'plans' ? stepsOfPlan(question) : plannedActionsIn(question),
     why: readWhyQuestion(question, request.recentTurns, people),
     planner: { code: 'offline-rules' },
   };

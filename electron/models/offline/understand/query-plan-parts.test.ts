@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { needKindSchema } from '../../../../shared/domain/query-plan';
 import type { DictionaryEntry } from '../../../ports/engine';
 import { planByRules } from './plan-by-rules';
-import { plannedActionsIn } from '../../../language/questions/planned-actions';
+import { plannedActionsIn, stepsOfPlan } from '../../../language/questions/planned-actions';
 import { cautionSteps } from './caution-steps';
 import { decomposeQuestion } from './decompose-question';
 import { factKeyOfQuestion } from './question-fact-key';
@@ -89,6 +89,15 @@ describe('actions', () => {
     ['Can you remind me what we said?', []],
     ['When did we fly?', []],
   ])('%s', (message, actions) => expect(plannedActionsIn(message)).toEqual(actions));
+
+  it.each<[string, string[]]>([
+    [
+      'The plan: 1. empty the kiln, 2. glaze the bowls, then fire them',
+      ['empty the kiln', 'glaze the bowls', 'fire them'],
+    ],
+    ['Rename the branch and squash the commits', ['rename the branch', 'squash the commits']],
+    ["I'm going to book a flight, the kiln is cold", ['book a flight']],
+  ])('of a plan: %s', (message, actions) => expect(stepsOfPlan(message)).toEqual(actions));
 });
 
 describe('hops', () => {

@@ -1,8 +1,8 @@
-import recalledAdvice from '../../../language/questions/recalled-advice.txt?raw';
 import { MIN_CODE_DIGITS, valuesAlone } from '../../../language/words/written-values';
-import { alternationOf, anyOf } from '../../../language/words/word-list';
+import { anyOf } from '../../../language/words/word-list';
 import type { QueryPlan } from '../../../../shared/domain/query-plan';
 import type { SkipReason } from '../../../../shared/domain/trace-reasons';
+import type { UnderstandRequest } from '../../../ports/engine';
 
 const GREETING =
   /^(?:(?:hi|hello|hey|good (?:morning|afternoon|evening|night)|bye|goodbye|see you|greetings)(?:\s+(?:there|again|all|everyone|later|tomorrow))?[\s,.!]*)+$/i;
@@ -70,11 +70,9 @@ export function routeOf(message: string): Pick<QueryPlan, 'route' | 'skipReason'
   return { route: LIVE_FACTS.some((pattern) => pattern.test(message)) ? 'vault-and-web' : 'vault', skipReason };
 }
 
-const RECALLS_ASSISTANT = new RegExp(String.raw`(?<!\p{L})${alternationOf(recalledAdvice)}(?!\p{L})`, 'u');
-
-export function shapeOf(question: string): QueryPlan['shape'] {
+export function shapeOf({ question, reading }: Pick<UnderstandRequest, 'question' | 'reading'>): QueryPlan['shape'] {
+  if (reading?.kind === 'asks-advice' || reading?.kind === 'asks-outcome') return 'callback';
   const text = question.trim().toLowerCase();
-  if (RECALLS_ASSISTANT.test(text)) return 'callback';
   if (/^why\b|\b(?:what was the reason|how come|for what reason)\b/.test(text)) return 'why';
   if (
     /\b(?:all|every|list|which|what (?:kinds?|types?|sorts?)|what are|what were|how many)\b/.test(text) &&

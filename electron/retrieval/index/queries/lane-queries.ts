@@ -13,7 +13,7 @@ import type { LaneHit, LaneQueries, LaneQuery } from './lane-query';
 import type { QueryScores } from '../words/query-scores';
 import { NearestNeighbours, type DenseSimilarity } from './nearest-neighbours';
 import { expandTurnsToNotes } from './expand-turns-to-notes';
-import { newestAdvice } from './newest-advice';
+import { findAdvice } from './find-advice';
 import { matchPhrases } from './match-phrases';
 import { lexicalTopK, minimumShouldMatchTest, selectTopK } from '../words/lexical-top-k';
 import type { VectorSearchClient } from '../vectors/vector-search-client';
@@ -243,13 +243,18 @@ export function createLaneQueries(
       return hits.filter(({ ref }) => !excluded.has(view.entries.find(ref)!));
     },
     async role(query) {
-      if (query.isNewestAdvice === true) {
-        const view = viewOf(query)();
-        return newestAdvice(view, excludedSlots(view, query), query.limit).map(
-          hitOf(view, view.lexical.scoreQuery(query.words)),
-        );
-      }
-      return matchTerms(viewOf(query)(), query, (entry) => entry.role === 'assistant');
+      const similarity =
+        query.statement === null ? null : await openDenseSimilarity(viewOf(query), query.statement).catch(() => null);
+      const view = viewOf(query)();
+      const queryScores = view.lexical.scoreQuery(query.words);
+      const hits = await findAdvice(view, {
+        queryScores,
+        similarity,
+        isNewest: query.isNewestAdvice === true,
+        excluded: excludedSlots(view, query),
+        limit: query.limit,
+      });
+      return hits.map(hitOf(view, queryScores));
     },
     async temporal(query) {
       return temporalHits(viewOf(query)(), query);

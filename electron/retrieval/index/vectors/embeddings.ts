@@ -44,6 +44,8 @@ export class Embeddings {
   private unsavedRows: StoredEmbedding[] = [];
   private consecutiveFailures = 0;
   private isLoadDeferred = false;
+  /** Reads what is asked while a provider makes the vectors. */
+  private besideProvider: QueryEncoder | null = null;
 
   constructor(
     private readonly load: LoadEmbedder | null,
@@ -55,6 +57,18 @@ export class Embeddings {
 
   get sets(): VectorSet[] {
     return this.next === null ? [this.serving] : [this.serving, this.next];
+  }
+
+  /** The encoder on this machine, whatever makes the vectors; nothing waits for it to be loaded. */
+  get localEncoder(): QueryEncoder {
+    if (!this.serving.encoder.isRemote) return this.serving.encoder;
+    if (this.besideProvider === null) {
+      this.besideProvider = this.createSet(BUILT_IN).encoder;
+      this.besideProvider.isLoadDeferred = true;
+      // Where it cannot be loaded, it has no answer.
+      this.besideProvider.embedder().catch(() => {});
+    }
+    return this.besideProvider;
   }
 
   /** @param isLoadDeferred a local encoder is loaded by `warmUp` or the first text to embed, never by a question */
@@ -229,6 +243,7 @@ export class Embeddings {
 
   /** Ends requests and lets go of files: nothing may be asked afterwards. */
   close(): void {
+    this.besideProvider?.abort();
     for (const { encoder, vectors } of this.sets) {
       encoder.abort();
       vectors.close();

@@ -1,9 +1,11 @@
 import { dot } from '../../../models/embeddings/unit-vectors';
-import type { Embedder } from '../../../ports/engine';
+import type { Embedder, MessageReading } from '../../../ports/engine';
 import type { QueryEncoder } from './query-encoder';
 
-/** Similarity of short phrases, as of verbs or things. */
+/** What the encoder tells of texts that are not in the index. */
 export interface PhraseQueries {
+  /** What a message asks for, by the encoder on this machine; null without one. */
+  readMessage(text: string): Promise<MessageReading | null>;
   /** 0–1 for each pair, by the encoder on this machine; null without one. Nothing is sent to a provider. */
   phraseSimilarities(pairs: readonly (readonly [string, string])[]): Promise<(number | null)[]>;
   /** A unit vector for each text, by the encoder on this machine; null without one. */
@@ -19,7 +21,7 @@ export class PhraseSimilarity implements PhraseQueries {
   private readonly vectors = new Map<string, Float32Array>();
   private model: string | null = null;
 
-  /** @param encoder the one that serves at the moment */
+  /** @param encoder the one on this machine */
   constructor(private readonly encoder: () => QueryEncoder) {}
 
   async phraseSimilarities(pairs: readonly (readonly [string, string])[]): Promise<(number | null)[]> {
@@ -35,6 +37,12 @@ export class PhraseSimilarity implements PhraseQueries {
     return similarities;
   }
 
+  async readMessage(text: string): Promise<MessageReading | null> {
+    const embedder = await this.localEmbedder();
+    if (embedder?.readMessage === undefined) return null;
+    return embedder.readMessage((await this.encoder().vectorOf(text))!);
+  }
+
   async phraseVectors(texts: readonly string[]): Promise<{ model: string; vectors: Float32Array[] } | null> {
     const embedder = await this.localEmbedder();
     return embedder === null ? null : { model: embedder.model, vectors: await embedder.embed(texts) };
@@ -47,8 +55,7 @@ export class PhraseSimilarity implements PhraseQueries {
   private async localEmbedder(): Promise<Embedder | null> {
     const encoder = this.encoder();
     // A question does not wait for the encoder to be loaded.
-    const isReady = !encoder.isRemote && !(encoder.isLoadDeferred && encoder.model === null);
-    return isReady ? encoder.embedder() : null;
+    return encoder.isLoadDeferred && encoder.model === null ? null : encoder.embedder();
   }
 
   private async vectorOf(phrase: string, embedder: Embedder): Promise<Float32Array> {

@@ -127,7 +127,11 @@ function phrasesLackedBy(
  */
 function copiesAmong(listed: readonly ScoredHit[]): Map<SourceRef, SourceRef> {
   const copies = new Map<SourceRef, SourceRef>();
-  const groups = groupSameWords(listed, ({ entry }) => ({ text: entry.text, hash: entry.hash, isWhole: true }));
+  const groups = groupSameWords(listed, ({ entry }) => ({
+    text: entry.kind === 'chunk' ? headedText(entry) : entry.text,
+    hash: entry.hash,
+    isWhole: true,
+  }));
   for (const group of groups) {
     const [first, ...others] = group.toSorted(
       (a, b) =>
@@ -137,6 +141,9 @@ function copiesAmong(listed: readonly ScoredHit[]): Map<SourceRef, SourceRef> {
   }
   return copies;
 }
+
+/** A part of a document as a note would hold it: its heading, then what stands under it. */
+const headedText = ({ title, text }: IndexEntry): string => `${title.split(' › ').at(-1)}\n${text}`;
 
 function foldCopies({ trace }: Funnel, copies: ReadonlyMap<SourceRef, SourceRef>): void {
   const byRef = new Map(trace.candidates.map((candidate) => [candidate.ref, candidate]));

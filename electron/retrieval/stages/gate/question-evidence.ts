@@ -1,5 +1,4 @@
 import { findNames } from '../../../language/names/names-in-text';
-import { asksForOutcome, isAdvice, termsBesideAdvice } from '../../../language/questions/callback-topic';
 import { isListQuestion } from '../../../language/questions/is-list-question';
 import { questionDomain } from '../../../language/questions/question-domain';
 import { asksForUsualWay, speaksOf } from '../../../language/questions/question-scope';
@@ -8,8 +7,8 @@ import { distinctTerms } from '../../../language/words/terms';
 import { wholeWords } from '../../../language/words/whole-words';
 import type { AdviceEvidence, DomainEvidence, ScopeEvidence } from '../../../ports/engine';
 import type { Funnel } from '../../funnel/funnel';
-import { weightsOf } from '../../index/queries/fusion-weight';
 import type { SourceRef } from '../../../../shared/domain/ids';
+import type { QueryPlan } from '../../../../shared/domain/query-plan';
 import type { TraceCandidate } from '../../../../shared/domain/trace';
 
 /** A note that holds nearly all of the question's words is on what a list question asks about. */
@@ -94,60 +93,64 @@ export function buildDomainEvidence({ live, scored, trace }: Funnel): Map<Source
   return new Map([...places].map(([ref, place]) => [ref, { place, phrase: domain.phrase }]));
 }
 
-/** From this fit on a candidate is advice on what is asked. Set by hand: half of it is one word in six, or a likeness. */
+/**
+ * From this fit on a candidate is advice on what is asked: half of it is one word in six, or a likeness. Beside a better
+ * one it must come so near to it. Set by hand.
+ */
 const MIN_FIT = 0.15;
+const MIN_SHARE_OF_BEST_FIT = 0.7;
 /** Words in common with the advice; one is enough beside a word of the question. */
 const MIN_TERMS_OF_ADVICE = 2;
 
 /**
- * For a question about the assistant's advice: how well each candidate fits. Advice rarely repeats the words of what it
- * is about, so the person's message before it counts as its own. Of a question without a topic the newest advice is
- * meant. Empty for another question.
+ * For a question about the assistant's advice: how well each candidate fits, as the role lane found it. Of a question
+ * without a topic the newest advice is meant. Empty for another question.
  */
-export function buildAdviceEvidence(
-  { live, scored, trace }: Funnel,
-  weights = weightsOf(undefined),
-): Map<SourceRef, AdviceEvidence> {
+export function buildAdviceEvidence({ live, trace, request }: Funnel): Map<SourceRef, AdviceEvidence> {
   const { shape, isTopicless } = trace.plan;
   if (shape !== 'callback') return new Map();
-  const advice = live.filter(({ role, text }) => role === 'assistant' && isAdvice(text));
-  const newest = Math.max(0, ...advice.map(({ at }) => at));
+  const foundBy = new Map(trace.candidates.map(({ ref, found }) => [ref, found]));
   const fits = new Map(
-    advice.map(({ ref, at, fused: { parts } }) => {
-      const asked = Math.max(
-        (parts['previous-question'] ?? 0) / weights.previousQuestion,
-        (parts['previous-turn'] ?? 0) / weights.previousTurn,
-      );
-      const fit = isTopicless === true ? Number(at === newest) : Math.max(scored.get(ref)!.coverage, asked);
-      return [ref, Math.min(1, fit)] as const;
+    live.flatMap(({ ref, dedup }) => {
+      // A note that was kept from a message of the assistant is as good an advice.
+      const found = [ref, ...(dedup?.folded ?? [])].flatMap((copy) => foundBy.get(copy) ?? []);
+      const advice = found.filter(({ lane }) => lane === 'role').map(({ value }) => value);
+      return advice.length === 0 ? [] : [[ref, Math.max(...advice)] as const];
     }),
   );
-  const hasFit = [...fits.values()].some((fit) => fit >= MIN_FIT);
-  const isOutcome = outcomeTest(
-    trace.plan.question,
-    advice.filter(({ ref }) => (fits.get(ref) ?? 0) >= MIN_FIT),
-  );
+  const best = Math.max(0, ...fits.values());
+  const least = isTopicless === true ? best : Math.max(MIN_FIT, MIN_SHARE_OF_BEST_FIT * best);
+  const fitting = live.filter(({ ref }) => (fits.get(ref) ?? -1) >= least);
+  const isOutcome = request.reading?.kind === 'asks-outcome' ? outcomeTest(trace.plan, fitting) : () => false;
+  const fittingRefs = new Set(fitting.map(({ ref }) => ref));
   return new Map(
     live.map((candidate) => [
       candidate.ref,
       {
-        fits: (fits.get(candidate.ref) ?? 0) >= MIN_FIT,
+        fits: fittingRefs.has(candidate.ref),
         isOutcome: isOutcome(candidate),
         // Where there is advice that fits, what the person or others said is not asked for.
-        isBesideAdvice: hasFit && candidate.role !== 'assistant',
+        isBesideAdvice: fitting.length > 0 && candidate.role !== 'assistant',
       },
     ]),
   );
 }
 
 /** Tests for what was said later of what the advice names: "the cedar blocks did nothing". */
-function outcomeTest(question: string, advice: readonly TraceCandidate[]): (candidate: TraceCandidate) => boolean {
-  if (!asksForOutcome(question)) return () => false;
-  const asked = new Set(termsBesideAdvice(question));
-  const named = advice.map(({ at, text }) => ({ at, terms: new Set(termsBesideAdvice(text)) }));
+function outcomeTest(
+  { question, isTopicless }: QueryPlan,
+  advice: readonly TraceCandidate[],
+): (candidate: TraceCandidate) => boolean {
+  const termsOf = (text: string) => distinctTerms(text).map(({ term }) => term);
+  const asked = new Set(termsOf(question));
+  // The words of a question without a topic are those of any advice.
+  const named = advice.map(({ at, text }) => ({
+    at,
+    terms: new Set(termsOf(text).filter((term) => isTopicless !== true || !asked.has(term))),
+  }));
   return ({ at, role, text }) => {
-    const terms = termsBesideAdvice(text);
-    const isAsked = terms.some((term) => asked.has(term));
+    const terms = termsOf(text);
+    const isAsked = isTopicless !== true && terms.some((term) => asked.has(term));
     return (
       role === 'person' &&
       named.some(

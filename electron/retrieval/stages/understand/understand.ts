@@ -179,7 +179,7 @@ async function resolveMentions(
 
 /** The question with the names that it and the last turns use; of a vault with many names only some of the others. */
 async function buildUnderstandRequest(
-  { question, recentTurns, asOf, surface, exclude }: Funnel['request'],
+  { question, reading, recentTurns, asOf, surface, exclude }: Funnel['request'],
   { index }: FunnelDeps,
 ): Promise<{ questionMentions: UnderstandRequest; described: DescriptionLookup }> {
   const recent = recentTurns
@@ -205,6 +205,7 @@ async function buildUnderstandRequest(
       intentAbstraction: INTENT_ABSTRACTION[surface],
       timeWindow: window,
       knownNames,
+      reading,
     },
     described,
   };

@@ -1,0 +1,147 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { readLabel, type LinearModel } from '../../../electron/models/embeddings/linear-reader';
+import { createCachedEmbedder } from '../cached-embedder';
+import { progress, runCommand } from '../run-command';
+import { fitLinearModel, type Example } from './fit-linear-model';
+
+const USAGE = `usage: npm run -s train:kinds -- [--by-writer] [--write FILE] [--test FILE] FILE...
+
+FILE         examples, one a line: kind, language, text, separated by tabs (resources/encoder/kinds)
+--by-writer  figures for each writer's examples, read by models of the others'
+--test       examples of another writer, for figures alone
+--write      where the fitted models are written; default: nowhere`;
+
+/** A model, the kinds that it tells apart, and what it is read with. */
+const MODELS = {
+  kind: {
+    labels: [
+      'asks-advice',
+      'asks-outcome',
+      'asks-former',
+      'asks-overview',
+      'asks-reasons',
+      'plans',
+      'small-talk',
+      'asks-live',
+      'other',
+    ],
+    as: 'question',
+  },
+  topic: { labels: ['with-topic', 'topicless'], as: 'question' },
+  reply: { labels: ['tells', 'plain'], as: 'document' },
+} as const;
+type ModelName = keyof typeof MODELS;
+/** Set on what writers see of each other: a weaker decay fits their words, a stronger one no longer their kinds. */
+const DECAY = 1e-4;
+
+interface Line {
+  writer: string;
+  language: string;
+  text: string;
+  labels: Partial<Record<ModelName, string>>;
+  vectors: Partial<Record<ModelName, Float32Array>>;
+}
+
+async function main(args: string[]): Promise<number> {
+  const [write, test] = [takeOption(args, '--write'), takeOption(args, '--test')];
+  const byWriter = takeFlag(args, '--by-writer');
+  if (args.length === 0) {
+    progress(USAGE);
+    return 2;
+  }
+  const lines = (await Promise.all(args.map(readLines))).flat();
+  const tested = test === null ? [] : await readLines(test);
+  const embedder = await createCachedEmbedder(true);
+  for (const [index, line] of [...lines, ...tested].entries()) {
+    for (const name of Object.keys(line.labels) as ModelName[])
+      line.vectors[name] =
+        MODELS[name].as === 'question'
+          ? (await embedder.embed([line.text]))[0]!
+          : (await embedder.embedDocuments!([[line.text]]))[0]![0]!;
+    if (index % 500 === 499) progress(`${index + 1} of ${lines.length + tested.length} texts read`);
+  }
+  await embedder.save();
+  const models: Partial<Record<ModelName, LinearModel>> = {};
+  for (const name of Object.keys(MODELS) as ModelName[]) {
+    const { labels } = MODELS[name];
+    for (const writer of byWriter ? new Set(lines.map((line) => line.writer)) : []) {
+      const others = lines.filter((line) => line.writer !== writer && line.labels[name] !== undefined);
+      const own = lines.filter((line) => line.writer === writer && line.labels[name] !== undefined);
+      if (others.length > 0 && own.length > 0) report(`${name}, ${writer} unseen`, own, name, fit(others, name));
+    }
+    models[name] = fit(lines, name);
+    report(`${name}, all`, lines, name, models[name]);
+    if (tested.length > 0) report(`${name}, test`, tested, name, models[name], true);
+    console.log(`${name}: ${labels.join(', ')}\n`);
+  }
+  if (write !== null) await writeFile(write, `${JSON.stringify(models)}\n`);
+  return 0;
+}
+
+function takeOption(args: string[], name: string): string | null {
+  const at = args.indexOf(name);
+  return at === -1 ? null : args.splice(at, 2)[1]!;
+}
+
+function takeFlag(args: string[], name: string): boolean {
+  const at = args.indexOf(name);
+  if (at !== -1) args.splice(at, 1);
+  return at !== -1;
+}
+
+async function readLines(file: string): Promise<Line[]> {
+  const text = await readFile(file, 'utf8');
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [kind, language, said, topic] = line.split('\t');
+      const isReply = (MODELS.reply.labels as readonly string[]).includes(kind!);
+      return {
+        writer: basename(file),
+        language: language!,
+        text: said!,
+        labels: isReply
+          ? { reply: kind! }
+          : {
+              kind: kind!,
+              ...(kind === 'asks-advice' || kind === 'asks-outcome' ? { topic: topic ?? 'with-topic' } : {}),
+            },
+        vectors: {},
+      };
+    });
+}
+
+const examplesOf = (lines: readonly Line[], name: ModelName): (Example & { language: string; text: string })[] =>
+  lines.flatMap(({ labels, vectors, language, text }) =>
+    labels[name] === undefined ? [] : [{ label: labels[name], vector: vectors[name]!, language, text }],
+  );
+
+const fit = (lines: readonly Line[], name: ModelName): LinearModel =>
+  fitLinearModel(examplesOf(lines, name), MODELS[name].labels, DECAY);
+
+/** Recall and precision of each label, where it is likelier than not. */
+function report(title: string, lines: readonly Line[], name: ModelName, model: LinearModel, isWhole = false): void {
+  const read = examplesOf(lines, name).map((example) => ({ ...example, read: readLabel(model, example.vector) }));
+  const right = read.filter(({ label, read: { label: found } }) => label === found).length;
+  console.log(`${title}: ${right} of ${read.length} right`);
+  for (const label of model.labels) {
+    const own = read.filter((example) => example.label === label);
+    const found = read.filter(({ read: { label: as, share } }) => as === label && share >= 0.5);
+    const hits = found.filter((example) => example.label === label).length;
+    console.log(`  ${label.padEnd(14)} ${hits} of ${own.length} found, ${found.length - hits} others`);
+    if (!isWhole) continue;
+    const languages = [...new Set(own.map(({ language }) => language))];
+    const shareIn = (language: string) => {
+      const ofIt = own.filter((example) => example.language === language);
+      const foundOfIt = ofIt.filter(({ read: { label: as, share } }) => as === label && share >= 0.5).length;
+      return `${language} ${foundOfIt}/${ofIt.length}`;
+    };
+    console.log(`    ${languages.map(shareIn).join(', ')}`);
+    for (const { text, label: of } of found.filter((example) => example.label !== label).slice(0, 6))
+      console.log(`    not ${label} but ${of}: ${text.slice(0, 90)}`);
+  }
+}
+
+runCommand(main);

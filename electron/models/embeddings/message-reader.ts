@@ -1,0 +1,42 @@
+import type { Embedder, MessageKind } from '../../ports/engine';
+import { readLabel, readShares, type LinearModel } from './linear-reader';
+import models from './message-models.json';
+import { toUnit } from './unit-vectors';
+
+const { kind, topic, reply } = models satisfies Record<string, LinearModel>;
+
+/**
+ * A kind counts from this share on: where it is likelier than all others together. For what held once the archive is only
+ * looked up beside the rest, so less is enough: of 4,900 examples by writers unseen 84 % of these are found so, and 1 % of the
+ * others.
+ */
+const MIN_SHARE = 0.5;
+const MIN_SHARE_OF_FORMER = 0.35;
+
+/**
+ * What a message asks for, by the vector that the built-in encoder gives it as a question. Fitted to written examples in
+ * twenty languages (resources/encoder/kinds).
+ */
+export const readMessage: NonNullable<Embedder['readMessage']> = (vector) => {
+  const shares = new Map(readShares(kind, vector).map((share, index) => [kind.labels[index] as MessageKind, share]));
+  const shareOf = (label: MessageKind): number => shares.get(label) ?? 0;
+  // Both ask for the assistant's advice, and are near each other.
+  const ofAdvice = shareOf('asks-advice') + shareOf('asks-outcome');
+  if (ofAdvice >= MIN_SHARE)
+    shares.set(shareOf('asks-outcome') > shareOf('asks-advice') ? 'asks-outcome' : 'asks-advice', ofAdvice);
+  const [likeliest] = [...shares]
+    .filter(
+      ([label, share]) => label !== 'other' && share >= (label === 'asks-former' ? MIN_SHARE_OF_FORMER : MIN_SHARE),
+    )
+    .sort(([, one], [, other]) => other - one);
+  return { kind: likeliest?.[0] ?? 'other', isTopicless: readLabel(topic, vector).label === 'topicless' };
+};
+
+/** The boundary of the model that tells advice from other replies, as a direction. */
+export const ADVICE: NonNullable<Embedder['advice']> = boundaryOf(reply);
+
+function boundaryOf({ weights: [of, other] }: LinearModel): { direction: Float32Array; least: number } {
+  const difference = of!.map((weight, index) => weight - other![index]!);
+  const constant = difference.pop()!;
+  return { direction: toUnit(Float32Array.from(difference)), least: -constant / Math.hypot(...difference) };
+}
