@@ -1,4 +1,4 @@
-import type { LinearModel } from '../../../electron/models/embeddings/linear-reader';
+import { readShares, type LinearModel } from '../../../electron/models/embeddings/linear-reader';
 
 const STEPS = 400;
 const RATE = 0.05;
@@ -27,16 +27,8 @@ export function fitLinearModel(examples: readonly Example[], labels: readonly st
   for (let step = 1; step <= STEPS; step += 1) {
     const gradients = rows.map((row) => row.map((value, index) => (index === dimensions ? 0 : decay * value)));
     for (const [at, { vector }] of examples.entries()) {
-      const scores = rows.map((row) => {
-        let score = row[dimensions]!;
-        for (let index = 0; index < dimensions; index += 1) score += row[index]! * vector[index]!;
-        return score;
-      });
-      const most = Math.max(...scores);
-      const shares = scores.map((score) => Math.exp(score - most));
-      const total = shares.reduce((sum, share) => sum + share, 0);
-      for (const [label, share] of shares.entries()) {
-        const error = (share / total - (label === wanted[at] ? 1 : 0)) / examples.length;
+      for (const [label, share] of readShares({ labels, weights: rows }, vector).entries()) {
+        const error = (share - (label === wanted[at] ? 1 : 0)) / examples.length;
         if (Math.abs(error) * examples.length < 1e-4) continue;
         const gradient = gradients[label]!;
         for (let index = 0; index < dimensions; index += 1) gradient[index]! += error * vector[index]!;

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
 import { readLabel, type LinearModel } from '../../../electron/models/embeddings/linear-reader';
 import { createCachedEmbedder } from '../cached-embedder';
 import { progress, runCommand } from '../run-command';
@@ -44,14 +45,20 @@ interface Line {
 }
 
 async function main(args: string[]): Promise<number> {
-  const [write, test] = [takeOption(args, '--write'), takeOption(args, '--test')];
-  const byWriter = takeFlag(args, '--by-writer');
-  if (args.length === 0) {
+  const {
+    values: { write, test, 'by-writer': byWriter },
+    positionals: files,
+  } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { write: { type: 'string' }, test: { type: 'string' }, 'by-writer': { type: 'boolean' } },
+  });
+  if (files.length === 0) {
     progress(USAGE);
     return 2;
   }
-  const lines = (await Promise.all(args.map(readLines))).flat();
-  const tested = test === null ? [] : await readLines(test);
+  const lines = (await Promise.all(files.map(readLines))).flat();
+  const tested = test === undefined ? [] : await readLines(test);
   const embedder = await createCachedEmbedder(true);
   for (const [index, line] of [...lines, ...tested].entries()) {
     for (const name of Object.keys(line.labels) as ModelName[])
@@ -65,7 +72,7 @@ async function main(args: string[]): Promise<number> {
   const models: Partial<Record<ModelName, LinearModel>> = {};
   for (const name of Object.keys(MODELS) as ModelName[]) {
     const { labels } = MODELS[name];
-    for (const writer of byWriter ? new Set(lines.map((line) => line.writer)) : []) {
+    for (const writer of byWriter === true ? new Set(lines.map((line) => line.writer)) : []) {
       const others = lines.filter((line) => line.writer !== writer && line.labels[name] !== undefined);
       const own = lines.filter((line) => line.writer === writer && line.labels[name] !== undefined);
       if (others.length > 0 && own.length > 0) report(`${name}, ${writer} unseen`, own, name, fit(others, name));
@@ -75,19 +82,8 @@ async function main(args: string[]): Promise<number> {
     if (tested.length > 0) report(`${name}, test`, tested, name, models[name], true);
     console.log(`${name}: ${labels.join(', ')}\n`);
   }
-  if (write !== null) await writeFile(write, `${JSON.stringify(models)}\n`);
+  if (write !== undefined) await writeFile(write, `${JSON.stringify(models)}\n`);
   return 0;
-}
-
-function takeOption(args: string[], name: string): string | null {
-  const at = args.indexOf(name);
-  return at === -1 ? null : args.splice(at, 2)[1]!;
-}
-
-function takeFlag(args: string[], name: string): boolean {
-  const at = args.indexOf(name);
-  if (at !== -1) args.splice(at, 1);
-  return at !== -1;
 }
 
 async function readLines(file: string): Promise<Line[]> {

@@ -90,7 +90,8 @@ const STEP_END = /\s*(?:[\n,;:.!?]|\b\d{1,2}[.)]|\b(?:and|then)\b|->|→)\s*/giu
 export function stepsOfPlan(message: string): string[] {
   const actions = plannedActionsIn(message);
   for (const step of message.split(STEP_END)) {
-    const action = STOP_WORDS.has(splitWords(step)[0] ?? 'a') ? null : toAction(step.trim());
+    const [first] = splitWords(step);
+    const action = first === undefined || STOP_WORDS.has(first) ? null : toAction(step.trim());
     if (action !== null && !actions.some((known) => known.includes(action))) actions.push(action);
   }
   return actions.slice(0, MAX_ACTIONS);

@@ -1,7 +1,7 @@
 /** A linear model over sentence vectors: for each label its weights, one per number of the vector, then a constant. */
 export interface LinearModel {
   labels: readonly string[];
-  weights: readonly (readonly number[])[];
+  weights: readonly ArrayLike<number>[];
 }
 
 /** How probable each label is for a text, by its vector; they add up to 1 (the softmax of the linear scores). */

@@ -36,7 +36,7 @@ export const readMessage: NonNullable<Embedder['readMessage']> = (vector) => {
 export const ADVICE: NonNullable<Embedder['advice']> = boundaryOf(reply);
 
 function boundaryOf({ weights: [of, other] }: LinearModel): { direction: Float32Array; least: number } {
-  const difference = of!.map((weight, index) => weight - other![index]!);
+  const difference = Array.from(of!, (weight, index) => weight - other![index]!);
   const constant = difference.pop()!;
   return { direction: toUnit(Float32Array.from(difference)), least: -constant / Math.hypot(...difference) };
 }

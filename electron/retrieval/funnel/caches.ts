@@ -32,7 +32,7 @@ export class PlanCache {
 
   /** @param engine label of the planning engine */
   keyOf(
-    { question, recentTurns, asOf, knownNames, dictionary, intentAbstraction: altitude }: UnderstandRequest,
+    { question, recentTurns, asOf, knownNames, dictionary, intentAbstraction: altitude, reading }: UnderstandRequest,
     engine: string,
   ): string {
     return contentHash(
@@ -44,6 +44,8 @@ export class PlanCache {
         knownNames,
         dictionary ?? [],
         altitude ?? '',
+        // Unknown until the encoder is loaded.
+        reading ?? null,
       ]),
     );
   }

@@ -18,12 +18,13 @@ export interface AdviceQuery {
  * The assistant's advice; values, 0–1, say how much of the question an advice or the person's message before it holds, in words or
  * in meaning: advice rarely repeats the words of what it is about. Of the newest advice they are shares of its time.
  */
-export async function findAdvice(
+export function findAdvice(
   view: IndexView,
   { queryScores, similarity, isNewest, excluded, limit }: AdviceQuery,
-): Promise<readonly SlotHit[]> {
+): readonly SlotHit[] {
   const { entries } = view;
-  const slots = await adviceSlots(view, excluded);
+  const replies = [...entries.slots()].filter((slot) => entries.roleAt(slot) === 'assistant' && !excluded.has(slot));
+  const slots = similarity?.adviceAmong(replies) ?? replies;
   const top = new TopK(limit, (a, b) => entries.compareRefs(a, b));
   if (isNewest) {
     const newest = slots.reduce((latest, slot) => Math.max(latest, entries.timeAt(slot)), 1);
@@ -46,15 +47,4 @@ export async function findAdvice(
     if (fit > 0) top.offer(slot, Math.min(1, fit));
   }
   return top.sorted;
-}
-
-/** The assistant's messages that tell somebody to do something, and those whose vector is not there to be read. */
-async function adviceSlots(view: IndexView, excluded: ReadonlySet<number>): Promise<number[]> {
-  const { entries, embeddings } = view;
-  const slots = [...entries.slots()].filter((slot) => entries.roleAt(slot) === 'assistant' && !excluded.has(slot));
-  const { serving } = embeddings;
-  const advice = (await serving.encoder.embedder().catch(() => null))?.advice;
-  if (advice === undefined) return slots;
-  const cosines = serving.vectors.cosines(slots, advice.direction);
-  return slots.filter((_, index) => !(cosines[index]! < advice.least));
 }

@@ -63,6 +63,12 @@ export async function openDenseSimilarity(view: () => IndexView, statement: stri
   const of = (slots: ArrayLike<number>) => calibrate(slots, serving.vectors.cosines(slots, vector));
   return {
     similaritiesOf: of,
+    adviceAmong(slots) {
+      const { advice } = embedder;
+      if (advice === undefined) return slots;
+      const cosines = serving.vectors.cosines(slots, advice.direction);
+      return slots.filter((_, index) => !(cosines[index]! < advice.least));
+    },
     nearestCandidates(wanted, hidden) {
       const slots = serving.vectors.candidates(vector, wanted, hidden);
       return { slots, values: of(slots) };
@@ -247,7 +253,7 @@ export function createLaneQueries(
         query.statement === null ? null : await openDenseSimilarity(viewOf(query), query.statement).catch(() => null);
       const view = viewOf(query)();
       const queryScores = view.lexical.scoreQuery(query.words);
-      const hits = await findAdvice(view, {
+      const hits = findAdvice(view, {
         queryScores,
         similarity,
         isNewest: query.isNewestAdvice === true,

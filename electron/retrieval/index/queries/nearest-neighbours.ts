@@ -94,6 +94,8 @@ const isSame = (a: SearchState, b: SearchState): boolean =>
 
 /** Similarity in meaning between slots and a statement. */
 export interface DenseSimilarity {
+  /** Those of some texts that tell somebody what to do, and those whose vector is not there to be read. */
+  adviceAmong(slots: readonly number[]): readonly number[];
   /**
    * Calibrated similarity of slots, in their order; NaN for a slot without a vector. One call for many takes half the
    * time of a call for each.

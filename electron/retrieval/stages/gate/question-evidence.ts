@@ -120,17 +120,16 @@ export function buildAdviceEvidence({ live, trace, request }: Funnel): Map<Sourc
   );
   const best = Math.max(0, ...fits.values());
   const least = isTopicless === true ? best : Math.max(MIN_FIT, MIN_SHARE_OF_BEST_FIT * best);
-  const fitting = live.filter(({ ref }) => (fits.get(ref) ?? -1) >= least);
-  const isOutcome = request.reading?.kind === 'asks-outcome' ? outcomeTest(trace.plan, fitting) : () => false;
-  const fittingRefs = new Set(fitting.map(({ ref }) => ref));
+  const fitting = new Set(live.filter(({ ref }) => (fits.get(ref) ?? -1) >= least));
+  const isOutcome = request.reading?.kind === 'asks-outcome' ? outcomeTest(trace.plan, [...fitting]) : () => false;
   return new Map(
     live.map((candidate) => [
       candidate.ref,
       {
-        fits: fittingRefs.has(candidate.ref),
+        fits: fitting.has(candidate),
         isOutcome: isOutcome(candidate),
         // Where there is advice that fits, what the person or others said is not asked for.
-        isBesideAdvice: fitting.length > 0 && candidate.role !== 'assistant',
+        isBesideAdvice: fitting.size > 0 && candidate.role !== 'assistant',
       },
     ]),
   );
