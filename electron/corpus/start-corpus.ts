@@ -11,7 +11,7 @@ import { openEntityTable, type EntityTable } from './facts/entities/entity-index
 import { createResourcesService, type ResourcesService } from './documents/resources-service';
 import type { TextReader } from './extraction/text-reader';
 import { openFactTable, type FactTable } from './facts/fact-table';
-import { createFactDerivation } from './facts/fact-derivation';
+import { createFactDerivation, type StateValues } from './facts/fact-derivation';
 import { createEntityService, type EntityService } from './facts/entities/entity-service';
 import { createFactBackfill, type FactBackfill } from './facts/fact-backfill';
 import { createFactsService, type FactsService } from './facts/facts-service';
@@ -61,6 +61,8 @@ export async function startCorpus(deps: {
   reader?: TextReader;
   /** The same as in `CatalogDeps`. */
   image?: ImageSource;
+  /** Which sentences state a value, by the encoder; absent: facts of which the words leave a doubt are not read. */
+  stateValues?: StateValues;
   /** Kept notes by their terms; default: read in this thread when first asked for. */
   keptNotes?: KeptNoteSearch;
   /** Holds since when the order of review learns; default: kept in memory only. */

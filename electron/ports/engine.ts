@@ -409,6 +409,8 @@ export interface Embedder {
   readonly optionalDimensions?: number;
   /** What a message asks for, by its vector as a question; absent: vectors of this model are not read. */
   readMessage?(vector: Float32Array): MessageReading;
+  /** Whether a sentence of the form “my X is V” states an attribute’s value, by its vector; absent: as `readMessage`. */
+  statesValue?(vector: Float32Array): boolean;
   /**
    * Where texts lie that tell somebody what to do: a unit vector, and the least cosine with it of such a document;
    * absent: vectors of this model are not read.

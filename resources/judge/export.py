@@ -11,11 +11,10 @@ import sys
 import numpy as np
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-import jax
 from onnx import TensorProto, helper
 from lives import read_all
 from pairs import pairs_of, question_text
-from train import HELPS, THRESHOLD_SCALE, Judge, area, report, scores_of, split
+from train import HELPS, THRESHOLD_SCALE, Judge, area, arrays, report, scores_of, split, tensors
 from graph import Graph
 
 LAYERS = 12
@@ -28,7 +27,7 @@ def main():
     judge = Judge(LAYERS - len(weights['layers']), LAYERS, 1)
     write_judge(os.path.join(out, 'judge.onnx'), judge, weights)
     pairs = [pair for judged, _ in pairs_of(split(read_all(glob.glob(data)))['dev']) for pair in judged]
-    floats = scores_of(judge, jax.jit(judge.score), weights, pairs)
+    floats = scores_of(judge, tensors(weights), pairs)
     thresholds = threshold_values(weights)
     import onnxruntime
     session = onnxruntime.InferenceSession(os.path.join(out, 'judge.onnx'))
@@ -52,8 +51,8 @@ def threshold_values(weights):
 def write_judge(path, judge, weights):
     """Output `reached`, shape (1, 4): the probability that the verdict is at least weak, useful, strong, exact."""
     container, graph = judge.container, Graph()
-    state = graph.embed('input_ids', container, {'positions': np.asarray(judge.positions), 'ln': judge.frozen['ln']})
-    for index, layer in enumerate([*judge.frozen['layers'], *weights['layers']]):
+    state = graph.embed('input_ids', container, {'positions': judge.positions.numpy(), 'ln': arrays(judge.frozen['ln'])})
+    for index, layer in enumerate([*arrays(judge.frozen['layers']), *weights['layers']]):
         state = graph.layer(state, layer, f'l{index}', container, f'l{index}.y')
     graph.constant('first', np.array(0, np.int64))
     graph.constant('tokens', np.array([1], np.int64))

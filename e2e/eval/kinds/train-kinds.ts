@@ -31,6 +31,7 @@ const MODELS = {
   },
   topic: { labels: ['with-topic', 'topicless'], as: 'question' },
   reply: { labels: ['tells', 'plain'], as: 'document' },
+  statement: { labels: ['attribute', 'remark'], as: 'question' },
 } as const;
 type ModelName = keyof typeof MODELS;
 /** Set on what writers see of each other: a weaker decay fits their words, a stronger one no longer their kinds. */
@@ -93,13 +94,15 @@ async function readLines(file: string): Promise<Line[]> {
     .filter((line) => line !== '')
     .map((line) => {
       const [kind, language, said, topic] = line.split('\t');
-      const isReply = (MODELS.reply.labels as readonly string[]).includes(kind!);
+      const alone = (['reply', 'statement'] as const).find((name) =>
+        (MODELS[name].labels as readonly string[]).includes(kind!),
+      );
       return {
         writer: basename(file),
         language: language!,
         text: said!,
-        labels: isReply
-          ? { reply: kind! }
+        labels: alone
+          ? { [alone]: kind! }
           : {
               kind: kind!,
               ...(kind === 'asks-advice' || kind === 'asks-outcome' ? { topic: topic ?? 'with-topic' } : {}),

@@ -48,6 +48,7 @@ export async function startCorpusServices(options: ServiceOptions, { openIndex, 
       reader,
       image,
       keptNotes: createIndexedKeptNotes(indexing),
+      stateValues: async (sentences) => (await indexing).port.stateValues(sentences),
       reviewOrder: createReviewOrderFile(join(options.vaultFolder, 'review-order.json'), log),
     }),
   ]);

@@ -14,7 +14,7 @@ export interface TextReader {
   readUnits(task: UnitsTask, signal: AbortSignal): Promise<ReadUnits>;
   /** Drops units with a secret or an excluded name. */
   filterSensitive(task: SensitiveFilterTask, signal: AbortSignal): Promise<ReadUnits>;
-  /** The facts of each note, in order. */
+  /** The facts of each note, in order, unsure ones included. */
   readFacts(units: FactSourceText[], signal: AbortSignal): Promise<ReadFact[][]>;
   close(): Promise<void>;
 }

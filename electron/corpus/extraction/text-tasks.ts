@@ -1,12 +1,12 @@
 import type { FactSourceText, ReadFact } from '../../language/facts/fact-rule';
-import { readFacts } from '../../language/facts/read-facts';
+import { readAllFacts } from '../../language/facts/read-facts';
 import { filterSensitive, readUnits, type SensitiveFilterTask, type ReadUnits, type UnitsTask } from './read-units';
 
 /** Reading tasks by name; pure functions. */
 export const TEXT_TASKS = {
   readUnits: (task: UnitsTask): Promise<ReadUnits> => readUnits(task),
   filterSensitive: async (task: SensitiveFilterTask): Promise<ReadUnits> => filterSensitive(task),
-  readFacts: async (units: FactSourceText[]): Promise<ReadFact[][]> => units.map(readFacts),
+  readFacts: async (units: FactSourceText[]): Promise<ReadFact[][]> => units.map(readAllFacts),
 };
 
 export type TextTasks = typeof TEXT_TASKS;

@@ -8,7 +8,7 @@ import type { Note } from '../../../shared/domain/note';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createDerivingWriter } from '../write-path/deriving-writer';
 import { openFactTable } from './fact-table';
-import { createFactDerivation } from './fact-derivation';
+import { createFactDerivation, type StateValues } from './fact-derivation';
 
 const at = (text: string): number => Date.parse(`${text}T00:00:00Z`);
 let test: TestVault | null = null;
@@ -17,14 +17,16 @@ afterEach(async () => {
   test = null;
 });
 
-async function open() {
+async function open(stateValues?: StateValues) {
   const vault = (test = await openTestVault());
   const factTable = await openFactTable({ store: vault.store, writer: vault.writer, log: silentLogger });
   const writer = createDerivingWriter({
     store: vault.store,
     writer: vault.writer,
     now: vault.clock.now,
-    derivations: [createFactDerivation({ store: vault.store, factTable, ids: vault.ids })],
+    derivations: [
+      createFactDerivation({ store: vault.store, factTable, ids: vault.ids, ...(stateValues && { stateValues }) }),
+    ],
   });
   const session = makeSession(vault.ids, vault.clock.now());
   /** A unit whose message was said on that day. */
@@ -77,6 +79,35 @@ describe('keeping a note', () => {
     await vault.writer.undo('review');
     expect(factTable.size).toBe(0);
     expect(held('me', 'home', '2026-01-01')).toEqual([]);
+  });
+
+  it('reads “my X is V” of any X where the encoder says that the sentence states a value', async () => {
+    const asked: string[] = [];
+    const { noteFrom, keep, factTable } = await open(async (sentences) => {
+      asked.push(...sentences);
+      return sentences.map((sentence) => !sentence.includes('early'));
+    });
+    await keep(
+      await noteFrom('My notification settings are email only.', '2026-03-01'),
+      await noteFrom('My plan is to leave early.', '2026-03-01'),
+      await noteFrom('Mi zona horaria es America/Bogota.', '2026-03-01'),
+      await noteFrom('My shoe size is 42.', '2026-03-01'),
+      await noteFrom('Notre tarif horaire est de 90 euros.', '2026-03-01'),
+    );
+    expect(factTable.all().map(({ attribute, value }) => `${attribute} = ${value}`)).toEqual([
+      'notification settings = email only',
+      'zona horaria = America/Bogota',
+      'shoe size = 42',
+      'tarif horaire = 90 euros',
+    ]);
+    // Where the words leave no doubt it is not asked.
+    expect(asked).not.toContain('My shoe size is 42.');
+  });
+
+  it('reads none of which the words leave a doubt where there is no encoder', async () => {
+    const { noteFrom, keep, factTable } = await open(async () => null);
+    await keep(await noteFrom('My notification settings are email only.', '2026-03-01'));
+    expect(factTable.size).toBe(0);
   });
 
   it('ends the previous value, whichever of the two notes is kept first', async () => {

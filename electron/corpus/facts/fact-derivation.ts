@@ -46,7 +46,12 @@ export interface FactDerivationDeps {
   ids: IdFactory;
   /** Reads notes of any length; in this thread when absent. */
   reader?: Pick<TextReader, 'readFacts'>;
+  /** Which sentences state a value, by the encoder. Absent, and where it is not there: none that the words leave unsure. */
+  stateValues?: StateValues;
 }
+
+/** For each sentence of the form “my X is V” whether it states an attribute’s value; null without an encoder. */
+export type StateValues = (sentences: readonly string[]) => Promise<boolean[] | null>;
 
 type Messages = ReadonlyMap<string, Message>;
 type FactsByNote = ReadonlyMap<Note, ReadFact[]>;
@@ -61,11 +66,12 @@ export function createFactDerivation({
   factTable,
   ids,
   reader = createInlineTextReader(),
+  stateValues = async () => null,
 }: FactDerivationDeps): Derivation {
   return async (steps, at) => {
     const changedSteps = steps.filter(hasTextChanged);
     if (changedSteps.length === 0) return [];
-    const readings = await readEngrams(reader, changedSteps, await messagesOf(store, changedSteps));
+    const readings = await readEngrams({ reader, stateValues }, changedSteps, await messagesOf(store, changedSteps));
     // If reading fails, the note is still kept and its facts stay unchanged.
     const changed = changedSteps.filter(
       ({ before, after }) => ![before, after].some((note) => isEngram(note) && !readings.has(note)),
@@ -171,17 +177,18 @@ function mergeTargetOf(merged: Note, steps: readonly NoteChange[]): Note | null 
 
 /** Facts of the engrams among the steps, before and after; notes that take too long to read are left out. */
 async function readEngrams(
-  reader: Pick<TextReader, 'readFacts'>,
+  { reader, stateValues }: { reader: Pick<TextReader, 'readFacts'>; stateValues: StateValues },
   steps: readonly NoteChange[],
   messages: Messages,
 ): Promise<FactsByNote> {
   const notes = steps.flatMap(({ before, after }) => [before, after]).filter(isEngram);
   const read = async (some: readonly Note[]): Promise<[Note, ReadFact[]][]> => {
     try {
-      const facts = await reader.readFacts(
+      const stated = await reader.readFacts(
         some.map((note) => toFactSource(note, messages)),
         NEVER_ABORTED,
       );
+      const facts = await confirmUnsure(stated, stateValues);
       return some.map((note, index) => [note, withModelFacts(facts[index]!, note, timeOf(note, messages))]);
     } catch (error) {
       if (!isAppError(error, 'too-large')) throw error;
@@ -189,6 +196,16 @@ async function readEngrams(
     }
   };
   return new Map(await read(notes));
+}
+
+/** Facts that the words leave unsure stay where the encoder says that their sentence states a value. */
+async function confirmUnsure(read: readonly ReadFact[][], stateValues: StateValues): Promise<ReadFact[][]> {
+  const sentences = [...new Set(read.flat().flatMap(({ isUnsure, quote }) => (isUnsure === true ? [quote] : [])))];
+  const answers = sentences.length === 0 ? null : await stateValues(sentences).catch(() => null);
+  const confirmed = new Set(sentences.filter((_, index) => answers?.[index] === true));
+  return read.map((facts) =>
+    facts.flatMap(({ isUnsure, ...fact }) => (isUnsure === true && !confirmed.has(fact.quote) ? [] : [fact])),
+  );
 }
 
 /** When a note was said. */

@@ -16,7 +16,7 @@ export interface FactSourceText {
 
 /** A fact without its id and source. */
 export type ReadFact = Pick<Fact, 'entity' | 'attribute' | 'value' | 'type' | 'validFrom' | 'validUntil' | 'quote'> &
-  Pick<FactReading, 'isReturn'>;
+  Pick<FactReading, 'isReturn' | 'isUnsure'>;
 
 /** What one rule reads from a sentence; the validity is read from the whole sentence. */
 export interface FactReading {
@@ -27,6 +27,8 @@ export interface FactReading {
   type?: Fact['type'];
   /** "I am back in Bonn": states the value only where it held before. */
   isReturn?: true;
+  /** Its words fit, and whether it states a value is for the encoder to tell. Absent: the words leave no doubt. */
+  isUnsure?: true;
 }
 
 /** Whom the pronouns of a sentence stand for. */

@@ -5,6 +5,7 @@ import { ATTRIBUTE_RULES, ATTRIBUTE_LINE, readAttributeLine } from './rules/attr
 import { readValidity } from './fact-validity';
 import { EVERYDAY_RULES } from './everyday/everyday-rules';
 import { GERMAN_RULES } from './rules/german-rules';
+import { OWN_ATTRIBUTE_RULES } from './rules/own-attribute-rules';
 import { PERSON_RULES } from './rules/person-rules';
 import { toFactualStatement } from './factual-statement';
 import { PREFERENCE_RULES } from './rules/preference-rules';
@@ -30,6 +31,7 @@ const FACT_RULES: readonly FactRule[] = [
   ...PROJECT_RULES,
   ...GERMAN_RULES,
   ...EVERYDAY_RULES,
+  ...OWN_ATTRIBUTE_RULES,
 ];
 
 /** UTF-16 units; longer sentences are stories, facts are short. */
@@ -43,7 +45,10 @@ const PAST_STATE = /^(?:\S+\s){1,4}?(?<!ha(?:ve|s)\s)(?:lived|worked)\s/u;
  * uses Postgres". Questions, hedges, denials, reported speech and the assistant's words about itself yield none. Each
  * sentence gives the facts of its first matching rule. Times are relative to when the note was said.
  */
-export function readFacts(unit: FactSourceText): ReadFact[] {
+export const readFacts = (unit: FactSourceText): ReadFact[] => readAllFacts(unit).filter(({ isUnsure }) => !isUnsure);
+
+/** The same with those that the encoder has to confirm. */
+export function readAllFacts(unit: FactSourceText): ReadFact[] {
   if (unit.category === 'open-question' || unit.category === 'exploratory') return [];
   const speaker: SpeakerContext = { self: selfOf(unit), category: unit.category };
   const subject = isProperName(unit.title) ? unit.title : null;
@@ -128,8 +133,9 @@ function toReadFacts(
   const validUntil = times.until !== null && times.until > validFrom ? times.until : null;
   return readings
     .filter(({ entity, attribute }) => entity.length <= MAX_NAME_CHARACTERS && attribute.length <= MAX_NAME_CHARACTERS)
-    .map(({ entity, attribute, value, type = 'fact', isReturn }) => ({
+    .map(({ entity, attribute, value, type = 'fact', isReturn, isUnsure }) => ({
       ...(isReturn === true ? { isReturn } : {}),
+      ...(isUnsure === true ? { isUnsure } : {}),
       entity,
       attribute,
       value,

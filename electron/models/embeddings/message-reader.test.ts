@@ -41,4 +41,16 @@ describe('what a message asks for', () => {
     const [[vector]] = (await embedder.embedDocuments!([[text]])) as [[Float32Array]];
     expect(dot(vector, embedder.advice!.direction) >= embedder.advice!.least).toBe(isAdvice);
   });
+
+  it.each([
+    ['My bike lock code is 4471.', true],
+    ['Mein Kürzel im Kalender ist JMB.', true],
+    ['Notre taux journalier est de 480 euros.', true],
+    ['My week was far too long.', false],
+    ['Meine Sorge ist, dass das Eis nicht hält.', false],
+    ['Il mio gatto è sul tetto.', false],
+  ])('“%s” states a value: %s', async (text, isAttribute) => {
+    const [vector] = await embedder.embed([text]);
+    expect(embedder.statesValue!(vector!)).toBe(isAttribute);
+  });
 });

@@ -3,7 +3,7 @@ import { readLabel, readShares, type LinearModel } from './linear-reader';
 import models from './message-models.json';
 import { toUnit } from './unit-vectors';
 
-const { kind, topic, reply } = models satisfies Record<string, LinearModel>;
+const { kind, topic, reply, statement } = models satisfies Record<string, LinearModel>;
 
 /**
  * A kind counts from this share on: where it is likelier than all others together. For what held once the archive is only
@@ -31,6 +31,13 @@ export const readMessage: NonNullable<Embedder['readMessage']> = (vector) => {
     .sort(([, one], [, other]) => other - one);
   return { kind: likeliest?.[0] ?? 'other', isTopicless: readLabel(topic, vector).label === 'topicless' };
 };
+
+/** Facts are shown as what the vault knows, so a sentence must be far likelier to state a value than not. */
+const MIN_SHARE_OF_ATTRIBUTE = 0.7;
+
+/** Whether a sentence of the form “my X is V” states an attribute’s value and is no remark (“my day was long”). */
+export const statesValue: NonNullable<Embedder['statesValue']> = (vector) =>
+  readShares(statement, vector)[statement.labels.indexOf('attribute')]! >= MIN_SHARE_OF_ATTRIBUTE;
 
 /** The boundary of the model that tells advice from other replies, as a direction. */
 export const ADVICE: NonNullable<Embedder['advice']> = boundaryOf(reply);

@@ -58,6 +58,7 @@ const INDEX_METHODS = {
     takesArchived: 'query',
   },
   readMessage: { priority: 'foreground', access: 'read' },
+  stateValues: { priority: 'background', access: 'read' },
   phraseSimilarities: { priority: 'foreground', access: 'read' },
   phraseVectors: { priority: 'foreground', access: 'read' },
   passageVectors: { priority: 'background', access: 'read' },

@@ -66,8 +66,18 @@ describe('an everyday fact', () => {
     'Where do I live?',
     'Wo ist die Brücke?',
     'Qui a mangé la tarte ?',
-    'Was ist mein constructor?',
+    'Was ist meine ehrliche Meinung zu dem Plan?',
   ])('is not asked for by “%s”', (question) => {
     expect(everydayFactKey(question)).toBeNull();
+  });
+
+  it.each([
+    ['¿Cuál es mi zona horaria?', 'zona horaria'],
+    ['Wie lautet mein Kundenkennwort?', 'kundenkennwort'],
+    ['Quelle est ma pointure ?', 'pointure'],
+    // A word that every object has as a property is a word.
+    ['Was ist mein constructor?', 'constructor'],
+  ])('is asked for under its own name where it has no English one: “%s”', (question, attribute) => {
+    expect(everydayFactKey(question)).toEqual({ entity: 'me', attribute });
   });
 });

@@ -49,6 +49,7 @@ const LANGUAGES: readonly AskingLanguage[] = [
 const NOW =
   /\s(?:ahora|actualmente|hoy|maintenant|actuellement|aujourd['’]hui|adesso|ora|oggi|agora|hoje|nu|vandaag|jetzt|zurzeit|derzeit|inzwischen|heute)$/iu;
 const MAX_CHARACTERS = 120;
+const MAX_WORDS_OF_THING = 3;
 
 const forms = new Map<string, RegExp>();
 const formOf = (source: string): RegExp => {
@@ -85,9 +86,11 @@ function keyIn(language: AskingLanguage, plain: string): { entity: string; attri
   const thing = formOf(`${language.whatIs} (?:${language.my}) (?<thing>.{2,40})`)
     .exec(plain)
     ?.groups?.thing?.toLowerCase();
-  const attribute =
-    thing === undefined ? undefined : (nameOf(language.attributes, thing) ?? nameOf(language.relatives, thing));
-  return attribute === undefined ? null : { entity: 'me', attribute };
+  if (thing === undefined) return null;
+  const attribute = nameOf(language.attributes, thing) ?? nameOf(language.relatives, thing);
+  // What has no English name here may be stored under its own.
+  if (attribute === undefined && thing.split(' ').length > MAX_WORDS_OF_THING) return null;
+  return { entity: 'me', attribute: attribute ?? thing };
 }
 
 function entityOf({ my, relatives }: AskingLanguage, who: string): string | null {

@@ -6,6 +6,8 @@ import type { QueryEncoder } from './query-encoder';
 export interface PhraseQueries {
   /** What a message asks for, by the encoder on this machine; null without one. */
   readMessage(text: string): Promise<MessageReading | null>;
+  /** Whether each sentence of the form “my X is V” states an attribute’s value, by the encoder; null without one. */
+  stateValues(sentences: readonly string[]): Promise<boolean[] | null>;
   /** 0–1 for each pair, by the encoder on this machine; null without one. Nothing is sent to a provider. */
   phraseSimilarities(pairs: readonly (readonly [string, string])[]): Promise<(number | null)[]>;
   /** A unit vector for each text, by the encoder on this machine; null without one. */
@@ -41,6 +43,13 @@ export class PhraseSimilarity implements PhraseQueries {
     const embedder = await this.localEmbedder();
     if (embedder?.readMessage === undefined) return null;
     return embedder.readMessage((await this.encoder().vectorOf(text))!);
+  }
+
+  async stateValues(sentences: readonly string[]): Promise<boolean[] | null> {
+    const embedder = await this.localEmbedder();
+    return embedder?.statesValue === undefined
+      ? null
+      : (await embedder.embed(sentences)).map((vector) => embedder.statesValue!(vector));
   }
 
   async phraseVectors(texts: readonly string[]): Promise<{ model: string; vectors: Float32Array[] } | null> {
