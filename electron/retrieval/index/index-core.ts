@@ -107,7 +107,7 @@ export function createIndexCore(
       return hits;
     }),
     readMessage: countQuestion((text) => phrases.readMessage(text)),
-    stateValues: (sentences) => phrases.stateValues(sentences),
+    stateValues: countQuestion((sentences) => phrases.stateValues(sentences)),
     phraseSimilarities: countQuestion((pairs) => phrases.phraseSimilarities(pairs)),
     phraseVectors: countQuestion((texts) => phrases.phraseVectors(texts)),
     passageVectors: (texts) => phrases.passageVectors(texts),

@@ -58,7 +58,7 @@ const INDEX_METHODS = {
     takesArchived: 'query',
   },
   readMessage: { priority: 'foreground', access: 'read' },
-  stateValues: { priority: 'background', access: 'read' },
+  stateValues: { priority: 'foreground', access: 'read' },
   phraseSimilarities: { priority: 'foreground', access: 'read' },
   phraseVectors: { priority: 'foreground', access: 'read' },
   passageVectors: { priority: 'background', access: 'read' },

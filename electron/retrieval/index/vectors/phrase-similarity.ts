@@ -46,7 +46,8 @@ export class PhraseSimilarity implements PhraseQueries {
   }
 
   async stateValues(sentences: readonly string[]): Promise<boolean[] | null> {
-    const embedder = await this.localEmbedder();
+    // Waits for the encoder: a fact that is not read when its note is kept is not read later.
+    const embedder = await this.encoder().embedder();
     return embedder?.statesValue === undefined
       ? null
       : (await embedder.embed(sentences)).map((vector) => embedder.statesValue!(vector));
