@@ -1,5 +1,8 @@
 import { isPreferenceName } from '../attribute-nouns';
+import { DUTCH } from '../everyday/dutch';
 import { RELATIVES } from '../everyday/everyday-language';
+import { FRENCH } from '../everyday/french';
+import { SPANISH } from '../everyday/spanish';
 import { factRule, type FactRule } from '../fact-rule';
 import { isProperName, KINSHIP_PATTERN } from '../fact-subjects';
 import { allowsCommas, isPlausibleValue, readValue } from '../fact-values';
@@ -7,13 +10,13 @@ import { GERMAN_RELATIVES } from './german-rules';
 
 /** “My”, “is” and “the” of a language, in all their forms. */
 const LANGUAGES = [
-  { my: 'my|our', is: 'is|are', the: 'the' },
-  { my: 'meine?|unsere?', is: 'ist|sind|lautet|lauten|heißt', the: 'der|die|das' },
-  { my: 'mon|ma|mes|notre|nos', is: 'est|sont', the: "le|la|les|de|l['’]" },
-  { my: 'mis?|nuestr[oa]s?', is: 'es|son', the: 'el|la|los|las' },
-  { my: '(?:il |la |i |le )?(?:mi[oae]|miei|nostr[oaie])', is: 'è|sono', the: "il|la|lo|i|le|gli|l['’]" },
-  { my: '(?:os? |as? )?(?:meus?|minhas?|noss[oa]s?)', is: 'é|são', the: 'os?|as?' },
-  { my: 'mijn|onze|ons', is: 'is|zijn', the: 'de|het' },
+  { my: 'my|our', is: 'is|are', the: 'the ' },
+  { my: 'meine?|unsere?', is: 'ist|sind|lautet|lauten|heißt', the: 'der |die |das ' },
+  { my: FRENCH.my, is: 'est|sont', the: "le |la |les |de |l['’]" },
+  { my: SPANISH.my, is: 'es|son', the: 'el |la |los |las ' },
+  { my: '(?:il |la |i |le )?(?:mi[oae]|miei|nostr[oaie])', is: 'è|sono', the: "il |la |lo |i |le |gli |l['’]" },
+  { my: '(?:os? |as? )?(?:meus?|minhas?|noss[oa]s?)', is: 'é|são', the: 'os? |as? ' },
+  { my: DUTCH.my, is: 'is|zijn', the: 'de |het ' },
 ] as const;
 
 const THING = String.raw`(?<thing>(?:[\p{L}\p{N}'’/-]+\s){0,3}?[\p{L}\p{N}'’/-]+)`;
@@ -40,7 +43,7 @@ export const OWN_ATTRIBUTE_RULES: readonly FactRule[] = LANGUAGES.map(({ my, is,
   factRule(
     `my X ${is} V`,
     new RegExp(`^(?:${my})\\s`, 'iu'),
-    `(?:${my}) ${THING} (?:${is}) (?:(?:${the})\\s?(?<=[\\s'’]))?(?<value>.{1,80}?)`,
+    `(?:${my}) ${THING} (?:${is}) (?:${the})?(?<value>.{1,80}?)`,
     ({ groups }, { self }) => {
       const thing = groups!.thing!;
       const value = readValue(groups!.value!, { maxWords: MAX_VALUE_WORDS, keepsCommas: allowsCommas(thing) });
