@@ -20,6 +20,8 @@ test.describe('how good a vault’s search is', () => {
     sampleApp: app,
   }) => {
     const { page } = app;
+    // A sweep of the new notes writes its proposals at a time of its own.
+    await app.call('cleaning.pause', null);
     // Pages about one another: a title that others say better.
     await addNotes(app, [
       ['Reading list', 'Books for the winter.\n\n## Garden books\n\nOnly old ones.'],
