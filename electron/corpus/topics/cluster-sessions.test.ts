@@ -52,6 +52,42 @@ describe('topics over sessions', () => {
     expect(found.find(({ sessionIds }) => sessionIds[0] === 'A')!.subject.toLowerCase()).toMatch(/kiln|glaze|celadon/u);
   });
 
+  it.each([
+    [
+      'bicycle',
+      ['The bicycle needs a new chain. The bicycle stands in the cellar.'],
+      ['Ravi wants to borrow the bicycle. A bicycle of that height suits him.'],
+      ['Somebody scratched the bicycle. The insurer pays for the bicycle.'],
+    ],
+    [
+      'Wintergarten',
+      ['Der Wintergarten bekommt ein Glasdach. Der Wintergarten liegt im Süden.'],
+      ['Für den Wintergarten fehlt die Genehmigung. Den Wintergarten baut Firma Ott.'],
+      ['Im Wintergarten soll ein Ofen stehen. Der Wintergarten kostet zu viel.'],
+    ],
+    [
+      'cisterna',
+      ['La cisterna pierde agua. La cisterna tiene veinte años.'],
+      ['Pedro limpia la cisterna. Vaciar la cisterna lleva un día.'],
+      ['Una cisterna nueva cuesta mucho. La cisterna vieja sirve de maceta.'],
+    ],
+  ])('joins short chats that speak of one thing throughout: %s', (word, ...chats) => {
+    const found = clusterSessions([
+      ...chats.map((texts, index) => session(`S${index}`, index, texts)),
+      session('other', 9, ['Which bus goes to the harbour? The fare went up.']),
+    ]);
+    expect(found.map(({ sessionIds }) => sessionIds)).toEqual([['S0', 'S1', 'S2']]);
+    expect(found[0]!.subject.toLowerCase()).toContain(word.toLowerCase());
+  });
+
+  it('do not join chats that mention one thing in passing', () => {
+    const chats = [
+      'The plumber is late. He comes by bicycle. Nobody else mends boilers here.',
+      'My aunt sold her bicycle. She paints now. Her studio faces the harbour.',
+    ];
+    expect(clusterSessions(chats.map((text, index) => session(`S${index}`, index, [text])))).toEqual([]);
+  });
+
   it('may share a session', () => {
     const found = clusterSessions([
       session('A', 1, KILN),

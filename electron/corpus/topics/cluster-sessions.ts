@@ -174,14 +174,16 @@ function similaritiesBetween(vectors: readonly Vector[]): Map<number, number>[] 
       else known.push(index);
     }
   });
-  return vectors.map(({ weights }, index) => {
-    const sums = new Map<number, { likeness: number; shared: number }>();
+  return vectors.map(({ session, weights }, index) => {
+    const sums = new Map<number, { likeness: number; shared: number; isSameSubject: boolean }>();
     for (const [key, weight] of weights) {
       for (const other of members.get(key)!) {
         if (other === index) continue;
-        const sum = sums.get(other) ?? { likeness: 0, shared: 0 };
+        const sum = sums.get(other) ?? { likeness: 0, shared: 0, isSameSubject: false };
         sum.likeness += weight * vectors[other]!.weights.get(key)!;
         sum.shared += key.startsWith('note ') ? CLUSTERING.leastShared : 1;
+        sum.isSameSubject ||=
+          session.signals.get(key)!.isSubject === true && vectors[other]!.session.signals.get(key)!.isSubject === true;
         sums.set(other, sum);
       }
     }
@@ -189,9 +191,11 @@ function similaritiesBetween(vectors: readonly Vector[]): Map<number, number>[] 
     return new Map(
       [...sums]
         .filter(
-          ([, { likeness, shared }]) =>
-            likeness >= CLUSTERING.threshold &&
-            shared >= (likeness >= CLUSTERING.close ? CLUSTERING.leastSharedWhenClose : CLUSTERING.leastShared),
+          ([, { likeness, shared, isSameSubject }]) =>
+            // Two short chats that speak of one thing throughout need no other word in common.
+            isSameSubject ||
+            (likeness >= CLUSTERING.threshold &&
+              shared >= (likeness >= CLUSTERING.close ? CLUSTERING.leastSharedWhenClose : CLUSTERING.leastShared)),
         )
         .map(([other, { likeness }]) => [other, Math.round(likeness * 1e9)]),
     );

@@ -1,5 +1,6 @@
 import { distinctTerms, toTerm } from '../../language/words/terms';
 import { entityKey } from '../../language/facts/fact-key';
+import { splitSentences } from '../../language/sentences/split-sentences';
 import { findNames } from '../../language/names/names-in-text';
 import { isFiller } from '../../language/categories/filler';
 import { isFiniteVerb, isPreposition } from '../../language/grammar/finite-verbs';
@@ -52,6 +53,8 @@ interface Signal {
   word: string;
   /** Terms that express it in a sentence. */
   terms: readonly string[];
+  /** Every other sentence of the person's is about it, and two at least. Absent: no. */
+  isSubject?: true;
 }
 
 const MAX_SIGNALS = 40;
@@ -110,11 +113,22 @@ export function readSessionSignals({
         NAME_BOOST,
       );
   }
+  const sentences = messages
+    .filter(({ role, isQuotation }) => role === 'person' && isQuotation !== true)
+    .flatMap(({ text }) => splitSentences(text))
+    .map(({ text }) => new Set(distinctTerms(text).map(({ term }) => term)));
+  const isSubjectOfMost = (term: string): boolean => {
+    const about = sentences.filter((terms) => terms.has(term)).length;
+    return about >= 2 && about * 2 >= sentences.length;
+  };
   const signals = [...found]
     .filter(([, entry]) => entry.messages >= minMessages || entry.lift === TITLE_BOOST)
     .map(
       ([key, { messages: many, lift, word, terms }]) =>
-        [key, { weight: 1 + Math.log(many) + lift, word, terms }] as const,
+        [
+          key,
+          { weight: 1 + Math.log(many) + lift, word, terms, ...(isSubjectOfMost(key) && { isSubject: true as const }) },
+        ] as const,
     )
     .sort((a, b) => b[1].weight - a[1].weight || (a[0] < b[0] ? -1 : 1))
     .slice(0, MAX_SIGNALS);

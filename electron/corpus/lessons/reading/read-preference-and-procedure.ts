@@ -10,8 +10,6 @@ const LIKES_WHEN =
   /^(?:i|we) (?:really )?(?<how>like|love|want|hate|dislike|can['’]?t stand|don['’]?t like|don['’]?t want) (?<what>.+)$/iu;
 const OVER = /^(?<one>.+?),? (?:over|to|rather than|instead of|than|not) (?<other>.+)$/iu;
 const CHOICE_ACTIONS = ['choose', 'book', 'buy', 'plan'];
-/** Actions that trigger a discovery which names none: working with its subject. */
-const WORK_ACTIONS = ['use', 'change', 'plan', 'write', 'buy'];
 
 const LAST_TIME = /^(?:the )?(?:last time|the time|when) (?:i|we|you) (?<clause>[^,]+),\s*(?<what>.+)$/iu;
 const PURPOSE_CLAUSE = /^(?:in order )?to (?<clause>[^,:]+)[,:]\s*(?<what>.+)$/iu;
@@ -127,8 +125,14 @@ export function readDiscovery(claim: string): ParsedLessonBody | null {
   if (split.action !== null)
     return { type: 'discovery', trigger: { actions: [split.action], objects: [] }, instruction };
   const [about] = distinctTerms(found.what!);
+  const start = found.what!.toLowerCase().indexOf(about?.word.toLowerCase() ?? '');
   // A discovery about a person is a fact, not a lesson.
   return about === undefined || /^(?:he|she|they|i|we|you|it|there)\b/iu.test(found.what!)
     ? null
-    : { type: 'discovery', trigger: { actions: WORK_ACTIONS, objects: [about.word] }, instruction };
+    : // Whatever one does with its subject.
+      {
+        type: 'discovery',
+        trigger: { actions: [`use ${found.what!.slice(start, start + about.word.length)}`], objects: [] },
+        instruction,
+      };
 }

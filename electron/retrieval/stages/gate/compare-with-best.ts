@@ -20,6 +20,9 @@ const WIDE_GAP = 0.1;
 const MAX_SHARE_AT_GAP = 0.75;
 /** Turns that a package keeps in any case. */
 const ALWAYS_KEPT = 3;
+/** Similarity of a text that says what is asked, and how far below it another one has only the words in common. */
+const NEAR_IN_MEANING = 0.85;
+const MEANING_GAP = 0.35;
 /** Verdicts that keep a candidate however far it stands from the best. */
 const BEARS_ON_IT: ReadonlySet<Verdict> = new Set<Verdict>(['exact', 'strong']);
 const ANSWERS: ReadonlySet<Verdict> = new Set<Verdict>(['exact', 'strong', 'useful']);
@@ -46,9 +49,11 @@ export function keepNearBest(
 }
 
 /**
- * The package of a question with one answer ends where its evidence falls off: of what is weak or only useful, beyond the best three
- * turns, all that is not nearly as well found as the best, or lies below a wide gap. Candidates that were looked up, included, found by a lesson or in the profile, judged
- * by a step or as a limit of somebody named pass by other evidence; a model that judges reads the texts and needs no such end.
+ * The package of a question with one answer ends where its evidence falls off: of what is weak or only useful, beyond
+ * the best three turns, all that is not nearly as well found as the best, or lies below a wide gap; and what names nobody
+ * asked about and is far from the meaning of an answer. Candidates that were looked up, included, found by a lesson or in
+ * the profile, judged by a step or as a limit of somebody named pass by other evidence; a model that judges reads the
+ * texts and needs no such end.
  */
 export function endPackageBelowBest(funnel: Funnel): void {
   const { plan } = funnel.trace;
@@ -76,13 +81,24 @@ export function endPackageBelowBest(funnel: Funnel): void {
   if (ranked.some(({ gate }) => gate?.judge.by === 'engine' && gate.judge.label !== OFFLINE_LABEL)) return;
   const best = ranked[0]?.fused.score ?? 0;
   if (best <= 0) return;
+  // What says the same and answers; a question asked before says the same and answers nothing.
+  const nearest = Math.max(
+    0,
+    ...ranked
+      .filter(({ ref, gate }) => BEARS_ON_IT.has(gate!.verdict) && !funnel.scored.get(ref)!.isQuestion)
+      .map(({ similarity }) => similarity ?? 0),
+  );
   const turns = new Set<string>();
   let [kept, before, hasEnded] = [0, 1, false];
   for (const candidate of ranked) {
     const share = candidate.fused.score / best;
     const isAtGap = share < MAX_SHARE_AT_GAP && before - share >= WIDE_GAP;
     hasEnded ||= turns.size >= ALWAYS_KEPT && (share < NEAR_BEST || isAtGap);
-    if (hasEnded && !BEARS_ON_IT.has(candidate.gate!.verdict))
+    const isFarFromAnswer =
+      nearest >= NEAR_IN_MEANING &&
+      (candidate.similarity ?? 1) <= nearest - MEANING_GAP &&
+      funnel.scored.get(candidate.ref)!.namesPerson !== true;
+    if ((hasEnded && !BEARS_ON_IT.has(candidate.gate!.verdict)) || isFarFromAnswer)
       dropCandidate(funnel, candidate, 'gate', { code: 'below-gap', kept });
     else kept += 1;
     before = share;

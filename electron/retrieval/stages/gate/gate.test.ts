@@ -7,6 +7,7 @@ import type { MessageId, SessionId, SourceRef } from '../../../../shared/domain/
 import type { NoteSource } from '../../../../shared/domain/note';
 import type { RetrievalTrace } from '../../../../shared/domain/trace';
 import { silentLogger } from '../../../../shared/lib/logger';
+import { createIndexCore } from '../../index/index-core';
 import type { Engine, JudgeCandidate } from '../../../ports/engine';
 import { createProviderEngine } from '../../../models/provider/provider-engine';
 import { STAGES } from '../../pipeline';
@@ -315,6 +316,22 @@ describe('the offline gate in the funnel', () => {
     expect(trace.notices).toContainEqual({ kind: 'nothing-applies', message: { code: 'nothing-applies' } });
     const { sources: some } = await ask('When was the piano tuned?');
     expect(some.map(({ ref }) => ref)).toEqual([noteRef('b')]);
+  });
+
+  it('ends the package where the meaning falls off from the answer: a word in common is another thing', async () => {
+    const [near, far] = ['In mitosis the cell divides', 'Each cell of the sheet divides the budget'];
+    const vector = (...values: number[]) => Float32Array.from(values);
+    const index = createIndexCore(async () => ({
+      model: 'by meaning',
+      dimensions: 2,
+      calibrate: (cosine) => cosine,
+      embed: async (texts) =>
+        texts.map((text) => (text.includes('sheet') ? vector(0.5, Math.sqrt(0.75)) : vector(1, 0))),
+    }));
+    const { ask } = await openFunnel([noteEntry('near', near), noteEntry('far', far)], { index });
+    const { trace } = await ask('How does a cell divide?');
+    expect(of(trace, noteRef('near')).outcome.state).toBe('kept');
+    expect(of(trace, noteRef('far')).outcome).toMatchObject({ stage: 'gate', reason: { code: 'below-gap' } });
   });
 
   it('lets no wording of one candidate change the verdict on another', async () => {

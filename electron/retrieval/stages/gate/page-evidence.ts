@@ -20,7 +20,10 @@ import type { SourceRef } from '../../../../shared/domain/ids';
 import type { QueryPlan } from '../../../../shared/domain/query-plan';
 import type { TraceCandidate } from '../../../../shared/domain/trace';
 
-/** Places in the order of similarity of the pages that make up the field, which the nearest page stands out from. */
+/**
+ * Places in the order of similarity of the pages that make up the field, which the nearest page stands out from. Where
+ * there are no more pages than that, it is all but the nearest.
+ */
 const FIELD_START = 3;
 const FIELD_END = 10;
 
@@ -70,7 +73,7 @@ const isShortPage = ({ text, passage }: ScoredHit['entry']): boolean =>
 /** 0–2.5; 0 without a page. */
 function groundOfQuestion(pages: readonly ScoredHit[]): number {
   const similarities = pages.map(({ similarity }) => similarity ?? 0).sort((a, b) => b - a);
-  const field = similarities.slice(FIELD_START, FIELD_END);
+  const field = similarities.slice(similarities.length > FIELD_START ? FIELD_START : 1, FIELD_END);
   const nearest = similarities[0] ?? 0;
   const standsOut = field.length === 0 ? 0 : nearest - field.reduce((sum, value) => sum + value, 0) / field.length;
   return Math.max(0, ...pages.map(({ coverage }) => coverage)) + nearest / 2 + standsOut;
