@@ -65,13 +65,13 @@ test.describe('the graph of a large vault', () => {
       createHash('sha256')
         .update(await canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL()))
         .digest('hex');
-    // The pulse: several frames; with reduced motion a static mark.
+    // The pulse: several frames; with reduced motion a static mark, which is one picture beside that without it.
     await graphList(page).focus();
     await canvas.evaluate(beginCounting);
     await page.keyboard.press('Home');
     await expect
       .poll(() => page.evaluate(() => (window as { drawings?: number }).drawings), { message: 'the pulse moves' })
-      .toBeGreaterThan(3);
+      .toBeGreaterThan(2);
     await page.waitForTimeout(1_000);
     await takeScreenshot(page, 'graph-22-after-pulse');
     const without = await look();

@@ -18,7 +18,6 @@ export interface CaretEntry {
 }
 
 interface PopupState {
-  text: string;
   left: number;
   top: number;
   entries: CaretEntry[];
@@ -38,13 +37,13 @@ export function CaretListbox({ editor, label, $find, complete }: Props) {
   const [popup, setPopup] = useState<PopupState | null>(null);
   const [activeIndex, setActiveIndex] = useState(0);
   const closedFor = useRef<string | null>(null);
+  const asked = useRef(0);
   const listId = useId();
 
   useEffect(() => {
-    let asked = 0;
     return editor.registerUpdateListener(({ editorState }) => {
       const open = editor.isComposing() ? null : editorState.read($find, { editor });
-      const ask = (asked += 1);
+      const ask = (asked.current += 1);
       if (open === null) closedFor.current = null;
       if (open === null || closedFor.current === open.text) {
         setPopup(null);
@@ -52,12 +51,12 @@ export function CaretListbox({ editor, label, $find, complete }: Props) {
       }
       void complete(open.text).then(
         (entries) => {
-          if (ask !== asked) return;
+          if (ask !== asked.current) return;
           setActiveIndex(0);
-          setPopup({ text: open.text, ...caretPosition(editor), entries });
+          setPopup({ ...caretPosition(editor), entries });
         },
         () => {
-          if (ask === asked) setPopup(null);
+          if (ask === asked.current) setPopup(null);
         },
       );
     });
@@ -66,7 +65,7 @@ export function CaretListbox({ editor, label, $find, complete }: Props) {
   const isOpen = popup !== null && popup.entries.length > 0;
   useEffect(() => {
     if (!isOpen) return undefined;
-    const { entries, text } = popup;
+    const { entries } = popup;
     const step = (by: number) => (event: KeyboardEvent) => {
       event.preventDefault();
       setActiveIndex((current) => (current + by + entries.length) % entries.length);
@@ -87,14 +86,16 @@ export function CaretListbox({ editor, label, $find, complete }: Props) {
         (event) => {
           event.preventDefault();
           event.stopPropagation();
-          closedFor.current = text;
+          // What is still being completed may be for a letter that was typed since.
+          asked.current += 1;
+          closedFor.current = $find()?.text ?? null;
           setPopup(null);
           return true;
         },
         COMMAND_PRIORITY_CRITICAL,
       ),
     );
-  }, [editor, isOpen, popup, activeIndex]);
+  }, [editor, $find, isOpen, popup, activeIndex]);
 
   useEffect(() => {
     const root = editor.getRootElement();
