@@ -20,7 +20,7 @@ const SAME_EVERYWHERE = [
   /^(?:Engram Vault|English|Deutsch|Markdown|OpenAI|Enter|My vault)$/u,
   /^(?:https?:\/\/|\/)\S*$/u,
   /^[\d.,:\s]*(?:%|kB|MB|GB|ms|s)?$/u,
-  /^(?:[·\d,:–\s]|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|at \d|[AP]M)+$/u,
+  /^(?:[·\d,:–\s]|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?:[a-z]*day)?|(?:Jan|Feb)(?:[a-z]*uary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:tember)?|Oct(?:ober)?|(?:Nov|Dec)(?:ember)?|at \d|[AP]M)+$/u,
 ];
 
 /** Main speaks the language of the settings, which is never the pseudo-locale: its sentences, with anything filled in. */

@@ -175,15 +175,16 @@ function similaritiesBetween(vectors: readonly Vector[]): Map<number, number>[] 
     }
   });
   return vectors.map(({ session, weights }, index) => {
-    const sums = new Map<number, { likeness: number; shared: number; isSameSubject: boolean }>();
+    const sums = new Map<number, { likeness: number; shared: number; areOfOneThing: boolean }>();
     for (const [key, weight] of weights) {
       for (const other of members.get(key)!) {
         if (other === index) continue;
-        const sum = sums.get(other) ?? { likeness: 0, shared: 0, isSameSubject: false };
+        const sum = sums.get(other) ?? { likeness: 0, shared: 0, areOfOneThing: false };
         sum.likeness += weight * vectors[other]!.weights.get(key)!;
         sum.shared += key.startsWith('note ') ? CLUSTERING.leastShared : 1;
-        sum.isSameSubject ||=
-          session.signals.get(key)!.isSubject === true && vectors[other]!.session.signals.get(key)!.isSubject === true;
+        sum.areOfOneThing ||=
+          session.signals.get(key)!.isThroughout === true &&
+          vectors[other]!.session.signals.get(key)!.isThroughout === true;
         sums.set(other, sum);
       }
     }
@@ -191,9 +192,9 @@ function similaritiesBetween(vectors: readonly Vector[]): Map<number, number>[] 
     return new Map(
       [...sums]
         .filter(
-          ([, { likeness, shared, isSameSubject }]) =>
-            // Two short chats that speak of one thing throughout need no other word in common.
-            isSameSubject ||
+          ([, { likeness, shared, areOfOneThing }]) =>
+            // Chats that speak of one thing throughout need no other word in common.
+            areOfOneThing ||
             (likeness >= CLUSTERING.threshold &&
               shared >= (likeness >= CLUSTERING.close ? CLUSTERING.leastSharedWhenClose : CLUSTERING.leastShared)),
         )

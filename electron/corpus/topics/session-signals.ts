@@ -53,8 +53,8 @@ interface Signal {
   word: string;
   /** Terms that express it in a sentence. */
   terms: readonly string[];
-  /** Every other sentence of the person's is about it, and two at least. Absent: no. */
-  isSubject?: true;
+  /** Half of the person's sentences say it, and two at least. Absent: no. */
+  isThroughout?: true;
 }
 
 const MAX_SIGNALS = 40;
@@ -113,21 +113,19 @@ export function readSessionSignals({
         NAME_BOOST,
       );
   }
-  const sentences = messages
-    .filter(({ role, isQuotation }) => role === 'person' && isQuotation !== true)
-    .flatMap(({ text }) => splitSentences(text))
-    .map(({ text }) => new Set(distinctTerms(text).map(({ term }) => term)));
-  const isSubjectOfMost = (term: string): boolean => {
-    const about = sentences.filter((terms) => terms.has(term)).length;
-    return about >= 2 && about * 2 >= sentences.length;
-  };
+  const throughout = termsThroughout(messages);
   const signals = [...found]
     .filter(([, entry]) => entry.messages >= minMessages || entry.lift === TITLE_BOOST)
     .map(
       ([key, { messages: many, lift, word, terms }]) =>
         [
           key,
-          { weight: 1 + Math.log(many) + lift, word, terms, ...(isSubjectOfMost(key) && { isSubject: true as const }) },
+          {
+            weight: 1 + Math.log(many) + lift,
+            word,
+            terms,
+            ...(throughout.has(key) && { isThroughout: true as const }),
+          },
         ] as const,
     )
     .sort((a, b) => b[1].weight - a[1].weight || (a[0] < b[0] ? -1 : 1))
@@ -142,6 +140,21 @@ export function readSessionSignals({
       ...joints.map((key) => [key, { weight: NOTE_WEIGHT, word: '', terms: [] }] as const),
     ]),
   };
+}
+
+const MIN_SENTENCES = 2;
+const MIN_SHARE_OF_SENTENCES = 0.5;
+
+/** Terms that so many of the person's sentences say. */
+function termsThroughout(messages: readonly CompletedMessage[]): Set<string> {
+  const sentences = messages
+    .filter(({ role, isQuotation }) => role === 'person' && isQuotation !== true)
+    .flatMap(({ text }) => splitSentences(text));
+  const counts = new Map<string, number>();
+  for (const { text } of sentences)
+    for (const { term } of distinctTerms(text)) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const least = Math.max(MIN_SENTENCES, sentences.length * MIN_SHARE_OF_SENTENCES);
+  return new Set([...counts].flatMap(([term, count]) => (count >= least ? [term] : [])));
 }
 
 /** The noun phrases with a term of the signals, the most frequent first, none with an everyday word at its edges. */

@@ -125,14 +125,8 @@ export function readDiscovery(claim: string): ParsedLessonBody | null {
   if (split.action !== null)
     return { type: 'discovery', trigger: { actions: [split.action], objects: [] }, instruction };
   const [about] = distinctTerms(found.what!);
-  const start = found.what!.toLowerCase().indexOf(about?.word.toLowerCase() ?? '');
   // A discovery about a person is a fact, not a lesson.
-  return about === undefined || /^(?:he|she|they|i|we|you|it|there)\b/iu.test(found.what!)
-    ? null
-    : // Whatever one does with its subject.
-      {
-        type: 'discovery',
-        trigger: { actions: [`use ${found.what!.slice(start, start + about.word.length)}`], objects: [] },
-        instruction,
-      };
+  if (about === undefined || /^(?:he|she|they|i|we|you|it|there)\b/iu.test(found.what!)) return null;
+  // Whatever one does with its subject.
+  return { type: 'discovery', trigger: { actions: [`use ${about.word}`], objects: [] }, instruction };
 }
