@@ -15,12 +15,24 @@ export async function readRecordedText(dataFolder: string): Promise<string> {
     .replaceAll(String.raw`\"`, '"');
 }
 
+/** Words of dates as `Intl` writes them in English: months and weekdays, long and short, and those of a time. */
+const DATE_WORDS = [
+  ...(['long', 'short'] as const).flatMap((width) =>
+    Array.from({ length: 12 }, (_, index) => [
+      new Date(2026, index).toLocaleDateString('en', { month: width }),
+      new Date(2026, 0, index + 1).toLocaleDateString('en', { weekday: width }),
+    ]).flat(),
+  ),
+  'at',
+  '[AP]M',
+];
+
 /** Names that are the same in every language, keys, examples of paths, figures, and dates as `Intl` writes them. */
 const SAME_EVERYWHERE = [
   /^(?:Engram Vault|English|Deutsch|Markdown|OpenAI|Enter|My vault)$/u,
   /^(?:https?:\/\/|\/)\S*$/u,
   /^[\d.,:\s]*(?:%|kB|MB|GB|ms|s)?$/u,
-  /^(?:[·\d,:–\s]|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?:[a-z]*day)?|(?:Jan|Feb)(?:[a-z]*uary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:tember)?|Oct(?:ober)?|(?:Nov|Dec)(?:ember)?|at \d|[AP]M)+$/u,
+  new RegExp(String.raw`^(?:[·\d,:–\s]|${DATE_WORDS.join('|')})+$`, 'u'),
 ];
 
 /** Main speaks the language of the settings, which is never the pseudo-locale: its sentences, with anything filled in. */
