@@ -8,6 +8,8 @@ import { TierMark } from '../../ui/marks/tier-mark';
 import { ArchivedMark } from './archived-mark';
 import { CandidateQuote } from './candidate-quote';
 import { HiddenText } from './hidden-text';
+import { SharedOriginLine } from '../collections/shared-origin';
+import { WebOriginLine } from '../web/web-origin';
 import { Details } from '../reasons/details';
 import { plainDropReason, type PlainDropReason } from '../reasons/drop-reason';
 import { PlainReasons } from '../reasons/plain-reasons';
@@ -47,6 +49,8 @@ export function CandidateRow({ trace, candidate }: StageProps) {
       {isOpen && (
         <div className={styles.opened}>
           {candidate.text !== '' && <CandidateQuote trace={trace} candidate={candidate} />}
+          <SharedOriginLine candidate={candidate} />
+          <WebOriginLine trace={trace} candidate={candidate} />
           <HiddenText candidate={candidate} />
           <PlainReasons trace={trace} candidate={candidate} />
           <CandidateActions trace={trace} candidate={candidate} />
