@@ -4,10 +4,13 @@ import { silentLogger } from '../../shared/lib/logger';
 import { attachmentsFolderOf, createAttachmentFiles } from '../attachments/attachment-files';
 import { createThreadDocumentReader } from '../corpus/documents/document-reader';
 import { createSessionExtraction } from '../corpus/extraction/extract-session';
+import type { ReadSentences } from '../corpus/extraction/read-by-meaning';
 import { createExtraction } from '../corpus/extraction/extract-turn';
 import { createImporter, type Importer } from '../exchange/import/importer';
 import { NOTHING_EXCLUDED } from '../language/privacy/find-excluded-names';
+import { createBuiltInEmbedder } from '../models/embeddings/built-in-embedder';
 import { createOfflineEngine } from '../models/offline/offline-engine';
+import type { Embedder } from '../ports/engine';
 import { settingsFileIn } from '../settings/vault-settings';
 import { readExcludedNames } from '../settings/read-excluded-names';
 import type { ClosedVault, ClosedVaultOptions } from './open-closed-vault';
@@ -52,6 +55,11 @@ function createClosedNoteTaking(
 ): { add: (sessions: readonly SessionId[]) => Promise<void>; take: TakeNotes } {
   const engine = createOfflineEngine();
   const waiting: SessionId[] = [];
+  let embedder: Promise<Embedder> | null = null;
+  const readSentences: ReadSentences = async (sentences) => {
+    const { embed, readSentence } = await (embedder ??= createBuiltInEmbedder());
+    return readSentence === undefined ? null : (await embed(sentences)).map((vector) => readSentence(vector));
+  };
   return {
     add: async (sessions) => void waiting.push(...sessions),
     async take(onChat, signal) {
@@ -66,6 +74,7 @@ function createClosedNoteTaking(
           now: Date.now,
           log: silentLogger,
           excluded: () => excluded,
+          readSentences,
         }),
         now: Date.now,
         visibleMessages: (messages) => corpus.hiddenTextFilter.filterSourceMessages(messages),

@@ -1,3 +1,4 @@
+import type { Category } from '../../shared/domain/note';
 import type { Role } from '../../shared/domain/message';
 import type { QueryPlan } from '../../shared/domain/query-plan';
 import type { SourceRef } from '../../shared/domain/ids';
@@ -393,6 +394,20 @@ export interface MessageReading {
   isTopicless: boolean;
 }
 
+/** What a sentence of somebody's is, by its meaning. */
+export interface SentenceReading {
+  /** The likeliest category of what it states; never `topic`. */
+  category: Category;
+  /** How likely it has that category, 0–1. */
+  share: number;
+  /** How likely it only holds open what it says, 0–1. */
+  maybe: number;
+  /** How likely it states nothing of the person's own: it asks the assistant, greets, thanks, exclaims; 0–1. */
+  nothing: number;
+  /** How likely it still matters later, 0–1. */
+  worth: number;
+}
+
 /** Text embeddings. `calibrate` maps the dot product of two unit vectors to 0–1, comparable between models. */
 export interface Embedder {
   readonly model: string;
@@ -411,6 +426,8 @@ export interface Embedder {
   readMessage?(vector: Float32Array): MessageReading;
   /** Whether a sentence of the form “my X is V” states an attribute’s value, by its vector; absent: as `readMessage`. */
   statesValue?(vector: Float32Array): boolean;
+  /** What somebody's sentence is, by its vector; absent: as `readMessage`. */
+  readSentence?(vector: Float32Array): SentenceReading;
   /**
    * Where texts lie that tell somebody what to do: a unit vector, and the least cosine with it of such a document;
    * absent: vectors of this model are not read.

@@ -3,6 +3,8 @@
  * are counted under them.
  */
 export type WorthFeature =
+  | 'lasting'
+  | 'passing'
   | 'decision'
   | 'constraint'
   | 'task'
@@ -13,23 +15,12 @@ export type WorthFeature =
   | 'number'
   | 'date'
   | 'name'
-  | 'person'
   | 'own'
-  | 'life'
   | 'detail'
-  | 'praise'
-  | 'feeling'
-  | 'addressed'
-  | 'saying'
-  | 'phatic'
-  | 'pointing'
   | 'brief'
-  | 'bare'
   | 'answer'
-  | 'assistantSelf'
   | 'fragment'
-  | 'unclear'
-  | 'rhetorical';
+  | 'unclear';
 
 /** How likely a unit is worth keeping, and what decided it. */
 export interface UnitWorth {

@@ -1,4 +1,6 @@
 import { progress, runCommand } from '../run-command';
+import type { ReadSentences } from '../../../electron/corpus/extraction/read-by-meaning';
+import { createCachedEmbedder } from '../cached-embedder';
 import { extractLabelled } from './extract-labelled';
 import { createExtractionScore } from './extract-metrics';
 import { readChatTurns, readLabelledTurns, readLanguageTurns, type LabelledTurn } from './read-labelled-turns';
@@ -9,7 +11,7 @@ const USAGE = `usage: npm run -s eval:extract -- --json [--misses]
 --json    print one JSON object on the last line
 --misses  list what went wrong in the turns that rules may be written with (never the held-out ones)
 
-Offline, on what the person says in the labelled turns of e2e/fixtures/extraction; the figures of both splits and what leaked go to standard error.`;
+Offline, with the built-in encoders, on what the person says in the labelled turns of e2e/fixtures/extraction; the figures of both splits and what leaked go to standard error.`;
 
 async function main(args: string[]): Promise<number> {
   const unknown = args.find((arg) => !['--json', '--misses'].includes(arg));
@@ -17,9 +19,12 @@ async function main(args: string[]): Promise<number> {
     progress(`unknown option ${unknown}\n\n${USAGE}`);
     return 2;
   }
+  const embedder = await createCachedEmbedder(true);
+  const readSentences: ReadSentences = async (sentences) =>
+    (await embedder.embed(sentences)).map(embedder.readSentence!);
   const [whole, tuning, heldOut] = [createExtractionScore(), createExtractionScore(), createExtractionScore()];
   for (const turn of readLabelledTurns().map(saidByPerson)) {
-    const { units } = await extractLabelled(turn);
+    const { units } = await extractLabelled(turn, undefined, readSentences);
     whole.add(turn, units);
     (turn.split === 'tuning' ? tuning : heldOut).add(turn, units);
   }
@@ -28,9 +33,10 @@ async function main(args: string[]): Promise<number> {
   progress(`tuning    ${JSON.stringify(tuning.figures())}`);
   progress(`held out  ${JSON.stringify(heldOut.figures())}`);
   progress(`leaks     ${JSON.stringify(whole.leaks())}`);
-  const languages = await scoreLanguages(args.includes('--misses'));
-  const worth = await scoreWorth(args.includes('--misses'));
+  const languages = await scoreLanguages(readSentences, args.includes('--misses'));
+  const worth = await scoreWorth(readSentences, args.includes('--misses'));
   const figures = { ...whole.figures(), languages, worth };
+  await embedder.save();
   process.stdout.write(`${args.includes('--json') ? JSON.stringify(figures) : JSON.stringify(figures, null, 2)}\n`);
   return 0;
 }
@@ -44,13 +50,13 @@ function saidByPerson(turn: LabelledTurn): LabelledTurn {
 type Figures = ReturnType<ReturnType<typeof createExtractionScore>['figures']>;
 
 /** The figures of each further language, all of its turns. */
-async function scoreLanguages(showsMisses: boolean): Promise<Record<string, Figures>> {
+async function scoreLanguages(readSentences: ReadSentences, showsMisses: boolean): Promise<Record<string, Figures>> {
   const scores = new Map<string, ReturnType<typeof createExtractionScore>>();
   for (const turn of readLanguageTurns().map(saidByPerson)) {
     const language = turn.kinds[0]!;
     const score = scores.get(language) ?? createExtractionScore();
     scores.set(language, score);
-    const { units } = await extractLabelled(turn);
+    const { units } = await extractLabelled(turn, undefined, readSentences);
     score.add(turn, units);
   }
   for (const [language, { findings, figures }] of scores) {
@@ -69,11 +75,12 @@ async function scoreLanguages(showsMisses: boolean): Promise<Record<string, Figu
 
 /** What the chats say about worth: both splits, and all of them. */
 async function scoreWorth(
+  readSentences: ReadSentences,
   showsMisses: boolean,
 ): Promise<WorthFigures & { tuning: WorthFigures; heldOut: WorthFigures }> {
   const [whole, tuning, heldOut] = [createWorthScore(), createWorthScore(), createWorthScore()];
   for (const turn of readChatTurns().map(saidByPerson)) {
-    const { units } = await extractLabelled(turn);
+    const { units } = await extractLabelled(turn, undefined, readSentences);
     whole.add(turn, units);
     (turn.split === 'tuning' ? tuning : heldOut).add(turn, units);
   }

@@ -6,6 +6,7 @@ import type { Message } from '../../../shared/domain/message';
 import { createIdFactory } from '../../../shared/domain/id-factory';
 import { silentLogger } from '../../../shared/lib/logger';
 import type { QualityFlag } from '../../../shared/domain/note';
+import type { ReadSentences } from '../../../electron/corpus/extraction/read-by-meaning';
 import type { LabelledTurn, LabelledUnit } from './read-labelled-turns';
 
 const never = new AbortController().signal;
@@ -13,7 +14,7 @@ const offline = createOfflineEngine();
 
 /** The app's result for a turn. */
 export interface ExtractedTurn {
-  units: (LabelledUnit & { flags: QualityFlag[] })[];
+  units: (LabelledUnit & { flags: QualityFlag[]; worth?: number })[];
   /** Why the offline rules replaced the model; empty otherwise. */
   reason: string;
 }
@@ -25,6 +26,7 @@ export interface ExtractedTurn {
 export async function extractLabelled(
   { id, messages, recalled, excluded }: LabelledTurn,
   engine: Engine = offline,
+  readSentences: ReadSentences = async () => null,
 ): Promise<ExtractedTurn> {
   const extraction = createExtraction({
     engine: () => engine,
@@ -34,16 +36,18 @@ export async function extractLabelled(
     ),
     now: () => 0,
     log: silentLogger,
+    readSentences,
     excluded: () => ({ people: excluded, places: [], folders: [] }),
   });
   const { notes, reason } = await extraction.extractTurn(
     { recalledTexts: recalled, messages: messages.map((message, index) => messageOf(message, id, index)) },
     never,
   );
-  const units = notes.map(({ title, category, flags, sources: [source] }) => ({
+  const units = notes.map(({ title, category, flags, worth, sources: [source] }) => ({
     text: title,
     category,
     flags,
+    ...(worth === undefined ? {} : { worth }),
     messageId: source!.messageId,
     start: source!.start,
     end: source!.end,

@@ -57,6 +57,7 @@ export function createWorthScore() {
           category: unit.category,
           author: role,
           flags: unit.flags,
+          ...(unit.worth === undefined ? {} : { worth: unit.worth }),
           ...(speaker === null ? {} : { speaker }),
         });
         rated.push({

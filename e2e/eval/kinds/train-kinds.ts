@@ -6,11 +6,12 @@ import { createCachedEmbedder } from '../cached-embedder';
 import { progress, runCommand } from '../run-command';
 import { fitLinearModel, type Example } from './fit-linear-model';
 
-const USAGE = `usage: npm run -s train:kinds -- [--by-writer] [--write FILE] [--test FILE] FILE...
+const USAGE = `usage: npm run -s train:kinds -- [--by-writer] [--only NAME]... [--write FILE] [--test FILE]... FILE...
 
 FILE         examples, one a line: kind, language, text, separated by tabs (resources/encoder/kinds)
 --by-writer  figures for each writer's examples, read by models of the others'
 --test       examples of another writer, for figures alone
+--only       the models that are fitted; default: all. The others of the written file stay as they are
 --write      where the fitted models are written; default: nowhere`;
 
 /** A model, the kinds that it tells apart, and what it is read with. */
@@ -32,6 +33,22 @@ const MODELS = {
   topic: { labels: ['with-topic', 'topicless'], as: 'question' },
   reply: { labels: ['tells', 'plain'], as: 'document' },
   statement: { labels: ['attribute', 'remark'], as: 'question' },
+  sentence: {
+    labels: [
+      'exploratory',
+      'open-question',
+      'asks',
+      'decision',
+      'task',
+      'constraint',
+      'idea',
+      'preference',
+      'fact',
+      'nothing',
+    ],
+    as: 'question',
+  },
+  worth: { labels: ['lasting', 'passing'], as: 'question' },
 } as const;
 type ModelName = keyof typeof MODELS;
 /** Set on what writers see of each other: a weaker decay fits their words, a stronger one no longer their kinds. */
@@ -47,22 +64,28 @@ interface Line {
 
 async function main(args: string[]): Promise<number> {
   const {
-    values: { write, test, 'by-writer': byWriter },
+    values: { write, test = [], only = Object.keys(MODELS), 'by-writer': byWriter },
     positionals: files,
   } = parseArgs({
     args,
     allowPositionals: true,
-    options: { write: { type: 'string' }, test: { type: 'string' }, 'by-writer': { type: 'boolean' } },
+    options: {
+      write: { type: 'string' },
+      test: { type: 'string', multiple: true },
+      only: { type: 'string', multiple: true },
+      'by-writer': { type: 'boolean' },
+    },
   });
-  if (files.length === 0) {
+  const names = (Object.keys(MODELS) as ModelName[]).filter((name) => only.includes(name));
+  if (files.length === 0 || names.length === 0) {
     progress(USAGE);
     return 2;
   }
   const lines = (await Promise.all(files.map(readLines))).flat();
-  const tested = test === undefined ? [] : await readLines(test);
+  const tested = (await Promise.all(test.map(readLines))).flat();
   const embedder = await createCachedEmbedder(true);
   for (const [index, line] of [...lines, ...tested].entries()) {
-    for (const name of Object.keys(line.labels) as ModelName[])
+    for (const name of names.filter((one) => line.labels[one] !== undefined))
       line.vectors[name] =
         MODELS[name].as === 'question'
           ? (await embedder.embed([line.text]))[0]!
@@ -70,8 +93,9 @@ async function main(args: string[]): Promise<number> {
     if (index % 500 === 499) progress(`${index + 1} of ${lines.length + tested.length} texts read`);
   }
   await embedder.save();
-  const models: Partial<Record<ModelName, LinearModel>> = {};
-  for (const name of Object.keys(MODELS) as ModelName[]) {
+  const models: Partial<Record<ModelName, LinearModel>> =
+    write === undefined || names.length === Object.keys(MODELS).length ? {} : JSON.parse(await readFile(write, 'utf8'));
+  for (const name of names) {
     const { labels } = MODELS[name];
     for (const writer of byWriter === true ? new Set(lines.map((line) => line.writer)) : []) {
       const others = lines.filter((line) => line.writer !== writer && line.labels[name] !== undefined);
@@ -94,7 +118,7 @@ async function readLines(file: string): Promise<Line[]> {
     .filter((line) => line !== '')
     .map((line) => {
       const [kind, language, said, topic] = line.split('\t');
-      const alone = (['reply', 'statement'] as const).find((name) =>
+      const alone = (['reply', 'statement', 'sentence'] as const).find((name) =>
         (MODELS[name].labels as readonly string[]).includes(kind!),
       );
       return {
@@ -102,7 +126,12 @@ async function readLines(file: string): Promise<Line[]> {
         language: language!,
         text: said!,
         labels: alone
-          ? { [alone]: kind! }
+          ? {
+              [alone]: kind!,
+              ...(alone === 'sentence'
+                ? { worth: kind === 'asks' || kind === 'nothing' || topic === 'passing' ? 'passing' : 'lasting' }
+                : {}),
+            }
           : {
               kind: kind!,
               ...(kind === 'asks-advice' || kind === 'asks-outcome' ? { topic: topic ?? 'with-topic' } : {}),

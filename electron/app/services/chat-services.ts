@@ -57,6 +57,7 @@ export async function startChatServices(options: ServiceOptions, base: BaseServi
     reader,
     excluded: () => options.settingsStore.get().excluded,
     similarity: createRecalledSimilarity({ store, index: index.port }),
+    readSentences: (sentences) => index.port.readSentences(sentences),
     isSaidOtherwiseSince: (text, since) => corpus.contradictions.isSaidOtherwiseSince(text, since),
   });
   const summaries = await startSummaries({

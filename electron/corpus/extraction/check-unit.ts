@@ -23,6 +23,8 @@ export interface CheckedUnit {
   flags: QualityFlag[];
   /** Whose words they are; words that the source does not contain are the model's. */
   author: Role;
+  /** How likely it still matters later by its meaning, 0–1; absent: nothing on this machine read it. */
+  worth?: number;
   /** What a model read in it, checked; absent: nothing, or the rules extracted it. */
   readings?: Omit<UnitReadings, 'of'>;
 }

@@ -26,6 +26,7 @@ import { createInlineTextReader, type TextReader } from './text-reader';
 import type { ExtractRequest } from '../../../shared/domain/extracted-unit';
 import { noteVersionOf } from '../../../shared/domain/note-version';
 import { t } from '../../../shared/messages/message';
+import { readByMeaning, type ReadSentences } from './read-by-meaning';
 import { readStatement, restates } from '../../language/statements/compare-statements';
 
 /** Questions to the vault for something said or settled before: "did I …", "what was our …", "remind me". */
@@ -151,6 +152,8 @@ export interface ExtractionDependencies {
   isSaidOtherwiseSince?: IsSaidOtherwiseSince;
   /** Reads texts of any length; in this thread when absent. */
   reader?: TextReader;
+  /** What sentences are, by their meaning; by the rules alone when absent. */
+  readSentences?: ReadSentences;
 }
 
 /** Messages before the turn that a model reads for the alternatives and failed tries of a decision. */
@@ -168,6 +171,7 @@ export function createExtraction({
   similarity,
   isSaidOtherwiseSince,
   reader = createInlineTextReader(),
+  readSentences = async () => null,
 }: ExtractionDependencies): Extraction {
   return {
     async extractTurn({ messages, earlier = [], recalledTexts, recalledSources, existing = [] }, signal) {
@@ -186,7 +190,8 @@ export function createExtraction({
           .map(toExtractMessage),
         recalled: recalledTexts,
       };
-      const { units: checked, reason } = await runEngine(engine(), reader, request, quotableMessages, signal, log);
+      const { reason, areOfRules, ...read } = await runEngine(engine(), reader, request, quotableMessages, signal, log);
+      const checked = await readByMeaning(read.units, areOfRules, readSentences);
       const { units, reason: leftOut } = await reader.filterSensitive({ units: checked, excluded: excluded() }, signal);
       const isAnswered = messages.some(
         ({ role, citations }) => role === 'assistant' && citations.some(({ verified }) => verified),
@@ -221,15 +226,16 @@ async function runEngine(
   messages: Message[],
   signal: AbortSignal,
   log: Logger,
-): Promise<ReadUnits> {
-  const readByRules = async (why: string): Promise<ReadUnits> => {
+): Promise<ReadUnits & { areOfRules: boolean }> {
+  const readByRules = async (why: string) => {
     const { units, reason } = await reader.readUnits({ request, messages, extracted: null }, signal);
-    return { units, reason: [why, reason].filter((part) => part !== '').join(' ') };
+    return { units, reason: [why, reason].filter((part) => part !== '').join(' '), areOfRules: true };
   };
   if (engine.label === OFFLINE_LABEL) return readByRules('');
-  let first: ReadUnits;
+  let first: ReadUnits & { areOfRules: boolean };
   try {
-    first = await reader.readUnits({ request, messages, extracted: await engine.extract(request, signal) }, signal);
+    const extracted = await engine.extract(request, signal);
+    first = { ...(await reader.readUnits({ request, messages, extracted }, signal)), areOfRules: false };
   } catch (error) {
     if (!isAppError(error) || error.code === 'cancelled' || !error.code.startsWith('model-')) throw error;
     log.warn('extraction fell back to the offline rules', { code: error.code });
@@ -256,7 +262,11 @@ function toNote(unit: CheckedUnit, id: NoteId, at: number): Note {
     flags: unit.flags,
     createdAt: at,
   });
-  return unit.readings === undefined ? note : { ...note, readings: { ...unit.readings, of: note.contentHash } };
+  return {
+    ...note,
+    ...(unit.worth === undefined ? {} : { worth: Math.round(unit.worth * 100) / 100 }),
+    ...(unit.readings === undefined ? {} : { readings: { ...unit.readings, of: note.contentHash } }),
+  };
 }
 
 const sourceOf = ({ message, start, end, quote }: CheckedUnit): NoteSource => ({

@@ -59,9 +59,9 @@ function isSaid(note: Note, messages: ReadonlyMap<string, Message>, session: Ses
 }
 
 /** Reads what the catalog has, so that the list and the order agree. */
-function toRatedUnit({ title, category, author, flags, sources }: Note): RatedUnit {
+function toRatedUnit({ sources, ...note }: Note): RatedUnit {
   const speaker = sources[0]?.spoken?.speaker ?? null;
-  return { title, category, author, flags, ...(speaker === null ? {} : { speaker }) };
+  return { ...note, ...(speaker === null ? {} : { speaker }) };
 }
 
 /** Null for a unit that the person added, which no message states. */

@@ -206,15 +206,6 @@ const EXAMPLES: Record<string, readonly [holds: string, lacks: string]> = {
   'vitality/ledger/event-tags.txt': ['meeting', 'person'],
   'language/categories/word-lists/question-tags.txt': ['isn’t it', 'is it'],
   'language/words/first-person.txt': ['we’re', 'weary'],
-  'language/worth/word-lists/feeling-words.txt': ['thankful', 'thirsty'],
-  'language/worth/word-lists/general-subjects.txt': ['hard work', 'wood work'],
-  'language/worth/word-lists/life-verbs.txt': ['moved', 'shone'],
-  'language/worth/word-lists/number-words.txt': ['twelve', 'one'],
-  'language/worth/word-lists/people-words.txt': ['grandma', 'grammar'],
-  'language/worth/word-lists/phatic-phrases.txt': ['long time', 'long boat'],
-  'language/worth/word-lists/pointing-phrases.txt': ['take a look', 'take a boat'],
-  'language/worth/word-lists/praising-words.txt': ['gorgeous', 'wooden'],
-  'language/worth/word-lists/second-person.txt': ['yours', 'ours'],
   'language/worth/word-lists/time-words.txt': ['tomorrow', 'somewhere'],
 };
 

@@ -2,38 +2,29 @@ import type { WorthFeature } from '../../../shared/domain/worth';
 import type { LogisticModel } from '../../../shared/lib/logistic-regression';
 
 /**
- * Log-odds of "worth keeping" for each feature. Logistic regression on the tuning chats of e2e/fixtures/extraction (368
- * units, 300 passes, L2 0.004), rounded; `own`, `pointing`, `bare` and `rhetorical` have too few examples and are set by hand.
+ * Log-odds of "worth keeping" for each feature. Logistic regression on the tuning chats of e2e/fixtures/extraction (L2
+ * 0.004), rounded; the categories, `unclear`, `answer` and `passing` have too few examples and are set by hand.
  */
 export const WORTH_WEIGHTS: LogisticModel<WorthFeature> = {
-  bias: -1.2,
+  bias: -1.9,
   weights: {
-    decision: 1.6,
-    constraint: 1.5,
-    task: 1,
-    question: 1.3,
-    idea: -0.5,
-    maybe: -0.1,
+    lasting: 2.6,
+    passing: -2.6,
+    decision: 0.5,
+    constraint: 0.5,
+    task: 0.3,
+    question: 0.6,
+    idea: -0.2,
+    maybe: 0,
     topic: 0,
-    number: 1.7,
-    date: 1.7,
-    name: 1.6,
-    person: 1.2,
-    own: 0.2,
-    life: 1.9,
-    detail: 0.9,
-    praise: -3.2,
-    feeling: -0.9,
-    addressed: -2,
-    saying: -3.6,
-    phatic: -2.1,
-    pointing: -1,
-    brief: -2.2,
-    bare: -2,
+    number: 1.5,
+    date: 1,
+    name: 1.5,
+    own: 0.8,
+    detail: 0.4,
+    brief: -0.6,
     answer: -3.1,
-    assistantSelf: -1.3,
-    fragment: -1,
-    unclear: -0.6,
-    rhetorical: -1.5,
+    fragment: -0.5,
+    unclear: -0.3,
   },
 };

@@ -4,7 +4,7 @@ import { isPlainlyNotEnglish } from '../../language/words/is-plainly-not-english
 import type { Embedder } from '../../ports/engine';
 import { loadEnglishEncoder } from './english-encoder';
 import { findWeightsFolder } from './installed-network';
-import { ADVICE, readMessage, statesValue } from './message-reader';
+import { ADVICE, readMessage, readSentence, statesValue } from './message-reader';
 import { loadMultilingualEncoder } from './multilingual-encoder';
 import { dot, lackingOf, toUnit } from './unit-vectors';
 import type { SentenceEncoder } from './sentence-encoder';
@@ -61,6 +61,7 @@ export function joinEncoders(english: SentenceEncoder, multilingual: SentenceEnc
     similarityOfPhrases,
     readMessage,
     statesValue,
+    readSentence,
     advice: ADVICE,
     embed: async (texts) =>
       (

@@ -1,9 +1,10 @@
+import type { Category } from '../../../shared/domain/note';
 import type { Embedder, MessageKind } from '../../ports/engine';
 import { readLabel, readShares, type LinearModel } from './linear-reader';
 import models from './message-models.json';
 import { toUnit } from './unit-vectors';
 
-const { kind, topic, reply, statement } = models satisfies Record<string, LinearModel>;
+const { kind, topic, reply, statement, sentence, worth } = models satisfies Record<string, LinearModel>;
 
 /**
  * A kind counts from this share on: where it is likelier than all others together. For what held once the archive is only
@@ -38,6 +39,37 @@ const MIN_SHARE_OF_ATTRIBUTE = 0.7;
 /** Whether a sentence of the form “my X is V” states an attribute’s value and is no remark (“my day was long”). */
 export const statesValue: NonNullable<Embedder['statesValue']> = (vector) =>
   readShares(statement, vector)[statement.labels.indexOf('attribute')]! >= MIN_SHARE_OF_ATTRIBUTE;
+
+/** The labels of the model by what a note of such a sentence is; what asks or states nothing makes none. */
+const CATEGORY_OF_SENTENCE: Record<string, Category | null> = {
+  exploratory: 'exploratory',
+  'open-question': 'open-question',
+  asks: null,
+  decision: 'decision',
+  task: 'action-item',
+  constraint: 'constraint',
+  idea: 'idea',
+  preference: 'fact',
+  fact: 'fact',
+  nothing: null,
+};
+
+/** What a sentence of somebody's is, and how likely it still matters later, by its vector. */
+export const readSentence: NonNullable<Embedder['readSentence']> = (vector) => {
+  const shares = new Map<Category | null, number>();
+  for (const [label, share] of readShares(sentence, vector).entries()) {
+    const category = CATEGORY_OF_SENTENCE[sentence.labels[label]!]!;
+    shares.set(category, (shares.get(category) ?? 0) + share);
+  }
+  const stated = [...shares].flatMap(([category, share]) => (category === null ? [] : [{ category, share }]));
+  const likeliest = stated.reduce((best, one) => (one.share > best.share ? one : best));
+  return {
+    ...likeliest,
+    maybe: shares.get('exploratory')!,
+    nothing: shares.get(null)!,
+    worth: readShares(worth, vector)[worth.labels.indexOf('lasting')]!,
+  };
+};
 
 /** The boundary of the model that tells advice from other replies, as a direction. */
 export const ADVICE: NonNullable<Embedder['advice']> = boundaryOf(reply);

@@ -108,6 +108,7 @@ export function createIndexCore(
     }),
     readMessage: countQuestion((text) => phrases.readMessage(text)),
     stateValues: countQuestion((sentences) => phrases.stateValues(sentences)),
+    readSentences: (sentences) => phrases.readSentences(sentences),
     phraseSimilarities: countQuestion((pairs) => phrases.phraseSimilarities(pairs)),
     phraseVectors: countQuestion((texts) => phrases.phraseVectors(texts)),
     passageVectors: (texts) => phrases.passageVectors(texts),

@@ -1,5 +1,5 @@
 import { dot } from '../../../models/embeddings/unit-vectors';
-import type { Embedder, MessageReading } from '../../../ports/engine';
+import type { Embedder, MessageReading, SentenceReading } from '../../../ports/engine';
 import type { QueryEncoder } from './query-encoder';
 
 /** What the encoder tells of texts that are not in the index. */
@@ -8,6 +8,8 @@ export interface PhraseQueries {
   readMessage(text: string): Promise<MessageReading | null>;
   /** Whether each sentence of the form “my X is V” states an attribute’s value, by the encoder; null without one. */
   stateValues(sentences: readonly string[]): Promise<boolean[] | null>;
+  /** What each sentence of somebody's is, by the encoder; null without one. */
+  readSentences(sentences: readonly string[]): Promise<SentenceReading[] | null>;
   /** 0–1 for each pair, by the encoder on this machine; null without one. Nothing is sent to a provider. */
   phraseSimilarities(pairs: readonly (readonly [string, string])[]): Promise<(number | null)[]>;
   /** A unit vector for each text, by the encoder on this machine; null without one. */
@@ -51,6 +53,14 @@ export class PhraseSimilarity implements PhraseQueries {
     return embedder?.statesValue === undefined
       ? null
       : (await embedder.embed(sentences)).map((vector) => embedder.statesValue!(vector));
+  }
+
+  async readSentences(sentences: readonly string[]): Promise<SentenceReading[] | null> {
+    // Waits as well: what was taken of a chat is not read again.
+    const embedder = await this.encoder().embedder();
+    return embedder?.readSentence === undefined
+      ? null
+      : (await embedder.embed(sentences)).map((vector) => embedder.readSentence!(vector));
   }
 
   async phraseVectors(texts: readonly string[]): Promise<{ model: string; vectors: Float32Array[] } | null> {

@@ -152,6 +152,8 @@ export const countWords = (text: string): number =>
 
 /** What raises or lowers the worth of a unit, in words after "it …". */
 const WORTH_LABELS: Record<WorthFeature, string> = labels({
+  lasting: 'review.mattersLater',
+  passing: 'review.isOfTheMoment',
   decision: 'review.isADecision',
   constraint: 'review.setsALimit',
   task: 'review.isSomethingToDo',
@@ -162,27 +164,18 @@ const WORTH_LABELS: Record<WorthFeature, string> = labels({
   number: 'review.hasANumber',
   date: 'review.hasADate',
   name: 'review.namesSomebodyOrSomething',
-  person: 'review.isAboutSomebodyClose',
   own: 'review.aboutWhoSaid',
-  life: 'review.saysWhatSomebodyDoes',
   detail: 'review.hasDetails',
-  praise: 'review.praises',
-  feeling: 'review.tellsAFeeling',
-  addressed: 'review.speaksToSomebody',
-  saying: 'review.isAGeneralSaying',
-  phatic: 'review.onlyKeepsChatGoing',
-  pointing: 'review.pointsSomethingNamed',
   brief: 'review.onlyFewWords',
-  bare: 'review.saysTooLittleOwn',
   answer: 'review.saidAssistant',
-  assistantSelf: 'review.assistantAboutItself',
   fragment: 'review.isNoWholeSentence',
   unclear: 'review.unclearOwn',
-  rhetorical: 'review.asksWithoutOpenMatter',
 });
 
 /** The same as things that a person keeps or drops: "notes with a date". */
 export const LEARNED_LABELS: Record<WorthFeature, string> = labels({
+  lasting: 'review.notesThatMatterLater',
+  passing: 'review.remarksOfTheMoment',
   decision: 'common.decisions',
   constraint: 'review.limits',
   task: 'common.thingsToDo',
@@ -193,23 +186,12 @@ export const LEARNED_LABELS: Record<WorthFeature, string> = labels({
   number: 'review.notesWithANumber',
   date: 'review.notesWithADate',
   name: 'review.notesWithAName',
-  person: 'review.notesAboutPeopleClose',
   own: 'review.notesAboutWhoSaid',
-  life: 'review.whatSomebodyDoesPlans',
   detail: 'review.detailedNotes',
-  praise: 'review.praise',
-  feeling: 'review.feelings',
-  addressed: 'review.wordsToSomebody',
-  saying: 'review.generalSayings',
-  phatic: 'review.smallTalk',
-  pointing: 'review.notesPointSomethingNamed',
   brief: 'review.veryShortNotes',
-  bare: 'review.notesSayTooLittle',
   answer: 'review.whatTheAssistantSaid',
-  assistantSelf: 'review.theAssistantAboutItself',
   fragment: 'review.partsOfSentences',
   unclear: 'review.notesUnclearTheirOwn',
-  rhetorical: 'review.questionsWithoutOpenMatter',
 });
 
 interface WorthReason {

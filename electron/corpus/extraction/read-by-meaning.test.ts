@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { MessageId, SessionId } from '../../../shared/domain/ids';
+import type { Message } from '../../../shared/domain/message';
+import type { Category } from '../../../shared/domain/note';
+import { createBuiltInEmbedder } from '../../models/embeddings/built-in-embedder';
+import type { SentenceReading } from '../../ports/engine';
+import type { CheckedUnit } from './check-unit';
+import { readByMeaning, type ReadSentences } from './read-by-meaning';
+import { readUnits } from './read-units';
+
+const message = (text: string): Message => ({
+  id: 'M1' as MessageId,
+  sessionId: 'S1' as SessionId,
+  index: 0,
+  role: 'person',
+  speaker: null,
+  text,
+  createdAt: 0,
+  state: 'complete',
+  error: null,
+  model: null,
+  traceId: null,
+  citations: [],
+  extraction: null,
+  externalKey: null,
+});
+const unit = (text: string, category: Category, more: Partial<CheckedUnit> = {}): CheckedUnit => ({
+  message: message(text),
+  start: 0,
+  end: text.length,
+  quote: text,
+  text,
+  category,
+  flags: [],
+  author: 'person',
+  ...more,
+});
+const reading = (changed: Partial<SentenceReading>): ReadSentences => {
+  const read = { category: 'fact' as Category, share: 0.5, maybe: 0, nothing: 0, worth: 0.5, ...changed };
+  return async (sentences) => sentences.map(() => read);
+};
+
+// Of the built-in encoder's real weights; none of these sentences is among the examples that the models are fitted to.
+describe('what a person says, by rules and meaning', () => {
+  let readSentences: ReadSentences;
+  beforeAll(async () => {
+    const embedder = await createBuiltInEmbedder();
+    readSentences = async (sentences) => (await embedder.embed(sentences)).map(embedder.readSentence!);
+  }, 60_000);
+  const unitsOf = async (text: string) => {
+    const messages = [message(text)];
+    const request = { messages: messages.map((one) => ({ ...one, at: 0 })), earlier: [], recalled: [] };
+    const { units } = await readUnits({ request, messages, extracted: null });
+    return readByMeaning(units, true, readSentences);
+  };
+
+  it.each<[string, Category]>([
+    ['We’re calling off the barbecue and booking the bowling alley.', 'decision'],
+    ['Wir nehmen jetzt doch den Kombi.', 'decision'],
+    ['Al final nos quedamos con el piso de la calle Olmo.', 'decision'],
+    ['ボウリング場を予約することに決めました。', 'decision'],
+    ['Мы решили продать дачу.', 'decision'],
+    ['我们决定把旧沙发卖掉。', 'decision'],
+    ['Nächste Woche noch den TÜV-Termin ausmachen.', 'action-item'],
+    ['Ola nie może jeść orzechów.', 'constraint'],
+    ['Babam Bursa’da bir matbaada çalışıyor.', 'fact'],
+    ['저는 부산에서 도서관 사서로 일해요.', 'fact'],
+  ])('%s is one %s', async (text, category) => {
+    expect((await unitsOf(text)).map((one) => one.category)).toEqual([category]);
+  });
+
+  it.each([
+    'Oh wow, that is so sweet of you to say!',
+    'Ach Mensch, das freut mich riesig für dich.',
+    'Merci beaucoup, tu m’as bien aidée !',
+    'Какая прелесть, спасибо тебе большое!',
+    'Could you shorten this paragraph for me?',
+    'Kannst du das bitte ins Englische übersetzen?',
+  ])('%s is none', async (text) => {
+    expect(await unitsOf(text)).toEqual([]);
+  });
+
+  it.each(['Maybe we should take the train after all.', 'Vielleicht nehmen wir doch lieber die Fähre.'])(
+    '%s stays open',
+    async (text) => {
+      expect((await unitsOf(text)).map(({ category }) => category)).toEqual(['exploratory']);
+    },
+  );
+
+  it('says how likely each still matters later', async () => {
+    const [lasting] = await unitsOf('My brother is allergic to penicillin.');
+    const [passing] = await unitsOf('I’m stuck in traffic on the ring road right now.');
+    expect(lasting!.worth!).toBeGreaterThan(0.8);
+    expect(passing?.worth ?? 0).toBeLessThan(lasting!.worth!);
+  });
+});
+
+describe('a reading by meaning', () => {
+  it('takes back no hedge that the rules found, however sure it is', async () => {
+    const [read] = await readByMeaning(
+      [unit('We might sell the boat', 'exploratory')],
+      true,
+      reading({ category: 'decision', share: 0.99 }),
+    );
+    expect(read!.category).toBe('exploratory');
+  });
+
+  it('leaves open what may be hedged in a language whose hedges are not read', async () => {
+    const japanese = [unit('船を売るかもしれません', 'exploratory')];
+    const categoryFor = async (maybe: number) =>
+      (await readByMeaning(japanese, true, reading({ category: 'decision', share: 0.6, maybe })))[0]!.category;
+    expect(await categoryFor(0.3)).toBe('exploratory');
+    expect(await categoryFor(0.02)).toBe('decision');
+  });
+
+  it('needs more to go against the words of a category than to name a plain fact', async () => {
+    const categoryFor = async (category: Category, share: number) =>
+      (await readByMeaning([unit('The boat is sold by May', category)], true, reading({ category: 'idea', share })))[0]!
+        .category;
+    expect(await categoryFor('fact', 0.75)).toBe('idea');
+    expect(await categoryFor('constraint', 0.75)).toBe('constraint');
+    expect(await categoryFor('constraint', 0.95)).toBe('idea');
+  });
+
+  it('leaves out nothing that a model took, and nothing of a heading', async () => {
+    const read = reading({ nothing: 0.99, worth: 0.1 });
+    const units = [unit('Lovely', 'fact'), unit('Lovely plans', 'topic')];
+    expect(await readByMeaning(units, false, read)).toHaveLength(2);
+    expect((await readByMeaning(units, true, read)).map(({ category }) => category)).toEqual(['topic']);
+  });
+
+  it('changes nothing where nothing reads sentences, or reading fails', async () => {
+    const units = [unit('We sold the boat', 'fact')];
+    expect(await readByMeaning(units, true, async () => null)).toEqual(units);
+    expect(await readByMeaning(units, true, () => Promise.reject(new Error('no weights')))).toEqual(units);
+  });
+});
