@@ -17,7 +17,9 @@ const PRAISE = [
   'Gorgeous lamp, such a beautiful thing',
   'Excellent cake, wonderful icing',
 ];
-const asUnits = (titles: readonly string[]) => titles.map((title) => ({ title, category: 'fact' as const }));
+/** As the encoder reads them. */
+const asUnits = (titles: readonly string[]) =>
+  titles.map((title) => ({ title, category: 'fact' as const, worth: WORTHY.includes(title) ? 0.95 : 0.05 }));
 
 test.describe('the order of review', () => {
   test('a long chat has its best notes first; the rest is behind a fold that a key opens, and no key decides it unseen', async ({
@@ -81,7 +83,7 @@ test.describe('the order of review', () => {
     await page.getByRole('button', { name: 'Order' }).click();
     const dialog = page.getByRole('dialog', { name: 'How review is ordered' });
     await expect(dialog.getByRole('region', { name: 'You keep more often' })).toContainText(
-      'praise · 8 kept, 0 dropped',
+      'remarks of the moment · 8 kept, 0 dropped',
     );
     await takeScreenshot(page, 'review-learned');
     await dialog.getByRole('button', { name: 'Forget what was learned' }).click();

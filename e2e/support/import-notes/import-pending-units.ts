@@ -13,7 +13,7 @@ interface PendingSession {
   title: string;
   origin?: Session['origin'];
   /** One message per unit, alternating between person and assistant, with the unit extracted from it. */
-  units: (Partial<Pick<Note, 'category' | 'flags' | 'deferrals'>> & { title: string; says?: string })[];
+  units: (Partial<Pick<Note, 'category' | 'flags' | 'deferrals' | 'worth'>> & { title: string; says?: string })[];
 }
 
 export interface PendingVault {
