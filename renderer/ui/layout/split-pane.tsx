@@ -38,10 +38,13 @@ export function SplitPane({
   useEffect(() => {
     if (!takesFocus || !isOpen) return;
     opener.current = document.activeElement as HTMLElement | null;
-    pane.current?.focus({ preventScroll: true });
+    const opened = pane.current;
+    opened?.focus({ preventScroll: true });
     return () => {
-      const before = opener.current;
-      if (before?.isConnected) before.focus({ preventScroll: true });
+      const [before, focused] = [opener.current, document.activeElement];
+      // The focus that somebody has put elsewhere meanwhile stays there.
+      const isLeft = focused === null || focused === document.body || opened?.contains(focused) === true;
+      if (isLeft && before?.isConnected) before.focus({ preventScroll: true });
     };
   }, [isOpen, takesFocus]);
 

@@ -102,7 +102,6 @@ function MarkdownLink({
   if (!(isNote && onNoteLink !== undefined) && !(isAddress && onLink !== undefined)) return <>{children}</>;
   return (
     // Not a button: that would be one box in its line, and a long link could not break with its text.
-    // Not a button: that would be one box in its line, and a long link could not break with its text.
     <span
       role="link"
       tabIndex={0}
