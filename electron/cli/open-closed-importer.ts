@@ -9,6 +9,7 @@ import { createExtraction } from '../corpus/extraction/extract-turn';
 import { createImporter, type Importer } from '../exchange/import/importer';
 import { NOTHING_EXCLUDED } from '../language/privacy/find-excluded-names';
 import { createBuiltInEmbedder } from '../models/embeddings/built-in-embedder';
+import { readEach } from '../models/embeddings/read-each';
 import { createOfflineEngine } from '../models/offline/offline-engine';
 import type { Embedder } from '../ports/engine';
 import { settingsFileIn } from '../settings/vault-settings';
@@ -57,8 +58,8 @@ function createClosedNoteTaking(
   const waiting: SessionId[] = [];
   let embedder: Promise<Embedder> | null = null;
   const readSentences: ReadSentences = async (sentences) => {
-    const { embed, readSentence } = await (embedder ??= createBuiltInEmbedder());
-    return readSentence === undefined ? null : (await embed(sentences)).map((vector) => readSentence(vector));
+    const loaded = await (embedder ??= createBuiltInEmbedder());
+    return readEach(loaded, loaded.readSentence, sentences);
   };
   return {
     add: async (sessions) => void waiting.push(...sessions),

@@ -1,5 +1,6 @@
 import { progress, runCommand } from '../run-command';
 import type { ReadSentences } from '../../../electron/corpus/extraction/read-by-meaning';
+import { readEach } from '../../../electron/models/embeddings/read-each';
 import { createCachedEmbedder } from '../cached-embedder';
 import { extractLabelled } from './extract-labelled';
 import { createExtractionScore } from './extract-metrics';
@@ -20,8 +21,7 @@ async function main(args: string[]): Promise<number> {
     return 2;
   }
   const embedder = await createCachedEmbedder(true);
-  const readSentences: ReadSentences = async (sentences) =>
-    (await embedder.embed(sentences)).map(embedder.readSentence!);
+  const readSentences: ReadSentences = (sentences) => readEach(embedder, embedder.readSentence, sentences);
   const [whole, tuning, heldOut] = [createExtractionScore(), createExtractionScore(), createExtractionScore()];
   for (const turn of readLabelledTurns().map(saidByPerson)) {
     const { units } = await extractLabelled(turn, undefined, readSentences);

@@ -77,7 +77,7 @@ async function main(args: string[]): Promise<number> {
     },
   });
   const names = (Object.keys(MODELS) as ModelName[]).filter((name) => only.includes(name));
-  if (files.length === 0 || names.length === 0) {
+  if (files.length === 0 || only.some((name) => !(name in MODELS))) {
     progress(USAGE);
     return 2;
   }

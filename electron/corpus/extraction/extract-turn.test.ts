@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MessageId, SessionId } from '../../../shared/domain/ids';
+import type { MessageId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import { noteSchema } from '../../../shared/domain/note';
 import { createIdFactory } from '../../../shared/domain/id-factory';
@@ -9,28 +9,13 @@ import { AppError } from '../../../shared/ipc/errors';
 import type { Engine } from '../../ports/engine';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import { createExtraction } from './extract-turn';
+import { messageOf } from './testing/checked-unit';
 import type { ExtractedUnit } from '../../../shared/domain/extracted-unit';
 
 const AT = Date.UTC(2026, 4, 1);
 const never = new AbortController().signal;
 const offline = createOfflineEngine();
-const message = (text: string, more: Partial<Message> = {}): Message => ({
-  id: 'M1' as MessageId,
-  sessionId: 'S1' as SessionId,
-  index: 0,
-  role: 'person',
-  speaker: null,
-  text,
-  createdAt: AT,
-  state: 'complete',
-  error: null,
-  model: null,
-  traceId: null,
-  citations: [],
-  extraction: null,
-  externalKey: null,
-  ...more,
-});
+const message = (text: string, more: Partial<Message> = {}): Message => messageOf(text, { createdAt: AT, ...more });
 const extractionWith = (engine: Engine) =>
   createExtraction({
     engine: () => engine,

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { MessageId, SessionId } from '../../../shared/domain/ids';
-import type { Message } from '../../../shared/domain/message';
 import type { Category } from '../../../shared/domain/note';
 import { createIdFactory } from '../../../shared/domain/id-factory';
 import { silentLogger } from '../../../shared/lib/logger';
 import type { Engine } from '../../ports/engine';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import { createExtraction } from './extract-turn';
+import { messageOf } from './testing/checked-unit';
 
 const offline = createOfflineEngine();
 
@@ -16,22 +15,6 @@ async function taken(
   speaker: string | null = null,
   engine: Engine = offline,
 ): Promise<[string, Category][]> {
-  const message: Message = {
-    id: 'M1' as MessageId,
-    sessionId: 'S1' as SessionId,
-    index: 0,
-    role: 'person',
-    speaker,
-    text,
-    createdAt: 0,
-    state: 'complete',
-    error: null,
-    model: null,
-    traceId: null,
-    citations: [],
-    extraction: null,
-    externalKey: null,
-  };
   const extraction = createExtraction({
     engine: () => engine,
     ids: createIdFactory(
@@ -42,7 +25,10 @@ async function taken(
     log: silentLogger,
   });
   return (
-    await extraction.extractTurn({ messages: [message], recalledTexts: [] }, new AbortController().signal)
+    await extraction.extractTurn(
+      { messages: [messageOf(text, { speaker })], recalledTexts: [] },
+      new AbortController().signal,
+    )
   ).notes.map(({ title, category }) => [title, category]);
 }
 

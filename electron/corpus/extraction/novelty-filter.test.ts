@@ -1,19 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Message, Role } from '../../../shared/domain/message';
+import type { MessageId } from '../../../shared/domain/ids';
+import type { Role } from '../../../shared/domain/message';
 import type { Category } from '../../../shared/domain/note';
 import type { CheckedUnit } from './check-unit';
 import { keepNovelUnits } from './novelty-filter';
+import { checkedUnit, messageOf } from './testing/checked-unit';
 
-const unit = (text: string, role: Role = 'assistant', category: Category = 'fact'): CheckedUnit => ({
-  message: { id: role === 'person' ? 'M1' : 'M2', role, text, citations: [] as Message['citations'] } as Message,
-  start: 0,
-  end: text.length,
-  quote: text,
-  text,
-  category,
-  flags: [],
-  author: 'person',
-});
+const unit = (text: string, role: Role = 'assistant', category: Category = 'fact'): CheckedUnit =>
+  checkedUnit(text, {
+    category,
+    message: messageOf(text, { id: (role === 'person' ? 'M1' : 'M2') as MessageId, role }),
+  });
 const fresh = async (units: CheckedUnit[], recalledTexts: string[], alike?: (number | null)[]) =>
   (
     await keepNovelUnits(units, {

@@ -1,40 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { MessageId, SessionId } from '../../../shared/domain/ids';
-import type { Message } from '../../../shared/domain/message';
 import type { Category } from '../../../shared/domain/note';
 import { createBuiltInEmbedder } from '../../models/embeddings/built-in-embedder';
+import { readEach } from '../../models/embeddings/read-each';
 import type { SentenceReading } from '../../ports/engine';
-import type { CheckedUnit } from './check-unit';
+import { toExtractMessage } from './check-unit';
 import { readByMeaning, type ReadSentences } from './read-by-meaning';
 import { readUnits } from './read-units';
+import { checkedUnit, messageOf } from './testing/checked-unit';
 
-const message = (text: string): Message => ({
-  id: 'M1' as MessageId,
-  sessionId: 'S1' as SessionId,
-  index: 0,
-  role: 'person',
-  speaker: null,
-  text,
-  createdAt: 0,
-  state: 'complete',
-  error: null,
-  model: null,
-  traceId: null,
-  citations: [],
-  extraction: null,
-  externalKey: null,
-});
-const unit = (text: string, category: Category, more: Partial<CheckedUnit> = {}): CheckedUnit => ({
-  message: message(text),
-  start: 0,
-  end: text.length,
-  quote: text,
-  text,
-  category,
-  flags: [],
-  author: 'person',
-  ...more,
-});
 const reading = (changed: Partial<SentenceReading>): ReadSentences => {
   const read = { category: 'fact' as Category, share: 0.5, maybe: 0, nothing: 0, worth: 0.5, ...changed };
   return async (sentences) => sentences.map(() => read);
@@ -45,11 +18,11 @@ describe('what a person says, by rules and meaning', () => {
   let readSentences: ReadSentences;
   beforeAll(async () => {
     const embedder = await createBuiltInEmbedder();
-    readSentences = async (sentences) => (await embedder.embed(sentences)).map(embedder.readSentence!);
+    readSentences = (sentences) => readEach(embedder, embedder.readSentence, sentences);
   }, 60_000);
   const unitsOf = async (text: string) => {
-    const messages = [message(text)];
-    const request = { messages: messages.map((one) => ({ ...one, at: 0 })), earlier: [], recalled: [] };
+    const messages = [messageOf(text)];
+    const request = { messages: messages.map(toExtractMessage), earlier: [], recalled: [] };
     const { units } = await readUnits({ request, messages, extracted: null });
     return readByMeaning(units, true, readSentences);
   };
@@ -98,7 +71,7 @@ describe('what a person says, by rules and meaning', () => {
 describe('a reading by meaning', () => {
   it('takes back no hedge that the rules found, however sure it is', async () => {
     const [read] = await readByMeaning(
-      [unit('We might sell the boat', 'exploratory')],
+      [checkedUnit('We might sell the boat', { category: 'exploratory' })],
       true,
       reading({ category: 'decision', share: 0.99 }),
     );
@@ -106,7 +79,7 @@ describe('a reading by meaning', () => {
   });
 
   it('leaves open what may be hedged in a language whose hedges are not read', async () => {
-    const japanese = [unit('船を売るかもしれません', 'exploratory')];
+    const japanese = [checkedUnit('船を売るかもしれません', { category: 'exploratory' })];
     const categoryFor = async (maybe: number) =>
       (await readByMeaning(japanese, true, reading({ category: 'decision', share: 0.6, maybe })))[0]!.category;
     expect(await categoryFor(0.3)).toBe('exploratory');
@@ -115,8 +88,13 @@ describe('a reading by meaning', () => {
 
   it('needs more to go against the words of a category than to name a plain fact', async () => {
     const categoryFor = async (category: Category, share: number) =>
-      (await readByMeaning([unit('The boat is sold by May', category)], true, reading({ category: 'idea', share })))[0]!
-        .category;
+      (
+        await readByMeaning(
+          [checkedUnit('The boat is sold by May', { category })],
+          true,
+          reading({ category: 'idea', share }),
+        )
+      )[0]!.category;
     expect(await categoryFor('fact', 0.75)).toBe('idea');
     expect(await categoryFor('constraint', 0.75)).toBe('constraint');
     expect(await categoryFor('constraint', 0.95)).toBe('idea');
@@ -124,13 +102,13 @@ describe('a reading by meaning', () => {
 
   it('leaves out nothing that a model took, and nothing of a heading', async () => {
     const read = reading({ nothing: 0.99, worth: 0.1 });
-    const units = [unit('Lovely', 'fact'), unit('Lovely plans', 'topic')];
+    const units = [checkedUnit('Lovely', { category: 'fact' }), checkedUnit('Lovely plans', { category: 'topic' })];
     expect(await readByMeaning(units, false, read)).toHaveLength(2);
     expect((await readByMeaning(units, true, read)).map(({ category }) => category)).toEqual(['topic']);
   });
 
   it('changes nothing where nothing reads sentences, or reading fails', async () => {
-    const units = [unit('We sold the boat', 'fact')];
+    const units = [checkedUnit('We sold the boat', { category: 'fact' })];
     expect(await readByMeaning(units, true, async () => null)).toEqual(units);
     expect(await readByMeaning(units, true, () => Promise.reject(new Error('no weights')))).toEqual(units);
   });

@@ -29,16 +29,17 @@ export async function readByMeaning(
   const quotes = units.map(({ quote, text }) => (quote === '' ? text : quote));
   const readings = units.length === 0 ? null : await readSentences(quotes).catch(() => null);
   if (readings === null) return [...units];
+  const rated = units.map((unit, index) => ({ ...unit, worth: readings[index]!.worth }));
+  if (!areOfRules) return rated;
   const isUnread = await unreadLanguageTest(quotes);
-  return units.flatMap((unit, index) => {
+  return rated.flatMap((unit, index) => {
     const reading = readings[index]!;
-    const read = { ...unit, worth: reading.worth };
     // A heading names its topic, whatever it says.
-    if (!areOfRules || unit.author !== 'person' || unit.category === 'topic') return [read];
+    if (unit.author !== 'person' || unit.category === 'topic') return [unit];
     const found = unit.category === 'exploratory' && isUnread(unit.quote) ? null : unit.category;
     const isPlain = found === null || found === 'fact';
     if (reading.nothing >= (isPlain ? MIN_NOTHING : MIN_NOTHING_AGAINST_RULES)) return [];
-    return [{ ...read, category: categoryOf(found, reading) }];
+    return [{ ...unit, category: categoryOf(found, reading) }];
   });
 }
 

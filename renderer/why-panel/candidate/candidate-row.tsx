@@ -6,14 +6,9 @@ import { dropReasonText } from '../../../shared/domain/trace-text/candidate-text
 import { namesIn } from '../../../shared/domain/trace-text/names-in';
 import { TierMark } from '../../ui/marks/tier-mark';
 import { ArchivedMark } from './archived-mark';
-import { CandidateQuote } from './candidate-quote';
-import { HiddenText } from './hidden-text';
-import { SharedOriginLine } from '../collections/shared-origin';
-import { WebOriginLine } from '../web/web-origin';
 import { Details } from '../reasons/details';
 import { plainDropReason, type PlainDropReason } from '../reasons/drop-reason';
-import { PlainReasons } from '../reasons/plain-reasons';
-import { CandidateActions } from './candidate-actions';
+import { CandidateSummary } from './candidate-summary';
 import { queryName } from '../plan/query-toggles';
 import { StageList } from '../stages/stage-list';
 import { candidateName } from '../trace/trace-summary';
@@ -48,12 +43,7 @@ export function CandidateRow({ trace, candidate }: StageProps) {
       </button>
       {isOpen && (
         <div className={styles.opened}>
-          {candidate.text !== '' && <CandidateQuote trace={trace} candidate={candidate} />}
-          <SharedOriginLine candidate={candidate} />
-          <WebOriginLine trace={trace} candidate={candidate} />
-          <HiddenText candidate={candidate} />
-          <PlainReasons trace={trace} candidate={candidate} />
-          <CandidateActions trace={trace} candidate={candidate} />
+          <CandidateSummary trace={trace} candidate={candidate} />
           <Details>
             <StageList trace={trace} candidate={candidate} />
           </Details>

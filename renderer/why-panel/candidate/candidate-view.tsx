@@ -3,15 +3,10 @@ import type { Citation } from '../../../shared/domain/message';
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
 import { Button } from '../../ui/actions/button';
-import { CandidateQuote } from './candidate-quote';
 import { CopyTrace } from '../stored-trace/copy-trace';
-import { HiddenText } from './hidden-text';
 import { Details } from '../reasons/details';
-import { PlainReasons } from '../reasons/plain-reasons';
 import { StoredTrace } from '../stored-trace/stored-trace';
-import { SharedOriginLine } from '../collections/shared-origin';
-import { WebOriginLine } from '../web/web-origin';
-import { CandidateActions } from './candidate-actions';
+import { CandidateSummary } from './candidate-summary';
 import { StageList } from '../stages/stage-list';
 import { describeRun, type TraceWithRounds } from '../trace/trace-with-rounds';
 import styles from '../styles/why-panel.module.css';
@@ -41,12 +36,7 @@ export function CandidateView({ trace, candidate, story, citations, onSelect, ch
   return (
     <>
       {trace.id !== story.trace.id && <p className={styles.further}>{describeRun(trace)}</p>}
-      {candidate.text !== '' && <CandidateQuote trace={trace} candidate={candidate} citation={citation} />}
-      <SharedOriginLine candidate={candidate} />
-      <WebOriginLine trace={trace} candidate={candidate} />
-      <HiddenText candidate={candidate} />
-      <PlainReasons trace={trace} candidate={candidate} />
-      <CandidateActions trace={trace} candidate={candidate} />
+      <CandidateSummary trace={trace} candidate={candidate} citation={citation} />
       <div className={styles.tools}>
         <Button size="small" tone="plain" onClick={() => onSelect(null)}>
           {t('whyPanel.allCandidatesConsidered', { candidates: trace.candidates.length })}

@@ -1,3 +1,4 @@
+import { readEach } from '../../../models/embeddings/read-each';
 import { dot } from '../../../models/embeddings/unit-vectors';
 import type { Embedder, MessageReading, SentenceReading } from '../../../ports/engine';
 import type { QueryEncoder } from './query-encoder';
@@ -50,17 +51,13 @@ export class PhraseSimilarity implements PhraseQueries {
   async stateValues(sentences: readonly string[]): Promise<boolean[] | null> {
     // Waits for the encoder: a fact that is not read when its note is kept is not read later.
     const embedder = await this.encoder().embedder();
-    return embedder?.statesValue === undefined
-      ? null
-      : (await embedder.embed(sentences)).map((vector) => embedder.statesValue!(vector));
+    return readEach(embedder, embedder?.statesValue, sentences);
   }
 
   async readSentences(sentences: readonly string[]): Promise<SentenceReading[] | null> {
     // Waits as well: what was taken of a chat is not read again.
     const embedder = await this.encoder().embedder();
-    return embedder?.readSentence === undefined
-      ? null
-      : (await embedder.embed(sentences)).map((vector) => embedder.readSentence!(vector));
+    return readEach(embedder, embedder?.readSentence, sentences);
   }
 
   async phraseVectors(texts: readonly string[]): Promise<{ model: string; vectors: Float32Array[] } | null> {
