@@ -102,8 +102,8 @@ export function endPackageBelowBest(funnel: Funnel): void {
       dropCandidate(funnel, candidate, 'gate', { code: 'below-gap', kept });
     else kept += 1;
     before = share;
-    // A note and the message that it was taken from count once.
-    turns.add(turnOf(candidate.ref, funnel));
+    // A note and the message that it was taken from count once; what only shares words with an answer is none of the best.
+    if (!isFarFromAnswer) turns.add(turnOf(candidate.ref, funnel));
   }
 }
 

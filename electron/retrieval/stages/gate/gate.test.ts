@@ -318,20 +318,40 @@ describe('the offline gate in the funnel', () => {
     expect(some.map(({ ref }) => ref)).toEqual([noteRef('b')]);
   });
 
-  it('ends the package where the meaning falls off from the answer: a word in common is another thing', async () => {
-    const [near, far] = ['In mitosis the cell divides', 'Each cell of the sheet divides the budget'];
-    const vector = (...values: number[]) => Float32Array.from(values);
-    const index = createIndexCore(async () => ({
+  /** An index in which texts on a sheet are far from the others' meaning, and texts on a wall nearer. */
+  const indexByMeaning = () => {
+    const at = (cosine: number) => Float32Array.of(cosine, Math.sqrt(1 - cosine ** 2));
+    return createIndexCore(async () => ({
       model: 'by meaning',
       dimensions: 2,
       calibrate: (cosine) => cosine,
-      embed: async (texts) =>
-        texts.map((text) => (text.includes('sheet') ? vector(0.5, Math.sqrt(0.75)) : vector(1, 0))),
+      embed: async (texts) => texts.map((text) => at(text.includes('sheet') ? 0.5 : text.includes('wall') ? 0.8 : 1)),
     }));
-    const { ask } = await openFunnel([noteEntry('near', near), noteEntry('far', far)], { index });
+  };
+
+  it('ends the package where the meaning falls off from the answer: a word in common is another thing', async () => {
+    const [near, far] = ['In mitosis the cell divides', 'Each cell of the sheet divides the budget'];
+    const { ask } = await openFunnel([noteEntry('near', near), noteEntry('far', far)], { index: indexByMeaning() });
     const { trace } = await ask('How does a cell divide?');
     expect(of(trace, noteRef('near')).outcome.state).toBe('kept');
     expect(of(trace, noteRef('far')).outcome).toMatchObject({ stage: 'gate', reason: { code: 'below-gap' } });
+  });
+
+  it('counts nothing of another meaning among the best three', async () => {
+    const far = Array.from({ length: 3 }, (_, row) =>
+      noteEntry(`far${row}`, `Plant cell ${row} of the sheet divides row ${row}`),
+    );
+    const entries = [
+      noteEntry('near', 'In mitosis the plant cell divides'),
+      ...far,
+      noteEntry('wall', 'The wall of a plant cell'),
+    ];
+    const { ask } = await openFunnel(entries, { index: indexByMeaning() });
+    const { trace } = await ask('How does a plant cell divide?');
+    const wall = of(trace, noteRef('wall'));
+    expect(wall.fused.score).toBeLessThan(Math.min(...far.map(({ ref }) => of(trace, ref).fused.score)));
+    expect(far.map(({ ref }) => of(trace, ref).outcome.state)).toEqual(['dropped', 'dropped', 'dropped']);
+    expect(wall.outcome.state).toBe('kept');
   });
 
   it('lets no wording of one candidate change the verdict on another', async () => {
