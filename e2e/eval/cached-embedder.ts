@@ -21,6 +21,7 @@ export async function createCachedEmbedder(isCached: boolean): Promise<CachedEmb
   const multilingual = await cacheOf('multilingual', encoders.multilingual, isCached);
   return {
     ...joinEncoders(english, multilingual),
+    applicability: encoders.applicability,
     save: async () => {
       await english.save();
       await multilingual.save();

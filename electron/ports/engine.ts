@@ -66,6 +66,13 @@ export interface JudgeEvidence {
   contextCoverage: number;
   /** Calibrated similarity, 0–1; null without a vector. */
   similarity: number | null;
+  /** What was read of it together with the question; absent: it was not. */
+  applicability?: {
+    /** How likely it helps to answer, 0–1. */
+    share: number;
+    /** It says by itself what it says, as a note does; what a message means lies in the turns around it too. */
+    isWhole: boolean;
+  };
   /** Fused score divided by the turn's best, 0–1. */
   fusedShare: number;
   matchedTerms: string[];
@@ -204,6 +211,11 @@ export interface JudgeRequest {
   positives?: { ref: SourceRef; intent: string }[];
   /** The asking analyst: depth judges at the narrow angle, breadth at the whole domain. Absent: neither. */
   analyst?: 'depth' | 'breadth';
+  /**
+   * How likely each of these candidates helps to answer, 0–1, read together with the message by the judge on this machine;
+   * empty without one.
+   */
+  readApplicability?: (candidates: readonly JudgeCandidate[]) => Promise<ReadonlyMap<SourceRef, number>>;
 }
 
 export interface Judgement {
@@ -428,6 +440,8 @@ export interface Embedder {
   statesValue?(vector: Float32Array): boolean;
   /** What somebody's sentence is, by its vector; absent: as `readMessage`. */
   readSentence?(vector: Float32Array): SentenceReading;
+  /** How likely each memory helps to answer the message, 0–1, read together with it; absent: as `readMessage`. */
+  applicability?(message: string, memories: readonly string[]): Promise<number[]>;
   /**
    * Where texts lie that tell somebody what to do: a unit vector, and the least cosine with it of such a document;
    * absent: vectors of this model are not read.

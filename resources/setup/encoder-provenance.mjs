@@ -8,6 +8,7 @@ const FILES = [
   'english/tokenizer.json',
   'multilingual/model.onnx',
   'multilingual/words.bin',
+  'multilingual/judge.onnx',
   'multilingual/vocabulary.txt.gz',
 ];
 const sha256 = (name) =>

@@ -60,6 +60,8 @@ const offlineEvidence = code('offline-evidence', {
   /** Somebody the question names, and what the candidate has to do with them; null: nobody is named. */
   person: z.object({ name: z.string(), role: z.enum(['speaks', 'named', 'nearby', 'absent']) }).nullable(),
   similarity: z.number().nullable(),
+  /** How likely it helps, by the judge that reads it with the question, 0–1; absent: it was not read so. */
+  applicability: z.number().optional(),
   /** The time the question asks about, in its words; empty where it has none. Null: no time is asked about. */
   timeWindow: z.object({ phrase: z.string(), isInside: z.boolean() }).nullable(),
   fuzzyName: z.object(nameMatchShape).nullable(),

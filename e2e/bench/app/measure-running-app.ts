@@ -128,7 +128,8 @@ async function measureSearches({ page }: ChromiumApp): Promise<Spread> {
       await box.fill(question);
       await page.evaluate(() => document.querySelector('[aria-label="Results"]')?.setAttribute('data-earlier', ''));
       await box.press('Enter');
-      await page.locator('[aria-label="Results"]:not([data-earlier])').waitFor();
+      // A locator would look again only after half a second.
+      await page.waitForFunction(() => document.querySelector('[aria-label="Results"]:not([data-earlier])') !== null);
     },
     5,
   );

@@ -2,6 +2,7 @@ import { AppError } from '../../../shared/ipc/errors';
 import { t } from '../../../shared/messages/message';
 import { isPlainlyNotEnglish } from '../../language/words/is-plainly-not-english';
 import type { Embedder } from '../../ports/engine';
+import type { Applicability } from './applicability';
 import { loadEnglishEncoder } from './english-encoder';
 import { findWeightsFolder } from './installed-network';
 import { ADVICE, readMessage, readSentence, statesValue } from './message-reader';
@@ -34,8 +35,8 @@ export const BUILT_IN_DIMENSIONS = 768;
  * @throws AppError `unsupported` when the weights cannot be loaded
  */
 export async function createBuiltInEmbedder(options: { weightsFolder?: string } = {}): Promise<Embedder> {
-  const { english, multilingual } = await loadEncoders(options.weightsFolder);
-  return joinEncoders(english, multilingual);
+  const { english, multilingual, applicability } = await loadEncoders(options.weightsFolder);
+  return { ...joinEncoders(english, multilingual), applicability };
 }
 
 export function joinEncoders(english: SentenceEncoder, multilingual: SentenceEncoder): Embedder {
@@ -111,11 +112,14 @@ const scaled = (cosine: number, { unrelated, same }: { unrelated: number; same: 
 
 export async function loadEncoders(
   weightsFolder?: string,
-): Promise<Record<'english' | 'multilingual', SentenceEncoder>> {
+): Promise<Record<'english' | 'multilingual', SentenceEncoder> & { applicability: Applicability }> {
   try {
     const folder = weightsFolder ?? findWeightsFolder();
-    const [english, multilingual] = await Promise.all([loadEnglishEncoder(folder), loadMultilingualEncoder(folder)]);
-    return { english, multilingual };
+    const [english, { encoder: multilingual, applicability }] = await Promise.all([
+      loadEnglishEncoder(folder),
+      loadMultilingualEncoder(folder),
+    ]);
+    return { english, multilingual, applicability };
   } catch (cause) {
     throw new AppError('unsupported', t('mainModels.builtSentenceEncoderCould'), { cause });
   }

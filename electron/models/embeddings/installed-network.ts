@@ -3,16 +3,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Tensor } from 'onnxruntime-node';
 
-/** A network of `resources/encoder`: of one text, the last hidden states, flat. */
+/** A network of `resources/encoder`: of one text, the numbers of its first output, flat. */
 export type InstalledNetwork = (ids: readonly number[]) => Promise<Float32Array>;
 
-/**
- * @param folder with a file model.onnx
- * @throws Error where it is missing or cannot be read
- */
-export async function loadNetwork(folder: string): Promise<InstalledNetwork> {
+/** @throws Error where the file is missing or cannot be read */
+export async function loadNetwork(folder: string, file = 'model.onnx'): Promise<InstalledNetwork> {
   const runtime = await import('onnxruntime-node');
-  const session = await runtime.InferenceSession.create(join(folder, 'model.onnx'), {
+  const session = await runtime.InferenceSession.create(join(folder, file), {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
   });

@@ -109,6 +109,7 @@ export function createIndexCore(
     readMessage: countQuestion((text) => phrases.readMessage(text)),
     stateValues: countQuestion((sentences) => phrases.stateValues(sentences)),
     readSentences: (sentences) => phrases.readSentences(sentences),
+    applicability: countQuestion((asked) => phrases.applicability(asked)),
     phraseSimilarities: countQuestion((pairs) => phrases.phraseSimilarities(pairs)),
     phraseVectors: countQuestion((texts) => phrases.phraseVectors(texts)),
     passageVectors: (texts) => phrases.passageVectors(texts),

@@ -60,6 +60,7 @@ const INDEX_METHODS = {
   readMessage: { priority: 'foreground', access: 'read' },
   stateValues: { priority: 'foreground', access: 'read' },
   readSentences: { priority: 'background', access: 'read' },
+  applicability: { priority: 'foreground', access: 'read' },
   phraseSimilarities: { priority: 'foreground', access: 'read' },
   phraseVectors: { priority: 'foreground', access: 'read' },
   passageVectors: { priority: 'background', access: 'read' },

@@ -92,10 +92,11 @@ export const gateReasonText = (reason: GateReason): string => gateFrom(reason, (
 
 /** The features that decided, in words: "shares 3 of your 4 terms: boat, harbour, May; Caroline speaks". */
 function offlineEvidenceText(evidence: OfflineEvidence): string {
-  const { person, similarity, timeWindow, fuzzyName } = evidence;
+  const { person, similarity, applicability, timeWindow, fuzzyName } = evidence;
   const parts = [termText(evidence)];
   if (person !== null) parts.push(PERSON_TEXT[person.role](person.name));
   if (similarity !== null) parts.push(t('common.meaningSimilarity', { similarity: formatFixed(similarity, 2) }));
+  if (applicability !== undefined) parts.push(t('trace.fitShare', { share: formatFixed(applicability, 2) }));
   // A window that a model resolved may come without the words that said so.
   if (timeWindow !== null) parts.push(timeWindowText(timeWindow));
   if (fuzzyName !== null) parts.push(fuzzyNameText(fuzzyName));

@@ -151,6 +151,60 @@ describe('the offline judge', () => {
     );
   });
 
+  it('never scores a message lower for what was read of it alone, and a note never higher for reading less in it', () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(evidenceArbitrary, share, share, (evidence, one, other) => {
+        const read = (value: number, isWhole: boolean) =>
+          relevanceOf({ ...evidence, applicability: { share: value, isWhole } });
+        expect(read(one, false)).toBeGreaterThanOrEqual(relevanceOf(evidence));
+        expect(read(Math.max(one, other), true)).toBeGreaterThanOrEqual(read(Math.min(one, other), true) - 1e-9);
+      }),
+    );
+    // From what was read alone: nothing in common with the question.
+    const apart = { ...none, namesPerson: null, isInTimeWindow: null };
+    expect(relevanceOf({ ...apart, applicability: { share: 0.69, isWhole: true } })).toBe(0);
+    expect(relevanceOf({ ...apart, applicability: { share: 0.7, isWhole: true } })).toBeGreaterThan(0);
+  });
+
+  it('has a candidate read only where that decides the verdict, and no long page', async () => {
+    const bare = { ...none, namesPerson: null, isInTimeWindow: null };
+    const page = { isShort: false, titleMatch: 0.5, questionGround: 1, groundShare: 1, missingName: null };
+    const doubtful = { ...bare, fusedShare: 0.4, coverage: 0.5, contextCoverage: 0.5, similarity: 0.5 };
+    const read: string[] = [];
+    const judgements = await judge(
+      [
+        candidate('apart', 'x', { ...bare, sharesOnlyNames: true, isToldInConfidence: true }),
+        candidate('doubtful', 'x', doubtful),
+        candidate('page', 'x', { ...doubtful, page }),
+      ],
+      [],
+      {
+        readApplicability: async (open) => {
+          read.push(...open.map(({ ref }) => ref));
+          return new Map(open.map(({ ref }) => [ref, 0.9]));
+        },
+      },
+    );
+    expect(read).toEqual(['message:doubtful']);
+    expect(judgements[1]!.reason).toMatchObject({ code: 'offline-evidence', applicability: 0.9 });
+  });
+
+  it('keeps what is read to help and has no word in common, and of what has one, who is asked about', async () => {
+    const bare = { ...none, namesPerson: null, isInTimeWindow: null };
+    const verdictOf = async (evidence: Partial<JudgeEvidence>, share: number) =>
+      (
+        await judge([candidate('a', 'x', { ...bare, ...evidence })], [], {
+          readApplicability: async () => new Map([['message:a' as SourceRef, share]]),
+        })
+      )[0]!.verdict;
+    expect(await verdictOf({}, 0.85)).toBe('weak');
+    expect(await verdictOf({}, 0.75)).toBe('drop');
+    expect(await verdictOf({ matchedTerms: ['branch'] }, 0.85)).toBe('drop');
+    expect(await verdictOf({ matchedTerms: ['sarah'], namesPerson: true }, 0.85)).toBe('weak');
+    expect(await verdictOf({ isPersonSpeaker: true, isPersonInContext: false }, 0.85)).toBe('drop');
+  });
+
   it('judges each candidate by itself: no text changes another’s verdict', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), evidenceArbitrary, async (hostile, evidence) => {

@@ -11,12 +11,13 @@ import {
   OFFLINE_LABEL,
 } from '../../../ports/engine';
 import type { JudgeReason } from '../../../../shared/domain/trace-reasons';
+import { parseSourceRef } from '../../../../shared/domain/ids';
 import { verdictReason } from './verdict-reason';
 import { missingOwnerIn } from '../../../language/questions/asked-owner';
 import { isSameSubject } from '../../../language/statements/same-subject';
 
 /**
- * Weights of the offline gate; they add up to 1. Set by hand from the features found strong in docs/evidence.md (rank
+ * Weights of the offline gate. Set by hand from the features found strong in docs/evidence.md (rank
  * among the candidates, neighbouring turns, the person, agreement within a session), not fitted to any question set.
  * Missing evidence is left out and the rest scaled up.
  */
@@ -27,6 +28,8 @@ const WEIGHT = {
   similarity: 0.2,
   person: 0.1,
   support: 0.1,
+  /** Beside the others' sum of 1; see resources/judge. */
+  applicability: 0.2,
 } as const;
 const IN_TIME_WINDOW_BONUS = 0.1;
 const IS_QUESTION_PENALTY = 0.05;
@@ -53,6 +56,9 @@ const ANALYST_SHIFT = { depth: 0.06, breadth: -0.06 } as const;
  * the vault applies. Similarities of unrelated sentences reach 0.39 before calibration (docs/evidence.md).
  */
 const MIN_COVERAGE = 0.25;
+/** From this share on no word need be in common, and from that on no other evidence. */
+const MIN_APPLICABILITY = 0.7;
+const MIN_APPLICABILITY_ALONE = 0.8;
 const MIN_SIMILARITY = 0.45;
 /** Where everything on a subject is asked for, what does not name it must hold so much of the question. */
 const MIN_COVERAGE_BESIDE_SUBJECT = 0.5;
@@ -83,9 +89,30 @@ const LESSON_LABELS: readonly [Verdict, number][] = [
 export function createOfflineJudge(): Pick<Engine, 'label' | 'judge'> {
   return {
     label: OFFLINE_LABEL,
-    judge: async (request) => request.candidates.map((candidate) => judgeOne(request, candidate)),
+    async judge(request) {
+      const open = request.candidates.filter((candidate) => isOpen(request, candidate));
+      const read = await request.readApplicability?.(open);
+      return request.candidates.map((candidate) => {
+        const share = read?.get(candidate.ref);
+        return judgeOne(request, share === undefined ? candidate : withApplicability(candidate, share));
+      });
+    },
   };
 }
+
+/** Whether the verdict depends on what is read; pages of more than a line or two are judged beside the other pages. */
+const isOpen = (request: JudgeRequest, candidate: JudgeCandidate): boolean =>
+  candidate.evidence.page?.isShort !== false &&
+  judgeOne(request, withApplicability(candidate, 0)).verdict === 'drop' &&
+  judgeOne(request, withApplicability(candidate, 1)).verdict !== 'drop';
+
+const withApplicability = (candidate: JudgeCandidate, share: number): JudgeCandidate => ({
+  ...candidate,
+  evidence: {
+    ...candidate.evidence,
+    applicability: { share, isWhole: parseSourceRef(candidate.ref).kind === 'note' },
+  },
+});
 
 function judgeOne(request: JudgeRequest, candidate: JudgeCandidate): Judgement {
   const { ref, evidence } = candidate;
@@ -110,7 +137,8 @@ const PERSONAL: ReadonlySet<string> = new Set<JudgeReason['code']>([
 function judgeByStep({ ref, evidence }: JudgeCandidate, step: Exclude<StepEvidence, { role: 'beside' }>): Judgement {
   const { text, answer } = step;
   if (step.role === 'source') return { ref, verdict: 'useful', reason: { code: 'step-source', answer } };
-  const { page: _page, scope: _scope, isPersonSpeaker: _speaker, ...kept } = evidence;
+  // It was read with the question, not the step.
+  const { page: _page, scope: _scope, isPersonSpeaker: _speaker, applicability: _fit, ...kept } = evidence;
   const score = relevanceOf({ ...kept, ...step.figures, namesPerson: true, isPersonInContext: true });
   const label = LABEL_THRESHOLDS.find(([, least]) => score >= least)?.[0] ?? 'drop';
   const best: Verdict = step.role === 'answer' ? 'strong' : 'useful';
@@ -183,14 +211,23 @@ export function relevanceOf(evidence: JudgeEvidence): number {
     [WEIGHT.person, evidence.namesPerson === null ? null : Number(evidence.namesPerson)],
     [WEIGHT.support, evidence.sessionSupport],
   ];
-  const present = terms.filter((term): term is [number, number] => term[1] !== null && term[1] !== undefined);
-  const total = present.reduce((sum, [weight]) => sum + weight, 0);
-  const mean = present.reduce((sum, [weight, value]) => sum + weight * value, 0) / total;
+  const byRules = weightedMean(terms);
+  const read = evidence.applicability;
+  const both = read === undefined ? byRules : weightedMean([...terms, [WEIGHT.applicability, read.share]]);
   const score =
-    mean +
+    // A message without its neighbours may look useless and not be.
+    (read?.isWhole === false ? Math.max(byRules, both) : both) +
     (evidence.isInTimeWindow === true ? IN_TIME_WINDOW_BONUS : 0) -
     (evidence.isQuestion ? IS_QUESTION_PENALTY : 0);
   return Math.max(0, Math.min(1, score));
+}
+
+function weightedMean(terms: readonly (readonly [weight: number, value: number | null | undefined])[]): number {
+  const present = terms.filter((term): term is [number, number] => term[1] !== null && term[1] !== undefined);
+  return (
+    present.reduce((sum, [weight, value]) => sum + weight * value, 0) /
+    present.reduce((sum, [weight]) => sum + weight, 0)
+  );
 }
 
 function hasCommonGround(evidence: JudgeEvidence): boolean {
@@ -208,6 +245,7 @@ function hasCommonGround(evidence: JudgeEvidence): boolean {
   return (
     isInTimeWindow === true ||
     namesPerson === true ||
+    (evidence.applicability?.share ?? 0) >= MIN_APPLICABILITY ||
     Boolean(fuzzyName) ||
     Math.max(coverage, contextCoverage) >= MIN_COVERAGE ||
     (similarity ?? 0) >= (evidence.sharesOnlyNames === true ? MIN_SIMILARITY_OF_SAME_NAME : MIN_SIMILARITY)
@@ -255,9 +293,17 @@ const isNearShortPage = ({ page, coverage, similarity }: JudgeEvidence): boolean
 const isKeptAnyway = (evidence: JudgeEvidence): boolean =>
   evidence.isPhraseAskedFor === true ||
   evidence.isTimeAskedFor === true ||
+  isDecisive(evidence) ||
   isInScope(evidence.scope) ||
   isNearShortPage(evidence) ||
   (evidence.page !== undefined && isGroundedPage(evidence.page) && evidence.scope?.isNamed !== false);
+
+/**
+ * What has no word of the question and is read to help, or names who is asked about. Where a word is in common, the judge
+ * takes another sense of it (“the branch” of a bank) for the same.
+ */
+const isDecisive = ({ applicability, matchedTerms, namesPerson }: JudgeEvidence): boolean =>
+  (applicability?.share ?? 0) >= MIN_APPLICABILITY_ALONE && (matchedTerms.length === 0 || namesPerson === true);
 
 const isInScope = (scope: ScopeEvidence | undefined): boolean =>
   scope !== undefined && (scope.isNamed === true || scope.linkedFrom !== null);

@@ -30,6 +30,7 @@ export function verdictReason(
     isTermInContext: evidence.contextCoverage > 0,
     person: personOf(plan, speaker, evidence),
     similarity,
+    ...(evidence.applicability === undefined ? {} : { applicability: evidence.applicability.share }),
     timeWindow: isInTimeWindow === null ? null : { phrase: plan.window?.phrase ?? '', isInside: isInTimeWindow },
     fuzzyName: evidence.fuzzyName ?? null,
     isSessionSupported: !isOffTopic && (evidence.sessionSupport ?? 0) >= MIN_REPORTED_SUPPORT,

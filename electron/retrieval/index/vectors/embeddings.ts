@@ -185,12 +185,13 @@ export class Embeddings {
     for (const set of this.sets) set.prefer(slots);
   }
 
-  /** Loads the local encoder and runs it once, so that the first question does not pay for it. Sends nothing. */
+  /** Loads the local encoder and its judge and runs each once, so that the first question does not pay for it. Sends nothing. */
   async warm(): Promise<void> {
     const { encoder } = this.serving;
     if (encoder.isRemote) return;
-    await encoder.embedder();
+    const embedder = await encoder.embedder();
     await encoder.vectorOf('ready').catch(() => null);
+    await embedder?.applicability?.('query: ready', ['passage: ready']).catch(() => null);
   }
 
   /** Writes the vectors that serve to a file and reads them from there from now on. */

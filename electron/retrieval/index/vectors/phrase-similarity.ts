@@ -3,6 +3,11 @@ import { dot } from '../../../models/embeddings/unit-vectors';
 import type { Embedder, MessageReading, SentenceReading } from '../../../ports/engine';
 import type { QueryEncoder } from './query-encoder';
 
+export interface ApplicabilityQuery {
+  message: string;
+  memories: readonly string[];
+}
+
 /** What the encoder tells of texts that are not in the index. */
 export interface PhraseQueries {
   /** What a message asks for, by the encoder on this machine; null without one. */
@@ -11,6 +16,8 @@ export interface PhraseQueries {
   stateValues(sentences: readonly string[]): Promise<boolean[] | null>;
   /** What each sentence of somebody's is, by the encoder; null without one. */
   readSentences(sentences: readonly string[]): Promise<SentenceReading[] | null>;
+  /** How likely each memory helps to answer the message, 0–1, by the judge on this machine; null without one. */
+  applicability(asked: ApplicabilityQuery): Promise<number[] | null>;
   /** 0–1 for each pair, by the encoder on this machine; null without one. Nothing is sent to a provider. */
   phraseSimilarities(pairs: readonly (readonly [string, string])[]): Promise<(number | null)[]>;
   /** A unit vector for each text, by the encoder on this machine; null without one. */
@@ -58,6 +65,11 @@ export class PhraseSimilarity implements PhraseQueries {
     // Waits as well: what was taken of a chat is not read again.
     const embedder = await this.encoder().embedder();
     return readEach(embedder, embedder?.readSentence, sentences);
+  }
+
+  async applicability({ message, memories }: ApplicabilityQuery): Promise<number[] | null> {
+    const embedder = memories.length === 0 ? null : await this.localEmbedder();
+    return embedder?.applicability === undefined ? null : embedder.applicability(message, memories);
   }
 
   async phraseVectors(texts: readonly string[]): Promise<{ model: string; vectors: Float32Array[] } | null> {

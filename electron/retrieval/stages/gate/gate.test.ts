@@ -318,6 +318,38 @@ describe('the offline gate in the funnel', () => {
     expect(some.map(({ ref }) => ref)).toEqual([noteRef('b')]);
   });
 
+  it('weighs what the judge reads in a note together with the question, and lets a message only gain by it', async () => {
+    const asked: string[] = [];
+    const entries = [
+      noteEntry('a', 'Nadia’s cake has no walnuts'),
+      noteEntry('b', 'Nadia painted a cake in the shed'),
+      messageEntry('c', 'Nadia likes the cake shop', { speaker: 'Nadia' }),
+    ];
+    const values = new Map([
+      ['walnuts', 0.9],
+      ['shed', 0.05],
+    ]);
+    const { ask } = await openFunnel(entries, {
+      port: (port) => ({
+        ...port,
+        applicability: async ({ message, memories }) => {
+          asked.push(message, ...memories);
+          return memories.map((memory) => [...values].find(([word]) => memory.includes(word))?.[1] ?? 0);
+        },
+      }),
+    });
+    const recentTurns = [{ role: 'person' as const, speaker: null, text: 'She comes tonight.', at: 0 }];
+    const { trace } = await ask('Which cake for Nadia tonight?', { recentTurns });
+    const { trace: without } = await (await openFunnel(entries)).ask('Which cake for Nadia tonight?', { recentTurns });
+    expect(asked[0]).toBe('query: She comes tonight. Which cake for Nadia tonight?');
+    expect(asked).toContain('passage: note, today: Nadia’s cake has no walnuts');
+    const outcomes = (ofTrace: RetrievalTrace) =>
+      ['note:a', 'note:b', 'message:c'].map((ref) => ofTrace.candidates.find((one) => one.ref === ref)!.outcome.state);
+    expect(outcomes(without)).toEqual(['kept', 'kept', 'kept']);
+    expect(outcomes(trace)).toEqual(['kept', 'dropped', 'kept']);
+    expect(of(trace, noteRef('b')).gate).toMatchObject({ reason: { code: 'offline-evidence', applicability: 0.05 } });
+  });
+
   /** An index in which texts on a sheet are far from the others' meaning, and texts on a wall nearer. */
   const indexByMeaning = () => {
     const at = (cosine: number) => Float32Array.of(cosine, Math.sqrt(1 - cosine ** 2));

@@ -14,6 +14,7 @@ import {
   type StageResult,
 } from '../../funnel/funnel';
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
+import { messageText, readApplicability } from './applicability';
 import { dropSlightOfProfile, endPackageBelowBest, keepNearBest, type Verdicts } from './compare-with-best';
 import { buildJudgeCandidates } from './judge-evidence';
 import { applyOverrides, feedbackOn, readRelevanceFeedback, type RelevanceFeedback } from './relevance-feedback';
@@ -117,7 +118,7 @@ async function runGate(funnel: Funnel, deps: FunnelDeps, timeoutMs: number): Pro
   return { in: before, out: funnel.live.length, notes };
 }
 
-/** The offline judge also weighs index figures, so its verdicts are cached by them too. */
+/** The offline judge also weighs index figures and reads the turns before, so its verdicts are cached by them too. */
 function cacheKey(
   { trace, request }: Funnel,
   { ref, contentHash: whole, hiddenBy }: TraceCandidate,
@@ -125,7 +126,7 @@ function cacheKey(
   feedback: RelevanceFeedback,
 ): string {
   const { label } = request.engine;
-  const figures = label === OFFLINE_LABEL ? evidence : null;
+  const figures = label === OFFLINE_LABEL ? [evidence, messageText(request)] : null;
   // A text with hidden words removed is another text.
   const hash = hiddenBy === undefined ? whole : contentHash(text);
   // The intent alone is too wide a key: at domain level many questions share one, and the judge sees the question too.
@@ -180,6 +181,7 @@ async function judgeBatch(
         plan: trace.plan,
         recentTurns: request.recentTurns,
         candidates: batch,
+        readApplicability: (candidates) => readApplicability(request, deps, candidates),
         ...feedbackOn(feedback, requestedRefs),
         ...(request.analyst === undefined ? {} : { analyst: request.analyst }),
       },
