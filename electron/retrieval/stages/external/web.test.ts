@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { RetrievalTrace } from '../../../../shared/domain/trace';
 import { retrievalTraceSchema } from '../../../../shared/domain/trace';
 import type { WebAnswer, WebLookup, WebPageFailure, WebPassages } from '../../funnel/retrieval-ports';
+import type { IndexPort } from '../../index/index-port';
+import { noteEntry, noteRef } from '../../testing/entries';
 import { openFunnel } from '../../testing/open-funnel';
 
 const QUESTION = 'Why does the glaze of raku ware crackle?';
@@ -70,6 +72,22 @@ describe('the web lane', () => {
     expect(asked).toEqual([]);
     expect(trace.web).toBeUndefined();
     expect(trace.lanes.find(({ lane }) => lane === 'web')).toMatchObject({ state: 'off', reason: { code: 'web-off' } });
+  });
+
+  it('is asked of its own accord where what the vault holds only touches on the question', async () => {
+    const routeFor = async (share: number, text: string) => {
+      const { web } = fakeWeb({ results: [{ url: 'https://ref.example/a', title: 'Raku', text: LONG }] });
+      const port = (own: IndexPort): IndexPort => ({
+        ...own,
+        applicability: async ({ memories }) => memories.map(() => share),
+      });
+      const { ask } = await openFunnel([noteEntry('a', text)], { web, port });
+      const { trace } = await ask(QUESTION, { sources: { web: 'session', collections: false } });
+      const kept = trace.candidates.find(({ ref }) => ref === noteRef('a'))?.gate?.verdict;
+      return { kept, route: trace.web?.route };
+    };
+    expect(await routeFor(0.9, 'My raku kiln is in the shed')).toEqual({ kept: 'weak', route: 'vault-empty' });
+    expect((await routeFor(0.9, QUESTION.replace('?', ''))).route).toBeUndefined();
   });
 
   it('judges snippets by the same gate, fetches thin ones of trusted sites, and ranks by the site', async () => {

@@ -64,7 +64,8 @@ export const joinWeb: FurtherStage = {
     const report = (state: LaneReport['state'], hits: number, reason: LaneReason | null) => {
       reportLane(funnel, { lane: 'web', state, hits, ms: deps.now() - start, reason });
     };
-    const route = routeBeforeSearch(funnel) ?? (funnel.live.length === 0 && !hasFacts(funnel) ? 'vault-empty' : null);
+    const route =
+      routeBeforeSearch(funnel) ?? (!funnel.live.some(mayAnswer) && !hasFacts(funnel) ? 'vault-empty' : null);
     if (route === null) return report('off', 0, { code: 'web-not-needed' });
     if (web.hosts().length === 0) return report('off', 0, { code: 'web-no-provider' });
     const query = queryOf(funnel, web);
@@ -149,6 +150,8 @@ function stateOf(candidates: readonly TraceCandidate[], escalations: WebReport['
   return 'not-found';
 }
 
+/** What only touches on a question does not answer it. */
+const mayAnswer = ({ gate }: TraceCandidate): boolean => gate?.verdict !== 'weak';
 const isKept = ({ outcome }: TraceCandidate): boolean => outcome.state === 'kept';
 
 /** Every result once, whichever interface named it first. */
