@@ -1,3 +1,4 @@
+import type { Embedder } from '../../ports/engine';
 import type { InstalledNetwork } from './installed-network';
 
 /** Tokens of a question with its turns, and of a memory, that are read; the network was trained with as many. */
@@ -8,8 +9,7 @@ const LONGEST_TEXT = 1_000;
 /** The output: how likely the memory is at least weak, useful, strong, exact. */
 const USEFUL = 1;
 
-/** How likely each memory helps to answer the message, 0–1. */
-export type Applicability = (message: string, memories: readonly string[]) => Promise<number[]>;
+export type Applicability = NonNullable<Embedder['applicability']>;
 
 /**
  * A cross-encoder: it reads a message and a memory together (resources/judge). One by one, as in

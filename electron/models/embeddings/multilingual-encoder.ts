@@ -7,7 +7,6 @@ import { createSentenceEncoder, type SentenceEncoder } from './sentence-encoder'
 import { createUnigramTokenizer } from './unigram-tokenizer';
 
 const UNKNOWN_TOKEN = 3;
-
 const MARKS = { begin: 0, end: 2 };
 
 /**

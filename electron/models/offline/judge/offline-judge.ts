@@ -100,7 +100,7 @@ export function createOfflineJudge(): Pick<Engine, 'label' | 'judge'> {
   };
 }
 
-/** Whether the verdict depends on what is read; pages of more than a line or two are judged beside the other pages. */
+/** Whether it is kept only if it is read to help; pages of more than a line or two are judged beside the other pages. */
 const isOpen = (request: JudgeRequest, candidate: JudgeCandidate): boolean =>
   candidate.evidence.page?.isShort !== false &&
   judgeOne(request, withApplicability(candidate, 0)).verdict === 'drop' &&
