@@ -148,6 +148,12 @@ def padded(rows, pad):
     return ids, counts
 
 
+def some_of(questions, fresh, share):
+    """All questions of the writers `fresh`, and a share of the others', drawn anew each time."""
+    return [question for question in questions
+            if random.random() < share or question[0][0]['life'].rsplit('-', 1)[0] in fresh]
+
+
 def train_batches(judge, questions, size):
     """Pairs of one question stay together; to each comes a memory of its life that nobody would bring, or of another life, as a drop."""
     groups = []
@@ -226,6 +232,8 @@ def main():
     parser.add_argument('--every', type=int, default=200)
     parser.add_argument('--seed', type=int, default=1)
     parser.add_argument('--from', dest='earlier', help='weights to go on from')
+    parser.add_argument('--fresh', default='', help='writers of whom all is read in each round; of the others --share')
+    parser.add_argument('--share', type=float, default=1.)
     parser.add_argument('--test', action='store_true')
     options = parser.parse_args()
     random.seed(options.seed)
@@ -262,7 +270,7 @@ def main():
 
     best, done, losses, begun = 0, 0, [], time.time()
     while done < options.steps:
-        for batch in train_batches(judge, parts['train'], options.batch):
+        for batch in train_batches(judge, some_of(parts['train'], options.fresh.split(','), options.share), options.batch):
             ids, counts = padded([row for row, _, _ in batch], judge.container.special['pad'])
             labels, groups = torch.tensor([label for _, label, _ in batch]), torch.tensor([group for _, _, group in batch])
             losses.append(step(ids, counts, labels, groups))
