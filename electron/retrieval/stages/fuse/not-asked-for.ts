@@ -70,7 +70,7 @@ function entriesOfOtherTimes(
   };
   const others = entries.filter((entry) => !isOfTime(entry));
   if (window.isFilter === true || others.length === 0) return others;
-  const asked = new Set(termsBesideTime(question, [window.phrase, ...people]));
+  const asked = new Set(termsBesideTime(question, window.phrase, people));
   if (asked.size > MAX_TERMS_BESIDE_TIME) return [];
   const left = new Set(others);
   const isOnSubject = ({ text }: IndexEntry) => distinctTerms(text).some(({ term }) => asked.has(term));

@@ -116,7 +116,7 @@ function addSpeechAct({ request, trace }: Funnel): void {
 async function addTimeFilter({ request, trace }: Funnel, { index }: FunnelDeps): Promise<void> {
   const { window, people } = trace.plan;
   if (window === null || window.isFilter === true || window.from > request.asOf) return;
-  const terms = termsBesideTime(request.question, [window.phrase, ...people]);
+  const terms = termsBesideTime(request.question, window.phrase, people);
   if (terms.length > 1) return;
   const [known] =
     terms.length === 0
