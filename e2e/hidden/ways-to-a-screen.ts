@@ -97,6 +97,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'chat.send': stream('answers in a new session'),
   'chat.retry': stream('answers as chat.send does'),
   'chat.askAgain': stream('answers a question of before once more'),
+  'chat.skipReading': noText,
   'chat.analyse': stream('two analysts on a question of before'),
   'chat.preview': walked((_, claim) =>
     questionsOf(claim)

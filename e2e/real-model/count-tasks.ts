@@ -1,4 +1,4 @@
-import type { Engine, JudgeRequest, UnderstandRequest } from '../../electron/ports/engine';
+import type { Engine, JudgeRequest } from '../../electron/ports/engine';
 import { createOfflineEngine } from '../../electron/models/offline/offline-engine';
 import type { CountedCall } from './reply-counter';
 import { startVaultChat } from './vault-chat';
@@ -7,7 +7,6 @@ import { createCountedEngine, PATIENT_MS } from './counted-engine';
 
 /** The requests of the product, in the order of the questions. */
 interface Requests {
-  understand: UnderstandRequest[];
   gate: JudgeRequest[];
   extract: ExtractRequest[];
 }
@@ -26,8 +25,7 @@ export async function countTasks(options: {
   const requests = await recordRequests(options.questions);
   const { engine, counter } = createCountedEngine({ ...options, structuredMs: PATIENT_MS });
   const { signal } = new AbortController();
-  const rounds = requests.understand.map((_, index): (() => Promise<unknown>)[] => [
-    () => engine.understand(requests.understand[index]!, signal),
+  const rounds = options.questions.map((_, index): (() => Promise<unknown>)[] => [
     ...(requests.gate[index] === undefined ? [] : [() => engine.judge(requests.gate[index]!, signal)]),
     ...(requests.extract[index] === undefined ? [] : [() => engine.extract(requests.extract[index]!, signal)]),
   ]);
@@ -43,7 +41,7 @@ export async function countTasks(options: {
 /** Asks the questions offline and records each stage's requests to the engine. */
 async function recordRequests(questions: readonly string[]): Promise<Requests> {
   const offline = createOfflineEngine();
-  const requests: Requests = { understand: [], gate: [], extract: [] };
+  const requests: Requests = { gate: [], extract: [] };
   const keep =
     <Request, Result>(list: Request[], run: (request: Request, signal: AbortSignal) => Promise<Result>) =>
     (request: Request, signal: AbortSignal) => {
@@ -52,7 +50,6 @@ async function recordRequests(questions: readonly string[]): Promise<Requests> {
     };
   const engine: Engine = {
     ...offline,
-    understand: keep(requests.understand, offline.understand),
     judge: keep(requests.gate, offline.judge),
     extract: keep(requests.extract, offline.extract),
   };

@@ -1,10 +1,9 @@
 import { extractPrompt } from '../../electron/models/prompts/extract';
 import { judgePrompt } from '../../electron/models/prompts/judge';
-import { understandPrompt } from '../../electron/models/prompts/understand';
 import type { Engine } from '../../electron/ports/engine';
 import { isAppError } from '../../shared/ipc/errors';
 
-export type Task = 'understand' | 'gate' | 'extract';
+export type Task = 'gate' | 'extract';
 
 /**
  * How a structured call ended: parsed at once, after the repair, or not at all; or no reply came (time-out, server
@@ -33,18 +32,13 @@ export function createReplyCounter(now: () => number): ReplyCounter {
   const replies = new Map<string, string[]>();
   const calls: CountedCall[] = [];
 
-  async function count<Value>(
-    task: Task,
-    prompt: string,
-    run: () => Promise<Value>,
-    isUnreadable: (value: Value) => boolean,
-  ): Promise<Value> {
+  async function count<Value>(task: Task, prompt: string, run: () => Promise<Value>): Promise<Value> {
     const start = now();
     replies.set(prompt, []);
     const end = (ending: Ending) => calls.push({ task, ending, ms: now() - start, replies: replies.get(prompt)! });
     try {
       const value = await run();
-      end(isUnreadable(value) ? 'unreadable' : replies.get(prompt)!.length > 1 ? 'repaired' : 'first');
+      end(replies.get(prompt)!.length > 1 ? 'repaired' : 'first');
       return value;
     } catch (error) {
       end(isAppError(error, 'model-malformed') ? 'unreadable' : 'no-reply');
@@ -63,27 +57,8 @@ export function createReplyCounter(now: () => number): ReplyCounter {
     },
     watch: (engine) => ({
       ...engine,
-      understand: (request, signal) =>
-        count(
-          'understand',
-          understandPrompt(request),
-          () => engine.understand(request, signal),
-          ({ planner }) => planner.code === 'offline-rules',
-        ),
-      judge: (request, signal) =>
-        count(
-          'gate',
-          judgePrompt(request),
-          () => engine.judge(request, signal),
-          () => false,
-        ),
-      extract: (request, signal) =>
-        count(
-          'extract',
-          extractPrompt(request),
-          () => engine.extract(request, signal),
-          () => false,
-        ),
+      judge: (request, signal) => count('gate', judgePrompt(request), () => engine.judge(request, signal)),
+      extract: (request, signal) => count('extract', extractPrompt(request), () => engine.extract(request, signal)),
     }),
   };
 }

@@ -2,7 +2,7 @@ import { promptVersionsText } from '../../electron/models/prompts/all-prompts';
 import type { SampleVaultRun } from './ask-sample-vault';
 import type { CountedCall, Ending, Task } from './reply-counter';
 
-const TASKS: readonly Task[] = ['understand', 'gate', 'extract'];
+const TASKS: readonly Task[] = ['gate', 'extract'];
 const ENDINGS: readonly Ending[] = ['first', 'repaired', 'unreadable', 'no-reply'];
 
 /** The run as Markdown: one row per task, then the app's results. */

@@ -41,7 +41,7 @@ export async function connectProvider(
 
 /** Who does what, with so much time for a model that it is back on a busy machine too. */
 export const setWork = async ({ call }: Pick<RunningApp, 'call'>, work: Partial<Work> = {}): Promise<void> =>
-  void (await call('settings.save', { work: { ...WORK_PRESETS.thorough, budgetMs: 60_000, ...work } }));
+  void (await call('settings.save', { work: { ...WORK_PRESETS.careful, waitMs: 60_000, ...work } }));
 
 /** Opens the import dialog with files, or with a folder, up to the preview. */
 export const chooseImport = (page: Page, files: string | string[]): Promise<Locator> =>

@@ -191,12 +191,12 @@ describe('a question through the whole funnel', () => {
     expect((await vault.store.get('traces', answer.traceId!))!.gate.state).toBe('failed-open');
   });
 
-  it('provider: stopping during planning closes the socket and ends the turn', async () => {
+  it('provider: stopping while a model reads what was found closes the socket and ends the turn', async () => {
     useProvider();
-    fake.setMode('hang', { on: 'query_plan' });
+    fake.setMode('hang', { on: 'judgements' });
     const session = await chat.sessions.create(false);
     const { streamId, answerId } = await chat.send(session.id, 'When do we fly?');
-    const request = await fake.arrived('query_plan');
+    const request = await fake.arrived('judgements');
     streams.cancel(streamId);
     expect((await fake.closed(request)).wasAborted).toBe(true);
     await waitFor(() => events.some(({ type }) => type === 'finished'));

@@ -14,6 +14,7 @@ import { runTurn, type RunTurn, type TurnDependencies } from './turn/run-turn';
 import { countFor, type CallContext } from '../models/metering/call-context';
 import type { HiddenTextFilter } from '../corpus/hidden-filter/hidden-text-filter';
 import type { VaultStore, VaultWriter } from '../store/vault-store';
+import type { Engine } from '../ports/engine';
 import type { Streams } from '../ports/streams';
 import type { OpenTurn } from './turn/open-turn-record';
 import { t } from '../../shared/messages/message';
@@ -56,6 +57,8 @@ export interface Chat {
   askAgain(answerId: MessageId, change: PackageChange): Promise<{ streamId: string; answerId: MessageId }>;
   /** Lets two analysts answer the question of an answer. @throws as `askAgain` */
   analyse(answerId: MessageId): Promise<{ streamId: string; answerId: MessageId }>;
+  /** Goes on without the verdicts that the session's running answer waits for. */
+  skipReading(sessionId: SessionId): void;
   /** Deletes them as one act; answers that are being written there stop. */
   deleteSessions(ids: readonly SessionId[]): Promise<void>;
   /** Whether an answer is being written in any session; background work then waits. */
@@ -75,7 +78,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
   const drafts = createDrafts(deps.draftsFolder, log);
   const draftFiles = deps.draftFiles ?? createDraftFiles(deps.draftsFolder, log);
   const opening = { store, writer, sessions, ids, now };
-  const { startAnswer, stopAnswer, isAnswering } = createAnswerStarter(deps);
+  const { startAnswer, stopAnswer, skipReading, isAnswering } = createAnswerStarter(deps);
 
   const askAgain = async (
     answerId: MessageId,
@@ -145,6 +148,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
 
     askAgain,
     analyse,
+    skipReading,
 
     async deleteSessions(unwanted) {
       // An answer that is being opened would overwrite the session.
@@ -162,6 +166,8 @@ function createAnswerStarter(deps: ChatDependencies) {
   const { streams } = deps;
   /** Stream of the running answer by session, as soon as it is open; null if opening failed. */
   const running = new Map<SessionId, Promise<string | null>>();
+  /** Engine of the running answer by session. */
+  const engines = new Map<SessionId, Engine>();
 
   const startAnswer = async <Value>(
     sessionId: SessionId,
@@ -172,11 +178,18 @@ function createAnswerStarter(deps: ChatDependencies) {
       throw new AppError('busy', t('mainChat.answerStillBeingWritten'), {
         retryable: true,
       });
+    const engineFor = () => {
+      const engine = deps.engine();
+      engines.set(sessionId, engine);
+      return engine;
+    };
     const started = open().then(({ turn, result }) => ({
       ...result,
       streamId: streams.start<ChatStreamEvent>((emit, signal) =>
         withoutHiddenTurns(deps, turn)
-          .then((shown) => countFor(callsOf(turn), () => run(deps, shown, emit, signal, releaseSession)))
+          .then((shown) =>
+            countFor(callsOf(turn), () => run({ ...deps, engine: engineFor }, shown, emit, signal, releaseSession)),
+          )
           .finally(releaseSession),
       ),
     }));
@@ -186,7 +199,9 @@ function createAnswerStarter(deps: ChatDependencies) {
     );
     // This is called when the answer is saved and again at the end, when the entry may belong to a later answer.
     const releaseSession = () => {
-      if (running.get(sessionId) === stream) running.delete(sessionId);
+      if (running.get(sessionId) !== stream) return;
+      running.delete(sessionId);
+      engines.delete(sessionId);
     };
     running.set(sessionId, stream);
     try {
@@ -204,6 +219,7 @@ function createAnswerStarter(deps: ChatDependencies) {
       const streamId = await running.get(sessionId);
       if (typeof streamId === 'string') streams.cancel(streamId);
     },
+    skipReading: (sessionId: SessionId): void => engines.get(sessionId)?.stopWaiting?.(),
     isAnswering: () => running.size > 0,
   };
 }

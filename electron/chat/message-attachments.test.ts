@@ -101,7 +101,7 @@ describe('files of a message', () => {
     ]);
     expect(seeing.attachmentUses).toEqual([{ id: png, name: 'plan.png', as: 'picture' }]);
     // No other request of the turn holds a picture.
-    for (const task of ['query_plan', 'judgements', 'units'] as const)
+    for (const task of ['judgements', 'units'] as const)
       expect(JSON.stringify(fake.requestsOf(task).map(({ body }) => body))).not.toContain('image_url');
   });
 

@@ -14,7 +14,7 @@ describe('the preview of a turn', () => {
     const preview = await test.preview(null, 'What colour is the boat at the pier?');
     expect(preview.offline).toBe(false);
     const requests = preview.offline ? [] : preview.requests;
-    expect(requests.map(({ task }) => task)).toEqual(['plan', 'judge', 'answer', 'extract']);
+    expect(requests.map(({ task }) => task)).toEqual(['judge', 'answer', 'extract']);
     expect(requests[0]).toMatchObject({ certainty: 'exact' });
     expect(requests.at(-1)).toMatchObject({ certainty: 'after-answer' });
     for (const { body } of requests) expect(body).toContain('What colour is the boat at the pier?');

@@ -76,7 +76,6 @@ export function createSendPreview({
     const split = await splitForWindow(session === null ? undefined : rolling, engine, { id: sessionId! }, earlier);
     const files = (await messageFiles?.prepare(engine, attachments, split.recent, NEVER_ABORTED)) ?? NO_FILES;
     const statements = new Set<string>();
-    let plan: OutgoingRequest | undefined;
     let judge: OutgoingRequest | undefined;
     const retrieved = await retrieval.retrieve({
       surface: 'chat',
@@ -102,10 +101,7 @@ export function createSendPreview({
           return (await offline.judge(request, signal)).map((verdict) => ({ ...verdict, standIn }));
         },
         ...(engine.judgeBatch === undefined ? {} : { judgeBatch: engine.judgeBatch }),
-        async understand(request, signal) {
-          plan ??= await preview.understand?.(request);
-          return offline.understand(request, signal);
-        },
+        understand: (request, signal) => offline.understand(request, signal),
       },
     });
     const known =
@@ -133,12 +129,11 @@ export function createSendPreview({
       recalled: sources.sources.map((source) => source.text),
     });
     const vectors = await Promise.all([...statements].map((statement) => previewVector()!(statement)));
-    const isFirstExact = vectors.length === 0 && plan === undefined;
+    const isFirstExact = vectors.length === 0;
     return {
       offline: false,
       requests: [
-        ...listed(plan, 'plan', 'exact'),
-        ...vectors.flatMap((vector) => listed(vector, 'embeddings', plan === undefined ? 'exact' : 'by-rules')),
+        ...vectors.flatMap((vector) => listed(vector, 'embeddings', 'exact')),
         ...listed(judge, 'judge', isFirstExact ? 'exact' : 'by-rules'),
         ...listed(summary, 'summaries', 'exact'),
         ...listed(answer, 'answer', isFirstExact && judge === undefined && summary === null ? 'exact' : 'by-rules'),

@@ -131,7 +131,6 @@ export function workConfirmation({ engine, provider, work }: Settings, next: Wor
 
 const WORK_TASKS = [
   ['judge', () => t('mainConsent.notesFoundQuestionSay')],
-  ['plan', () => t('mainConsent.questionLastMessagesPlan')],
   ['extract', () => t('mainConsent.chatsTakeNotesThem')],
   ['summaries', () => t('mainConsent.chatsSumThemUp')],
 ] as const;

@@ -59,7 +59,7 @@ export function createEngineChoice({
   return () => {
     const { engine, provider, excluded, work } = settings();
     if (engine === 'offline') return offline;
-    const { budgetMs: _budget, ...size } = work;
+    const { waitMs: _wait, ...size } = work;
     const settingsKey = JSON.stringify({ provider, excluded, size });
     const currentKey = key();
     if (cached === null || cached.for !== settingsKey || cached.key !== currentKey) {
@@ -100,7 +100,7 @@ export function createEngineChoice({
 }
 
 /** Tasks of rules have no model; asked for all the same, it is the small one. */
-const sizesOf = ({ budgetMs: _budget, ...work }: Work) =>
+const sizesOf = ({ waitMs: _wait, ...work }: Work) =>
   Object.fromEntries(typedEntries(work).filter(([, who]) => who !== 'rules')) as ModelWork['size'] & object;
 
 /** An engine whose every call fails with this error. */

@@ -1,28 +1,37 @@
 import { contentHash } from '../../shared/lib/content-hash';
-import type { Judgement, JudgeCandidate, JudgeRequest } from '../ports/engine';
+import type { Judgement, JudgeCandidate, JudgeRequest, PlanCorrection } from '../ports/engine';
 import type { ModelTask } from './provider/model-engine';
 
 const CAPACITY = 2_000;
 
-/** Verdicts that came too late for their turn; the next one that asks the same of the same text has them at once. */
+/** What came too late for its turn; the next one that asks the same, of the same text, has it at once. */
 export interface LateReplies {
-  keep(request: JudgeRequest, judgements: readonly Judgement[]): void;
+  keep(request: JudgeRequest, judgements: readonly Judgement[], correction: PlanCorrection | null): void;
   find(request: JudgeRequest, candidate: JudgeCandidate): Pick<Judgement, 'verdict' | 'reason'> | null;
+  correctionFor(request: JudgeRequest): PlanCorrection | null;
 }
 
 export function createLateReplies(): LateReplies {
-  const byKey = new Map<string, Pick<Judgement, 'verdict' | 'reason'>>();
+  const verdicts = new Map<string, Pick<Judgement, 'verdict' | 'reason'>>();
+  const corrections = new Map<string, PlanCorrection>();
   return {
-    keep(request, judgements) {
+    keep(request, judgements, correction) {
       for (const { ref, verdict, reason } of judgements) {
         const candidate = request.candidates.find((judged) => judged.ref === ref);
-        if (candidate !== undefined) byKey.set(keyOf(request, candidate), { verdict, reason });
+        if (candidate !== undefined) verdicts.set(keyOf(request, candidate), { verdict, reason });
       }
-      for (const key of [...byKey.keys()].slice(0, Math.max(0, byKey.size - CAPACITY))) byKey.delete(key);
+      if (correction !== null) corrections.set(messageKeyOf(request), correction);
+      for (const replies of [verdicts, corrections])
+        for (const key of [...replies.keys()].slice(0, Math.max(0, replies.size - CAPACITY))) replies.delete(key);
     },
-    find: (request, candidate) => byKey.get(keyOf(request, candidate)) ?? null,
+    find: (request, candidate) => verdicts.get(keyOf(request, candidate)) ?? null,
+    correctionFor: (request) => corrections.get(messageKeyOf(request)) ?? null,
   };
 }
+
+/** The turns before belong to the message: they say whom “she” means. */
+const messageKeyOf = ({ plan, analyst, recentTurns }: JudgeRequest): string =>
+  contentHash(JSON.stringify([plan.question, analyst ?? '', recentTurns.map(({ text }) => text)]));
 
 /** What the person said of it belongs to the key: it may have been said since. */
 const keyOf = ({ plan, analyst, negatives, positives = [] }: JudgeRequest, { ref, text }: JudgeCandidate): string =>

@@ -38,6 +38,20 @@ const judged = (texts: string[], question = 'What about the boat?'): JudgeReques
   negatives: [],
 });
 const asked: UnderstandRequest = { question: 'What about the boat?', recentTurns: [], asOf: 0, knownNames: [] };
+const DAY = Date.UTC(2026, 2, 7);
+/** What a reply says that the plan lacks, and what is read of it. */
+const LACKED = {
+  intent: 'Ann wants to know which boat Gwen lent her.',
+  people: ['Gwen'],
+  actions: ['sail to Brest'],
+  decision: '',
+  more: ['Gwen asked for 80 euros'],
+};
+const LACKING = {
+  ...LACKED,
+  window: { from: '2026-03-07', to: '2026-03-07', phrase: 'that Saturday' },
+  reasons: [],
+};
 const BOATS = ['The boat is blue.', 'The boat is old.'];
 
 describe('the engine of a turn', () => {
@@ -51,7 +65,7 @@ describe('the engine of a turn', () => {
         ...DEFAULT_SETTINGS,
         engine: 'provider',
         provider: { preset: 'custom', baseUrl: server.url, chatModel: 'big', smallModel: 'small', embeddingModel: '' },
-        work: { ...WORK_PRESETS.thorough, ...work },
+        work: { ...WORK_PRESETS.careful, ...work },
       }),
       key: () => null,
       offline: createOfflineEngine(),
@@ -61,11 +75,10 @@ describe('the engine of a turn', () => {
     });
     return { engine, wait: (ms: number) => (time += ms) };
   };
-  const modelsOf = (task: 'judgements' | 'query_plan' | 'units') =>
-    server.requestsOf(task).map(({ body }) => body?.model);
+  const modelsOf = (task: 'judgements' | 'units') => server.requestsOf(task).map(({ body }) => body?.model);
 
   it('takes the verdicts of the model that are back in time, in one call of the small model', async () => {
-    const { engine } = await open({ budgetMs: 30_000 });
+    const { engine } = await open({ waitMs: 30_000 });
     const verdicts = await engine().judge(judged([...BOATS, ...BOATS, ...BOATS, ...BOATS, ...BOATS]), NEVER);
     expect(verdicts).toHaveLength(10);
     expect(verdicts.every(({ reason, standIn }) => reason.code === 'model' && standIn === undefined)).toBe(true);
@@ -73,7 +86,7 @@ describe('the engine of a turn', () => {
   });
 
   it('lets the verdicts of the rules stand where the model is not back, and keeps the late ones for the next time', async () => {
-    const { engine } = await open({ budgetMs: 1 });
+    const { engine } = await open({ waitMs: 1 });
     server.setMode('slow', { on: 'judgements', times: 1 });
     const turn = engine();
     const verdicts = await turn.judge(judged(BOATS), NEVER);
@@ -90,7 +103,7 @@ describe('the engine of a turn', () => {
   });
 
   it('asks a model that takes longer only after the answer', async () => {
-    const { engine, wait } = await open({ budgetMs: 1_200 });
+    const { engine, wait } = await open({ waitMs: 1_200 });
     const slow = engine();
     wait(5_000);
     expect((await slow.judge(judged(BOATS), NEVER))[0]?.standIn?.why).toBe('slow');
@@ -99,16 +112,47 @@ describe('the engine of a turn', () => {
     expect(server.requestsOf('judgements')).toHaveLength(1);
   });
 
-  it('makes one call before an answer: later rounds are judged by rules', async () => {
-    const { engine } = await open({ budgetMs: 30_000, plan: 'small' });
+  it('plans by rules, and passes on what the model that judges says that the plan lacks', async () => {
+    const { engine } = await open({ waitMs: 30_000 });
+    server.setStructured('judgements', { ...LACKING, verdicts: '1A 2E' });
     const turn = engine();
-    expect((await turn.understand(asked, NEVER)).planner).toMatchObject({ code: 'model' });
-    expect((await turn.judge(judged(BOATS), NEVER))[0]?.standIn?.why).toBe('asked');
-    expect([modelsOf('query_plan'), modelsOf('judgements')]).toEqual([['small'], []]);
+    expect((await turn.understand(asked, NEVER)).planner).toEqual({ code: 'offline-rules' });
+    const corrections: unknown[] = [];
+    await turn.judge({ ...judged(BOATS), onCorrection: (correction) => corrections.push(correction) }, NEVER);
+    expect(corrections).toEqual([{ ...LACKED, window: { from: DAY, to: DAY + 86_399_999, phrase: 'that Saturday' } }]);
+  });
+
+  it('asks the model again for what a further round found, while there is time', async () => {
+    const { engine, wait } = await open({ waitMs: 6_000 });
+    const turn = engine();
+    await turn.judge(judged(BOATS), NEVER);
+    expect((await turn.judge(judged(['The boat is red.']), NEVER))[0]?.standIn).toBeUndefined();
+    wait(6_000);
+    expect((await turn.judge(judged(['The boat is green.']), NEVER))[0]?.standIn?.why).toBe('slow');
+    expect(modelsOf('judgements')).toEqual(['small', 'small']);
+    expect(await turn.lateVerdicts!(NEVER)).toEqual([]);
+  });
+
+  it('goes on with the rules when the person does not wait, and keeps what the model says for the next time', async () => {
+    const { engine } = await open({ waitMs: 60_000 });
+    server.setStructured('judgements', { ...LACKING, verdicts: '1A 2E' });
+    server.setMode('slow', { on: 'judgements', times: 1 });
+    const turn = engine();
+    const corrections: unknown[] = [];
+    const verdicts = turn.judge({ ...judged(BOATS), onCorrection: (said) => corrections.push(said) }, NEVER);
+    await server.arrived('judgements');
+    turn.stopWaiting!();
+    expect((await verdicts).map(({ standIn }) => standIn?.why)).toEqual(['skipped', 'skipped']);
+    expect(await turn.lateVerdicts!(NEVER)).toHaveLength(2);
+    expect(corrections).toEqual([]);
+    const next = await engine().judge({ ...judged(BOATS), onCorrection: (said) => corrections.push(said) }, NEVER);
+    expect(next.map(({ verdict }) => verdict)).toEqual(['exact', 'drop']);
+    expect(corrections).toMatchObject([LACKED]);
+    expect(server.requestsOf('judgements')).toHaveLength(1);
   });
 
   it('judges by rules what does not fit into the window', async () => {
-    const { engine } = await open({ budgetMs: 30_000 });
+    const { engine } = await open({ waitMs: 30_000 });
     const verdicts = await engine().judge(
       judged(Array.from({ length: 12 }, (_, index) => `Boat ${index}. ${'It is blue. '.repeat(160)}`)),
       NEVER,
@@ -117,7 +161,7 @@ describe('the engine of a turn', () => {
     expect(verdicts).toHaveLength(12);
   });
 
-  it.each(['private', 'fast'] as const)('of the preset %s sends nothing before the answer', async (preset) => {
+  it.each(['private', 'quick'] as const)('of the preset %s sends nothing before the answer', async (preset) => {
     const { engine } = await open(WORK_PRESETS[preset]);
     const turn = engine();
     expect((await turn.understand(asked, NEVER)).planner).toEqual({ code: 'offline-rules' });
@@ -129,10 +173,10 @@ describe('the engine of a turn', () => {
   });
 
   it('sends the fixed part of a prompt first, the same bytes each time', async () => {
-    const { engine } = await open({ budgetMs: 30_000 });
+    const { engine } = await open({ waitMs: 30_000 });
     await engine().judge(judged(BOATS), NEVER);
     await engine().judge(judged(['The boat is red.'], 'Which boat is red?'), NEVER);
-    const fixed = server.requestsOf('judgements').map(({ body }) => JSON.stringify(body).split('Intent:')[0]);
+    const fixed = server.requestsOf('judgements').map(({ body }) => JSON.stringify(body).split('Understood:')[0]);
     expect(fixed[0]!.length).toBeGreaterThan(1_000);
     expect(fixed[1]).toBe(fixed[0]);
   });

@@ -4,9 +4,9 @@ import type { Logger } from '../../shared/lib/logger';
 import { TIMED_OUT, withTimeout } from '../../shared/lib/with-timeout';
 import type { StandInReason } from '../../shared/domain/trace-reasons';
 import { estimateTokens } from '../language/tokens/estimate-tokens';
-import type { Engine, Judgement, JudgeRequest } from '../ports/engine';
+import type { Engine, Judgement, JudgeRequest, PlanCorrection } from '../ports/engine';
 import type { LateReplies, ReplyTimes } from './late-replies';
-import type { ModelEngine, ModelTask } from './provider/model-engine';
+import type { ModelEngine } from './provider/model-engine';
 
 export interface TurnEngineDependencies {
   model: ModelEngine;
@@ -28,21 +28,22 @@ const CANDIDATE_TAG_TOKENS = 50;
 const MAX_CANDIDATES = 60;
 
 /**
- * The engine of one turn, which begins now. Rules plan and judge; the model's plan or verdicts count where they are back
- * within the budget, and one such call is made before the answer. Verdicts that come later are kept for the next time.
+ * The engine of one turn, which begins now. Rules plan; the model's verdicts, and what it says that the plan lacks, count
+ * where they are back within the wait that the person allows. What comes later is kept for the next time.
  */
 export function createTurnEngine(dependencies: TurnEngineDependencies): Engine {
   const { model, offline, work, times, late, now, log } = dependencies;
   const startedAt = now();
-  const remainingMs = () => work.budgetMs - (now() - startedAt);
+  const remainingMs = () => work.waitMs - (now() - startedAt);
+  const skip = new AbortController();
   let isAsked = false;
   let lateVerdicts: ((signal: AbortSignal) => Promise<Judgement[]>) | null = null;
 
-  /** Whether the one call before the answer may be this one; where not, why. */
-  const refusal = (task: ModelTask & ('plan' | 'judge')): StandInReason | null => {
-    if (work[task] === 'rules') return 'setting';
-    if (isAsked) return 'asked';
-    const expectedMs = times.expectedMs(task);
+  /** Why the model is not asked; null: it is. */
+  const refusal = (): StandInReason | null => {
+    if (work.judge === 'rules') return 'setting';
+    if (skip.signal.aborted) return 'skipped';
+    const expectedMs = times.expectedMs('judge');
     return remainingMs() <= 0 || (expectedMs !== null && expectedMs > remainingMs()) ? 'slow' : null;
   };
   const judgeByRules = async (request: JudgeRequest, signal: AbortSignal, why: StandInReason): Promise<Judgement[]> =>
@@ -53,39 +54,46 @@ export function createTurnEngine(dependencies: TurnEngineDependencies): Engine {
           standIn: { label: offline.label, why },
         }));
   /** A late reply helps the next turn; without it nothing is lost. */
-  const quietly = async (verdicts: Promise<Judgement[]>): Promise<Judgement[]> => {
+  const quietly = async (reply: Promise<ModelReply>): Promise<ModelReply> => {
     try {
-      return await verdicts;
+      return await reply;
     } catch (error) {
       log.info('late verdicts did not come', { error: error instanceof Error ? error.name : 'unknown' });
-      return [];
+      return { verdicts: [], correction: null };
     }
   };
 
   const judgeByModel = async (request: JudgeRequest, signal: AbortSignal): Promise<Judgement[]> => {
-    const askLater = async (later: AbortSignal): Promise<Judgement[]> => {
-      const verdicts = await quietly(model.judgeLater(request, later));
-      late.keep(request, verdicts);
+    const keepLate = async (reply: Promise<ModelReply>): Promise<Judgement[]> => {
+      const { verdicts, correction } = await quietly(reply);
+      late.keep(request, verdicts, correction);
       return verdicts;
     };
-    const why = refusal('judge');
+    const askLater = (later: AbortSignal) => keepLate(askModel(model.judgeLater, request, later));
+    const why = refusal();
     // Only the first verdicts of a turn are asked for later; a further round has its own candidates.
-    if (why === 'slow') lateVerdicts = askLater;
+    if (why === 'slow' && !isAsked) lateVerdicts = askLater;
     isAsked ||= why === 'slow' || why === null;
     if (why !== null) return judgeByRules(request, signal, why);
-    const asked = model.judge(request, signal);
-    const inTime = await withTimeout(asked.catch(lateWhenStopped(signal)), remainingMs(), signal);
-    if (inTime !== TIMED_OUT) return inTime;
+    const askedAt = now();
+    const asked = askModel(model.judge, request, signal);
+    const inTime = await withTimeout(
+      asked.catch(lateWhenStopped(signal)),
+      remainingMs(),
+      AbortSignal.any([signal, skip.signal]),
+    );
+    if (inTime !== TIMED_OUT) {
+      if (inTime.correction !== null) request.onCorrection?.(inTime.correction);
+      return inTime.verdicts;
+    }
     signal.throwIfAborted();
     // The call takes so much at least; the reply itself corrects it.
-    times.record('judge', now() - startedAt);
+    if (!skip.signal.aborted) times.record('judge', now() - askedAt);
     lateVerdicts = async (later) => {
-      const verdicts = await quietly(asked);
-      if (verdicts.length === 0) return askLater(later);
-      late.keep(request, verdicts);
-      return verdicts;
+      const verdicts = await keepLate(asked);
+      return verdicts.length === 0 ? askLater(later) : verdicts;
     };
-    return judgeByRules(request, signal, 'late');
+    return judgeByRules(request, signal, skip.signal.aborted ? 'skipped' : 'late');
   };
 
   const { summarise, preview, ...shared } = model;
@@ -95,18 +103,7 @@ export function createTurnEngine(dependencies: TurnEngineDependencies): Engine {
     ...(preview === undefined ? {} : { preview: previewOf(preview, work) }),
     ...(work.summaries === 'rules' || summarise === undefined ? {} : { summarise }),
     ...(work.extract === 'rules' ? { extract: offline.extract } : {}),
-
-    async understand(request, signal) {
-      const why = refusal('plan');
-      if (why !== null) return offline.understand(request, signal);
-      isAsked = true;
-      const planned = await withTimeout(model.understand(request, signal), remainingMs(), signal);
-      signal.throwIfAborted();
-      if (planned !== TIMED_OUT) return planned;
-      times.record('plan', now() - startedAt);
-      const plan = await offline.understand(request, signal);
-      return { ...plan, planner: { code: 'offline-rules', lateModel: model.label } };
-    },
+    stopWaiting: () => skip.abort(),
 
     async judge(request, signal) {
       const known: Judgement[] = [];
@@ -115,6 +112,10 @@ export function createTurnEngine(dependencies: TurnEngineDependencies): Engine {
         if (verdict !== null) known.push({ ref: candidate.ref, ...verdict });
         return verdict === null;
       });
+      if (known.length > 0) {
+        const correction = late.correctionFor(request);
+        if (correction !== null) request.onCorrection?.(correction);
+      }
       if (unknown.length === 0) return known;
       const fitting = countFitting(unknown, model.contextWindowTokens * MAX_CANDIDATES_SHARE);
       const [byModel, byRules] = await Promise.all([
@@ -128,6 +129,18 @@ export function createTurnEngine(dependencies: TurnEngineDependencies): Engine {
   };
 }
 
+interface ModelReply {
+  verdicts: Judgement[];
+  correction: PlanCorrection | null;
+}
+
+/** The verdicts with what the model says that the plan lacks, which comes before them. */
+async function askModel(judge: Engine['judge'], request: JudgeRequest, signal: AbortSignal): Promise<ModelReply> {
+  let correction: PlanCorrection | null = null;
+  const verdicts = await judge({ ...request, onCorrection: (said) => (correction = said) }, signal);
+  return { verdicts, correction };
+}
+
 /** A call that another answer stopped, and not this turn's person, is late. */
 const lateWhenStopped =
   (signal: AbortSignal) =>
@@ -138,10 +151,9 @@ const lateWhenStopped =
 
 /** What is sent under these settings; rules send nothing. */
 function previewOf(preview: NonNullable<Engine['preview']>, work: Work): NonNullable<Engine['preview']> {
-  const { understand, judge, answer, summarise, extract } = preview;
+  const { judge, answer, summarise, extract } = preview;
   return {
     answer,
-    ...(work.plan === 'rules' || understand === undefined ? {} : { understand }),
     ...(work.judge === 'rules' || judge === undefined ? {} : { judge }),
     ...(work.summaries === 'rules' || summarise === undefined ? {} : { summarise }),
     ...(work.extract === 'rules' || extract === undefined ? {} : { extract }),

@@ -216,6 +216,24 @@ export interface JudgeRequest {
    * empty without one.
    */
   readApplicability?: (candidates: readonly JudgeCandidate[]) => Promise<ReadonlyMap<SourceRef, number>>;
+  /** The turn's date, epoch milliseconds; absent: not needed. */
+  asOf?: number;
+  /** Told what a model that read the candidates says the plan lacks, before its verdicts; absent: nobody asks. */
+  onCorrection?: (correction: PlanCorrection) => void;
+}
+
+/** What a plan lacks, as a model says that has read the question beside its candidates. Empty: nothing. */
+export interface PlanCorrection {
+  /** One sentence. */
+  intent: string;
+  window: QueryPlan['window'];
+  people: string[];
+  /** What the person is about to do, as verb and object. */
+  actions: string[];
+  /** Subject of the decision that is asked about. */
+  decision: string;
+  /** Further searches, each as the sentence that the memory would be. */
+  more: string[];
 }
 
 export interface Judgement {
@@ -362,6 +380,8 @@ export interface Engine {
    * there, with none where nothing was late. Absent: verdicts are never late.
    */
   lateVerdicts?(signal: AbortSignal): Promise<Judgement[]>;
+  /** Stops waiting for verdicts of this turn: rules judge what is not judged yet. Absent: nothing is waited for. */
+  stopWaiting?(): void;
   /** May throw or omit ids; the gate stage fails open. */
   judge(request: JudgeRequest, signal: AbortSignal): Promise<Judgement[]>;
   /** Pieces of Markdown as they arrive. */
@@ -375,7 +395,6 @@ export interface Engine {
   /** The requests that would be sent, byte for byte; nothing is sent. Absent: no model is used. */
   readonly preview?: {
     /** Absent: rules do it. */
-    understand?(request: UnderstandRequest): Promise<OutgoingRequest>;
     judge?(request: JudgeRequest): Promise<OutgoingRequest>;
     answer(request: AnswerRequest): Promise<OutgoingRequest>;
     summarise?(request: SummariseRequest): Promise<OutgoingRequest>;

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { IdFactory, TraceId } from '../../shared/domain/ids';
 import { emptyPlan } from '../../shared/domain/query-plan';
 import { VAULT_ALONE } from '../../shared/domain/message';
-import type { LaneReport, RetrievalTrace } from '../../shared/domain/trace';
+import type { LaneReport, RetrievalTrace, StageReport } from '../../shared/domain/trace';
 import { laneNameSchema } from '../../shared/domain/trace-codes';
 import { queryExcerpt } from '../language/sentences/query-excerpt';
 import type { Engine } from '../ports/engine';
@@ -24,11 +24,12 @@ import type { IndexPort } from './index/index-port';
 import { includeArchivedNotes, withinScope, withoutMeaning } from './index/narrowed-index';
 import { PlanCache, VerdictCache } from './funnel/caches';
 import type { Retrieval, RetrievalResult, RetrieveRequest } from './funnel/retrieval';
-import { CONFIG_HASH } from './funnel/funnel-settings';
+import { CONFIG_HASH, FUNNEL_SETTINGS } from './funnel/funnel-settings';
 import { compose } from './stages/compose/compose';
 import { dedup } from './stages/dedup/dedup';
 import { similarityFloor } from './stages/floor/similarity-floor';
 import { fuse } from './stages/fuse/fuse';
+import { correctPlan } from './stages/gate/correct-plan';
 import { gate } from './stages/gate/gate';
 import { lookup } from './stages/lookup/lookup';
 import { observe } from './stages/observe/observe';
@@ -44,7 +45,10 @@ import { enriched } from './funnel/candidate-notes';
 
 type AnyStage = Stage | FurtherStage | ObserveStage;
 
-/** The stages in order. The last one runs after the answer. */
+/**
+ * The stages in order. The last one runs after the answer. Where a model that judges says what the plan lacks, the stages
+ * from the lookup to the gate run again.
+ */
 export const STAGES: readonly AnyStage[] = [
   understand, // message → plan
   askWeb, //     answers come while the vault is searched
@@ -191,22 +195,50 @@ function indexForRequest({ includeArchived, byWordsAlone, scope }: RetrieveReque
 
 async function runStages(funnel: Funnel, stages: readonly AnyStage[], deps: FunnelDeps): Promise<void> {
   const { request, trace } = funnel;
-  for (const stage of stages) {
+  let round = 1;
+  for (let index = 0; index < stages.length; index += 1) {
+    const stage = stages[index]!;
     if ('observe' in stage || stage.name === request.stopBefore) return;
     deps.signal.throwIfAborted();
     if ('askFurther' in stage) {
       if (trace.skipped === null) await stage.askFurther(funnel, deps);
-    } else if (trace.skipped === null) {
-      request.onStage?.(stage.name);
+      continue;
+    }
+    if (trace.skipped === null) {
+      request.onStage?.(stage.name, funnel.live.length);
       const start = deps.now();
       const result = await stage.run(funnel, deps);
-      trace.stages.push({ stage: stage.name, ms: deps.now() - start, ...result });
+      reportStage(funnel, { stage: stage.name, ms: deps.now() - start, ...result });
     } else {
       trace.stages.push({ stage: stage.name, in: 0, out: 0, ms: 0, notes: [{ code: 'not-run' }] });
       // The profile may have been judged before the run ended.
       if (trace.lanes.length === 0) trace.lanes = lanesNotRun();
     }
+    const lookupIndex = stages.findIndex(({ name }) => name === 'lookup');
+    if (stage.name === 'gate' && lookupIndex !== -1 && round < FUNNEL_SETTINGS.rounds && asksForMore(funnel)) {
+      round += 1;
+      index = lookupIndex - 1;
+    }
   }
+}
+
+/** A stage has one row: of several rounds that of the last one, with the time of all. */
+function reportStage({ trace }: Funnel, report: StageReport): void {
+  const row = trace.stages.findIndex(({ stage }) => stage === report.stage);
+  const before = trace.stages[row];
+  if (before === undefined) trace.stages.push(report);
+  else trace.stages[row] = { ...report, ms: report.ms + before.ms };
+}
+
+/** Whether the plan, corrected by the model that read the candidates, may find more. */
+function asksForMore(funnel: Funnel): boolean {
+  const { correction, trace, request } = funnel;
+  if (correction === null) return false;
+  funnel.correction = null;
+  const { plan, asked } = correctPlan(trace.plan, correction, request.engine.label);
+  trace.plan = plan;
+  if (asked.length > 0) funnel.askedFor.push(asked);
+  return asked.length > 0;
 }
 
 /** The lanes of a turn that needs no memory. */
@@ -257,6 +289,9 @@ function openFunnel(request: RetrieveRequest, { ids }: Pick<RetrievalDeps, 'ids'
     trace,
     lists: [],
     live: [],
+    judged: new Map(),
+    correction: null,
+    askedFor: [],
     scored: new Map(),
     sources: [],
     lessons: [],

@@ -17,7 +17,7 @@ export const DEFAULT_SETTINGS: Settings = {
   answerStyle: '',
   review: { list: 'quick', keys: {} },
   excluded: { people: [], places: [], folders: [] },
-  work: WORK_PRESETS.thorough,
+  work: WORK_PRESETS.careful,
   spending: DEFAULT_SPENDING,
   outgoingLog: { keepDays: 30 },
   web: DEFAULT_WEB_SETTINGS,

@@ -24,6 +24,8 @@ export interface RunningAnswer {
   kind: 'answer' | 'again' | 'analysts';
   /** The funnel's stage, or null before the first. */
   stage: string | null;
+  /** Candidates that the stage began with; 0 where it has none. */
+  stageCount: number;
   text: string;
   traceId: string | null;
   furtherRuns: readonly FurtherRun[];
@@ -108,6 +110,9 @@ export function stopAnswer(sessionId: string): void {
   streams.get(sessionId)?.cancel().catch(showError);
 }
 
+/** Goes on without the verdicts that the answer waits for. */
+export const skipReading = (sessionId: SessionId): Promise<null> => call('chat.skipReading', { sessionId });
+
 type Started = { streamId: string; answerId: MessageId };
 
 /** Shows the answer as running, starts it, and follows it. Rejects when it could not be started. */
@@ -136,6 +141,7 @@ const INITIAL_ANSWER: Omit<RunningAnswer, 'sessionId'> = {
   previousAnswerId: null,
   kind: 'answer',
   stage: null,
+  stageCount: 0,
   text: '',
   traceId: null,
   furtherRuns: [],
@@ -165,7 +171,7 @@ function follow(queries: QueryClient, sessionId: SessionId, streamId: string): v
       pending += event.text;
       frame ??= requestAnimationFrame(flush);
     } else if (event.type === 'stage') {
-      update(sessionId, { stage: event.stage });
+      update(sessionId, { stage: event.stage, stageCount: event.count ?? 0 });
     } else if (event.type === 'retrieved') {
       update(sessionId, { traceId: event.traceId, used: event.used, leftOut: event.leftOut });
     } else if (event.type === 'further') {

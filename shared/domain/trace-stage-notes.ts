@@ -38,6 +38,8 @@ const searchNotes = [
     answers: z.array(z.object({ number: count, answer: z.string() })),
     unanswered: z.array(count),
   }),
+  /** The model that read what was found asked for this, and it was searched again. */
+  code('asked-for-more', { texts: z.array(z.string()) }),
   code('hop-lane-failed', { step: count, lane: laneNameSchema, reason: laneReasonSchema }),
 ] as const;
 

@@ -8,7 +8,7 @@ import { measureTurns, type TurnsReport } from './measure-turns';
 import { PACES } from './paces';
 import { TWENTY_TURNS } from './twenty-turns';
 
-const USAGE = `usage: node out/main/bench-turns.js [--pace cloud|local|reasoning] [--preset private|fast|thorough] [--pause SECONDS] --json
+const USAGE = `usage: node out/main/bench-turns.js [--pace cloud|local|reasoning] [--preset private|quick|careful] [--pause SECONDS] --json
 
 Plays twenty turns over the sample vault with a server at each pace and each preset, and asks the same server directly.
 Prints milliseconds to the first token of both, calls and prompt tokens a turn.`;
@@ -48,7 +48,7 @@ const chosen = <Value>(all: Record<string, Value>, name: string | undefined): [s
   Object.entries(all).filter(([key]) => name === undefined || name === key);
 
 /** The engine as the app has it. */
-const engineAt = (baseUrl: string, work: (typeof WORK_PRESETS)['fast']) =>
+const engineAt = (baseUrl: string, work: (typeof WORK_PRESETS)['quick']) =>
   createEngineChoice({
     settings: () => ({
       ...DEFAULT_SETTINGS,

@@ -1,4 +1,3 @@
-import { defaultReply } from '../../../electron/testing/fake-provider/default-replies';
 import {
   analyses,
   answers,
@@ -84,7 +83,6 @@ test('a search requested by the model during its answer is announced, recorded a
 
 test('two analysts are offered when the stakes are high and answer side by side, each with its own trace', async ({
   providerApp: app,
-  provider,
 }) => {
   const { page } = app;
   await writeNotes(
@@ -93,12 +91,8 @@ test('two analysts are offered when the stakes are high and answer side by side,
     'The plane to Lisbon leaves at noon',
     'Lisbon in May is warm and dry',
   );
-  await setWork(app, { plan: 'small' });
-  provider.setStructured('query_plan', (_prompt: string, body: Record<string, unknown> | null) => ({
-    ...(JSON.parse(defaultReply('query_plan', body)) as object),
-    needs: [{ kind: 'high-stakes', confidence: 0.9 }],
-  }));
-  const answer = await ask(page, QUESTION);
+  await setWork(app);
+  const answer = await ask(page, 'It is urgent for the insurance: when do we fly to Lisbon?');
   await answer.getByRole('button', { name: 'High stakes: ask two analysts' }).click();
   await expect(analyses(page)).toHaveCount(1, { timeout: 60_000 });
   await waitForAnswer(page);

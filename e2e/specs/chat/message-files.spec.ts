@@ -193,7 +193,7 @@ test.describe('files of a message', () => {
     await sendTyped(page);
     expect(question(provider)).toContain('(The person sent the files below without words.');
     expect(question(provider)).toContain('It fires at 1,240 degrees.');
-    expect(provider.requestsOf('query_plan')).toEqual([]);
+    expect(provider.requestsOf('judgements')).toEqual([]);
     await expect(sent(page).getByRole('listitem')).toHaveCount(2);
     await expect(page.getByRole('heading', { name: 'notes.md and plan.png' })).toBeVisible();
     const [session] = await call('chat.sessions', {});

@@ -94,7 +94,7 @@ export function retrievalRequestFor(
     exclude: [...turn.exclude],
     contract: deps.contract?.() ?? '',
     signal,
-    onStage: (stage) => emit({ type: 'stage', stage }),
+    onStage: (stage, count) => emit({ type: 'stage', stage, ...(count === undefined ? {} : { count }) }),
     sources: sourcesOf(question),
     ...(session.withoutProfile === true ? { withoutProfile: true } : {}),
     ...(again?.plan === undefined ? {} : { plan: again.plan }),

@@ -40,6 +40,7 @@ export function createChatHandlers({
     'chat.askAgain': ({ answerId, without, include, includeArchived }) =>
       chat.askAgain(answerId, { without, include, includeArchived }),
     'chat.analyse': ({ answerId }) => chat.analyse(answerId),
+    'chat.skipReading': async ({ sessionId }) => chat.skipReading(sessionId),
     'chat.preview': ({ sessionId, text, attachments }) => preview(sessionId, text, attachments),
     'chat.draft': async ({ sessionId }) => ({ text: await drafts.read(sessionId) }),
     'chat.saveDraft': ({ sessionId, text }) => drafts.save(sessionId, text),

@@ -47,7 +47,7 @@ async function open(caps: Spending['caps']) {
       ...DEFAULT_SETTINGS,
       engine: 'provider',
       provider: { preset: 'custom', baseUrl: server.url, chatModel: 'big', smallModel: 'small', embeddingModel: '' },
-      work: { ...WORK_PRESETS.thorough, budgetMs: 30_000 },
+      work: { ...WORK_PRESETS.careful, waitMs: 30_000 },
     }),
     key: () => null,
     offline: createOfflineEngine(),

@@ -78,7 +78,7 @@ describe('the meter', () => {
         ...DEFAULT_SETTINGS,
         engine: 'provider',
         provider: { preset: 'custom', baseUrl: server.url, chatModel: 'big', smallModel: 'small', embeddingModel: '' },
-        work: { ...WORK_PRESETS.thorough, budgetMs: 30_000 },
+        work: { ...WORK_PRESETS.careful, waitMs: 30_000 },
       }),
       key: () => null,
       offline: createOfflineEngine(),

@@ -61,7 +61,7 @@ describe('the log of what left', () => {
         ...DEFAULT_SETTINGS,
         engine: 'provider',
         provider: provider(),
-        work: WORK_PRESETS.fast,
+        work: WORK_PRESETS.quick,
         excluded: { people: ['Gregor Pahl'], places: [], folders: [] },
       }),
       key: () => KEY,

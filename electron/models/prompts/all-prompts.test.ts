@@ -68,17 +68,15 @@ async function ask(name: string, said: string): Promise<{ read: unknown; bodies:
     evidence: EVIDENCE,
   }));
   const calls: Record<string, () => Promise<unknown>> = {
-    plan: async () => {
-      const plan = await engine.understand(
-        { question: 'When do we fly?', recentTurns: [], asOf: 0, knownNames: [] },
+    judge: async () => {
+      const more: string[] = [];
+      const request = { plan: emptyPlan('When do we fly?'), recentTurns: [], negatives: [], candidates };
+      const judgements = await engine.judge(
+        { ...request, onCorrection: (correction) => more.push(...correction.more) },
         NEVER,
       );
-      return { intent: plan.intent, shape: plan.shape, planner: plan.planner.code };
+      return [...judgements.map(({ ref, verdict }) => `${ref} ${verdict}`), ...more.map((text) => `more ${text}`)];
     },
-    judge: async () =>
-      (
-        await engine.judge({ plan: emptyPlan('When do we fly?'), recentTurns: [], negatives: [], candidates }, NEVER)
-      ).map(({ ref, verdict }) => `${ref} ${verdict}`),
     extract: async () =>
       (await engine.extract({ messages: [message], recalled: [] }, NEVER)).map(({ text, start, category }) => [
         text,

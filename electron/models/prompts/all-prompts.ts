@@ -5,7 +5,6 @@ import { answerPrompt } from './answer';
 import { EXTRACT_REPAIR_SYSTEM, EXTRACT_SYSTEM, extractReplySchema, repairReplySchema } from './extract';
 import { JUDGE_SYSTEM, judgeReplySchema } from './judge';
 import { summaryReplySchema, summarySystem } from './summary';
-import { planReplySchema, understandSystem } from './understand';
 
 /** A prompt's part that is the same in every request, first in it, and the form of its reply. */
 export interface Prompt {
@@ -23,8 +22,7 @@ const ANSWER_SYSTEM = answerPrompt({ question: '', turns: [], sources: [], notic
 
 export const PROMPTS: readonly Prompt[] = [
   { name: 'answer', task: 'answer', version: 1, system: ANSWER_SYSTEM, schema: null },
-  { name: 'plan', task: 'plan', version: 1, system: understandSystem(), schema: planReplySchema },
-  { name: 'judge', task: 'judge', version: 1, system: JUDGE_SYSTEM, schema: judgeReplySchema },
+  { name: 'judge', task: 'judge', version: 2, system: JUDGE_SYSTEM, schema: judgeReplySchema },
   { name: 'extract', task: 'extract', version: 2, system: EXTRACT_SYSTEM, schema: extractReplySchema },
   { name: 'extract-repair', task: 'extract', version: 1, system: EXTRACT_REPAIR_SYSTEM, schema: repairReplySchema },
   {

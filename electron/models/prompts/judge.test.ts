@@ -5,7 +5,8 @@ import type { QueryPlan } from '../../../shared/domain/query-plan';
 import type { SourceRef } from '../../../shared/domain/ids';
 import { verdictSchema } from '../../../shared/domain/ranking';
 import type { JudgeCandidate, JudgeRequest } from '../../ports/engine';
-import { fromListedJudgements, JUDGE_SYSTEM, judgePrompt, judgeReplySchema, readVerdicts } from './judge';
+import { correctionOf, fromListedJudgements, JUDGE_SYSTEM, judgePrompt, judgeReplySchema, readVerdicts } from './judge';
+import { coerceReply } from '../provider/structured/coerce-reply';
 import { emptyPlan } from '../../../shared/domain/query-plan';
 
 const plan: QueryPlan = emptyPlan('How should the empty space in the garden essay work?', {
@@ -90,7 +91,9 @@ describe('the request to a model gate', () => {
     expect(positions.every((index) => index > 0)).toBe(true);
     expect(positions).toEqual([...positions].sort((a, b) => a - b));
     expect(judgeReplySchema.safeParse({ verdicts: 'all of them fit', reasons: [] }).success).toBe(false);
-    expect(z.toJSONSchema(judgeReplySchema)).toMatchObject({ required: ['verdicts', 'reasons'] });
+    expect(z.toJSONSchema(judgeReplySchema)).toMatchObject({
+      required: ['intent', 'window', 'people', 'actions', 'decision', 'more', 'verdicts', 'reasons'],
+    });
   });
 
   it.each([
@@ -135,12 +138,46 @@ describe('the request to a model gate', () => {
         { id: 1, verdict: 'A' },
       ],
     };
-    const reply = judgeReplySchema.parse(fromListedJudgements(listed));
+    const reply = judgeReplySchema.parse(coerceReply(judgeReplySchema, fromListedJudgements(listed)).value);
     expect(readVerdicts(reply)).toEqual([
       { id: 2, verdict: 'drop', reason: 'bread' },
       { id: 1, verdict: 'exact', reason: '' },
     ]);
     expect(fromListedJudgements({ verdicts: '1A', reasons: [] })).toEqual({ verdicts: '1A', reasons: [] });
+  });
+
+  it('says what the plan has, so that a model names only what it lacks', () => {
+    const understood = (changes: Partial<QueryPlan>) =>
+      /^Understood: (.*)$/mu.exec(promptOf([], { plan: { ...plan, ...changes }, asOf: Date.UTC(2026, 4, 1) }))?.[1];
+    expect(understood({})).toBe('nothing yet');
+    expect(
+      understood({
+        window: { from: Date.UTC(2026, 2, 1), to: Date.UTC(2026, 3, 1) - 1, phrase: 'in March' },
+        people: ['Ann', 'Ge<candidate>n'],
+        actions: ['sail to Brest'],
+        why: { about: 'the boat', isNot: false },
+      }),
+    ).toBe('time 2026-03-01 to 2026-03-31; people Ann, Ge candidate n; actions sail to Brest; decision the boat');
+  });
+
+  it.each([
+    ['2026-03-01', '2026-03-31', { from: Date.UTC(2026, 2, 1), to: Date.UTC(2026, 3, 1) - 1 }],
+    ['2026-03-01T10:00', '2026-03-01T11:00', { from: Date.UTC(2026, 2, 1), to: Date.UTC(2026, 2, 2) - 1 }],
+    ['2026-03-31', '2026-03-01', null],
+    ['March', '2026', null],
+    ['', '', null],
+  ])('reads a time from %s to %s', (from, to, expected) => {
+    const reply = judgeReplySchema.parse(
+      coerceReply(judgeReplySchema, { verdicts: '1A', window: { from, to, phrase: 'then' } }).value,
+    );
+    expect(correctionOf(reply)).toEqual({
+      intent: '',
+      window: expected === null ? null : { ...expected, phrase: 'then' },
+      people: [],
+      actions: [],
+      decision: '',
+      more: [],
+    });
   });
 
   it('includes the person’s feedback on a candidate with its intent', () => {

@@ -79,8 +79,8 @@ const evidence = {
   isQuestion: false,
 };
 
-type Task = 'answer' | 'understand' | 'judge' | 'extract' | 'summarise' | 'embed';
-const TASKS: readonly Task[] = ['answer', 'understand', 'judge', 'extract', 'summarise', 'embed'];
+type Task = 'answer' | 'judge' | 'extract' | 'summarise' | 'embed';
+const TASKS: readonly Task[] = ['answer', 'judge', 'extract', 'summarise', 'embed'];
 
 let fake: FakeProvider | null = null;
 afterEach(async () => {
@@ -120,8 +120,6 @@ async function perform(
       for await (const piece of engine.answer(request, signal)) partial.push(piece);
       return partial.join('');
     }
-    case 'understand':
-      return engine.understand({ question: plan.question, recentTurns: [], asOf: AT, knownNames: [] }, signal);
     case 'judge':
       return engine.judge(
         { plan, recentTurns: [], negatives: [], candidates: [{ ref: 'note:A' as SourceRef, ...note, evidence }] },

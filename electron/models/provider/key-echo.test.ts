@@ -5,7 +5,7 @@ import type { SourceRef } from '../../../shared/domain/ids';
 import type { QueryPlan } from '../../../shared/domain/query-plan';
 import { silentLogger, type Logger } from '../../../shared/lib/logger';
 import { openEmbedder } from '../embeddings/embedder-choice';
-import type { AnswerRequest } from '../../ports/engine';
+import type { AnswerRequest, JudgeRequest } from '../../ports/engine';
 import { createProviderEngine } from './provider-engine';
 import { testConnection } from './test-connection';
 import { emptyPlan } from '../../../shared/domain/query-plan';
@@ -107,7 +107,23 @@ async function answer(engine: ReturnType<typeof createProviderEngine>) {
 const messages = [
   { id: 'M1', role: 'person' as const, speaker: null, text: 'We fly to Lisbon on the third of May.', at: 0 },
 ];
-const judged = { plan, recentTurns: [], candidates: [], negatives: [] };
+const judged: JudgeRequest = {
+  plan,
+  recentTurns: [],
+  negatives: [],
+  candidates: [
+    {
+      ref: 'note:A' as SourceRef,
+      title: 'Flight',
+      text: 'We fly on the third of May.',
+      tier: 'engram',
+      role: 'person',
+      speaker: null,
+      at: 0,
+      evidence: {} as JudgeRequest['candidates'][number]['evidence'],
+    },
+  ],
+};
 
 describe.each(Object.entries(KEYS))('a server that echoes the key (%s)', (_name, key) => {
   it.each(['echoes-key-refusal', 'echoes-key-type', 'echoes-key-error-event'] as const)(
@@ -117,14 +133,14 @@ describe.each(Object.entries(KEYS))('a server that echoes the key (%s)', (_name,
       fake!.setMode(mode);
       const shown = await answer(engine);
       expect(shown.error).not.toBe('');
+      const corrections: unknown[] = [];
       const others = await Promise.allSettled([
-        engine.understand({ question: 'When?', recentTurns: [], asOf: 0, knownNames: [] }, never),
-        engine.judge(judged, never),
+        engine.judge({ ...judged, onCorrection: (said) => corrections.push(said) }, never),
         engine.extract({ messages, recalled: [] }, never),
         engine.summarise!({ kind: 'session', messages, minWords: 3, maxWords: 20 }, never),
       ]);
       expectClean(
-        [shown, others.map((one) => (one.status === 'rejected' ? String(one.reason) : one.value)), lines],
+        [shown, others.map((one) => (one.status === 'rejected' ? String(one.reason) : one.value)), corrections, lines],
         key,
       );
     },
@@ -137,14 +153,15 @@ describe.each(Object.entries(KEYS))('a server that echoes the key (%s)', (_name,
     expect(shown.text).toContain('We fly on the third of May.');
     expect(shown.text).toContain('By the way: plain: [key removed] .');
     expect(shown.text).toMatch(/That is all\.$/u);
+    const corrections: unknown[] = [];
     const structured = await Promise.all([
-      engine.understand({ question: 'When?', recentTurns: [], asOf: 0, knownNames: [] }, never),
-      engine.judge(judged, never),
+      engine.judge({ ...judged, onCorrection: (said) => corrections.push(said) }, never),
       engine.extract({ messages, recalled: [] }, never),
       engine.summarise!({ kind: 'session', messages, minWords: 3, maxWords: 20 }, never),
     ]);
     expect(JSON.stringify(structured)).toContain('[key removed]');
-    expectClean([shown, structured, lines], key);
+    expect(JSON.stringify(corrections)).toContain('[key removed]');
+    expectClean([shown, structured, corrections, lines], key);
   });
 
   it('in a search query, searches without it', async () => {

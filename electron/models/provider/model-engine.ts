@@ -1,7 +1,7 @@
 import type { Engine } from '../../ports/engine';
 
 /** What an engine asks a model for besides the answer. */
-export type ModelTask = 'plan' | 'judge' | 'extract' | 'summaries';
+export type ModelTask = 'judge' | 'extract' | 'summaries';
 
 /** A model's engine, whose verdicts can also be asked for when nobody waits for them. */
 export interface ModelEngine extends Engine {

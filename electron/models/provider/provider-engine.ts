@@ -1,7 +1,6 @@
 import { AppError, isAppError } from '../../../shared/ipc/errors';
 import { silentLogger } from '../../../shared/lib/logger';
 import type { Excluded } from '../../../shared/ipc/routes/settings';
-import type { QueryPlan } from '../../../shared/domain/query-plan';
 import type {
   AnswerRequest,
   Engine,
@@ -10,7 +9,6 @@ import type {
   OutgoingRequest,
   SummarisedSentence,
   SummariseRequest,
-  UnderstandRequest,
 } from '../../ports/engine';
 import type { CallPriority } from '../queue/call-queue';
 import { NO_METER } from '../metering/meter';
@@ -26,13 +24,18 @@ import {
   repairUnitsPrompt,
   type ExtractReply,
 } from '../prompts/extract';
-import { fromListedJudgements, JUDGE_SYSTEM, judgePrompt, judgeReplySchema, readVerdicts } from '../prompts/judge';
+import {
+  correctionOf,
+  fromListedJudgements,
+  JUDGE_SYSTEM,
+  judgePrompt,
+  judgeReplySchema,
+  readVerdicts,
+} from '../prompts/judge';
 import { summaryPrompt, summaryReplySchema, summarySystem } from '../prompts/summary';
-import { planReplySchema, understandPrompt, understandSystem } from '../prompts/understand';
 import { answerWithSearch, type ToolSupport } from './answer/answer-with-search';
 import { isLoopbackHost } from './client/base-url';
 import { createRequestCapture } from './client/request-capture';
-import { planFromReply } from './structured/plan-from-reply';
 import { unitsFromReply } from './structured/units-from-reply';
 import {
   createProviderClient,
@@ -50,9 +53,6 @@ import type { ExtractRequest } from '../../../shared/domain/extracted-unit';
 
 const NEVER_ABORTED = new AbortController().signal;
 
-/** The person waits for the plan. */
-const PLAN_TIMEOUT_MS = 45_000;
-
 /** What the single tasks need to ask the model. */
 interface ModelCalls {
   modelFor: (task: ModelTask | 'answer') => string;
@@ -66,8 +66,8 @@ interface ModelCalls {
 }
 
 /**
- * An OpenAI-compatible server as an engine. If the model's plan cannot be parsed, `understand` falls back to the
- * offline rules (recorded in `plan.planner`); everything else rejects with an AppError `model-*`.
+ * An OpenAI-compatible server as an engine. `understand` is done by rules: what a model says that the plan lacks comes
+ * with its verdicts. Everything rejects with an AppError `model-*`.
  *
  * @throws AppError `bad-input` when the address cannot be used
  */
@@ -154,16 +154,15 @@ export function createProviderEngine(
     takesPictures: settings.takesPictures === true,
     tokenizer: createTokenizer(client, settings.chatModel),
     preview: {
-      understand: (request) => preview((engine) => engine.understand(request, NEVER_ABORTED)),
       judge: (request) => preview((engine) => engine.judge(request, NEVER_ABORTED)),
       answer: (request) => preview((engine) => drain(engine.answer(request, NEVER_ABORTED))),
       summarise: (request) => preview((engine) => engine.summarise!(request, NEVER_ABORTED)),
       extract: (request) => preview((engine) => engine.extract(request, NEVER_ABORTED)),
     },
 
-    async understand(request, signal) {
+    understand(request, signal) {
       facts.learn();
-      return understand(calls, client, request, await understandOffline(request, signal), signal);
+      return understandOffline(request, signal);
     },
 
     judge: (request, signal) => judge(calls, client, request, 'before-answer', signal),
@@ -190,44 +189,6 @@ export function createProviderEngine(
   return redactReplies(createEngineOn(live, known), redactor);
 }
 
-/** The model's plan; the rules' where it cannot be read. */
-async function understand(
-  { modelFor, askStructured, mask }: ModelCalls,
-  client: ProviderClient,
-  request: UnderstandRequest,
-  offline: QueryPlan,
-  signal: AbortSignal,
-): Promise<QueryPlan> {
-  try {
-    const reply = await askStructured(
-      client,
-      'plan',
-      {
-        name: 'query_plan',
-        isQuick: true,
-        priority: 'before-answer',
-        system: understandSystem(request.intentAbstraction),
-        user: understandPrompt(request),
-        schema: planReplySchema,
-        // The rules' plan exists already: it fills what the model leaves out and replaces a plan that comes too
-        // late.
-        timeoutMs: PLAN_TIMEOUT_MS,
-        defaults: {
-          shape: offline.shape,
-          needs_memory: offline.route !== 'none',
-          needs_live_facts: offline.route === 'vault-and-web',
-        },
-      },
-      signal,
-    );
-    return planFromReply(mapTexts(reply, mask.unmask), offline, `${modelFor('plan')} at ${client.host}`);
-  } catch (error) {
-    if (!isAppError(error, 'model-malformed')) throw error;
-    client.log.warn('query plan could not be read; offline rules used', {});
-    return { ...offline, planner: { code: 'offline-rules', unreadModel: modelFor('plan') } };
-  }
-}
-
 async function judge(
   { askStructured, mask }: ModelCalls,
   judging: ProviderClient,
@@ -249,6 +210,7 @@ async function judge(
     },
     signal,
   );
+  request.onCorrection?.(mapTexts(correctionOf(reply), mask.unmask));
   return readVerdicts(reply).flatMap(({ id, verdict, reason }) => {
     const candidate = request.candidates[id - 1];
     const text = mask.unmask(reason).trim().slice(0, 300);

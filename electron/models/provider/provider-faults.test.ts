@@ -287,12 +287,18 @@ describe('structured calls', () => {
     recalled: [],
   };
 
-  it('understand: the plan names its model', async () => {
+  it('understand: rules plan, and nothing is sent', async () => {
+    const { engine, fake } = await open();
+    expect(await engine.understand(understand, never)).toEqual(plan);
+    expect(fake.requestsOf('judgements')).toEqual([]);
+  });
+
+  it('judge: what the plan lacks comes before the verdicts', async () => {
     const { engine } = await open();
-    const made = await engine.understand(understand, never);
-    expect(made.planner).toMatchObject({ code: 'model', label: expect.stringContaining('fake-small') as string });
-    expect(made.people).toEqual(['Kyoto', 'Anna']);
-    expect(made.subQueries.length).toBeGreaterThan(0);
+    const said: string[] = [];
+    const verdicts = await engine.judge({ ...judge, onCorrection: ({ intent }) => said.push(intent) }, never);
+    expect(said).toEqual([expect.stringContaining('The subject of:')]);
+    expect(verdicts).toHaveLength(2);
   });
 
   it('judge: labels are returned by reference, unknown numbers are ignored', async () => {
@@ -330,7 +336,7 @@ describe('structured calls', () => {
     expect(fake.requestsOf('units')).toHaveLength(2);
   });
 
-  it('malformed twice: judge and extract fail, understand uses the offline rules and says so', async () => {
+  it('malformed twice: judge and extract fail', async () => {
     const { engine } = await open('malformed-json');
     await expect(engine.judge(judge, never)).rejects.toMatchObject({
       code: 'model-malformed',
@@ -339,10 +345,6 @@ describe('structured calls', () => {
     await expect(engine.extract(extract, never)).rejects.toMatchObject({
       code: 'model-malformed',
       message: '“fake-small” did not give usable units, also when asked again.',
-    });
-    expect((await engine.understand(understand, never)).planner).toEqual({
-      code: 'offline-rules',
-      unreadModel: 'fake-small',
     });
   });
 

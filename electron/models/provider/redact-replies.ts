@@ -7,6 +7,19 @@ export function redactReplies(engine: ModelEngine, redactor: SecretRedactor): Mo
     <Request, Value>(ask: (request: Request, signal: AbortSignal) => Promise<Value>) =>
     async (request: Request, signal: AbortSignal): Promise<Value> =>
       redactor.redactAll(await ask(request, signal));
+  /** What it says of the plan is its reply as well. */
+  const judging =
+    (judge: ModelEngine['judge']): ModelEngine['judge'] =>
+    ({ onCorrection, ...request }, signal) =>
+      redacted(judge)(
+        {
+          ...request,
+          ...(onCorrection === undefined
+            ? {}
+            : { onCorrection: (correction) => onCorrection(redactor.redactAll(correction)) }),
+        },
+        signal,
+      );
   return {
     ...engine,
     get contextWindowTokens() {
@@ -15,9 +28,8 @@ export function redactReplies(engine: ModelEngine, redactor: SecretRedactor): Mo
     get windowSource() {
       return engine.windowSource;
     },
-    understand: redacted(engine.understand),
-    judge: redacted(engine.judge),
-    judgeLater: redacted(engine.judgeLater),
+    judge: judging(engine.judge),
+    judgeLater: judging(engine.judgeLater),
     extract: redacted(engine.extract),
     ...(engine.summarise === undefined ? {} : { summarise: redacted(engine.summarise) }),
     answer: (request, signal) => redactor.redactPieces(engine.answer(request, signal)),

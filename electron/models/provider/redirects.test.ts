@@ -75,7 +75,6 @@ it.each(STATUSES)(
     const messages = [{ id: 'M1', role: 'person' as const, speaker: null, text: 'We fly in May.', at: 0 }];
     const outcomes = await Promise.allSettled([
       answer(),
-      engine.understand({ question: 'When?', recentTurns: [], asOf: 0, knownNames: [] }, never),
       engine.judge({ plan, recentTurns: [], candidates: [], negatives: [] }, never),
       engine.extract({ messages, recalled: [] }, never),
       engine.summarise!({ kind: 'session', messages, minWords: 3, maxWords: 20 }, never),

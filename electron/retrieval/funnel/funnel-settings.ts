@@ -17,6 +17,8 @@ export const FUNNEL_SETTINGS = {
   overviews: 3,
   /** The same of words on the search page. */
   searchedOverviews: 1,
+  /** Searches of one question at most, where a model that judges asks for more. */
+  rounds: 3,
   /** Candidates listed in the trace, whether kept or not. */
   listed: 45,
   floor: DEFAULT_SIMILARITY_FLOOR,

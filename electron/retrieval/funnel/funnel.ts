@@ -4,7 +4,7 @@ import type { Citation } from '../../../shared/domain/message';
 import type { LaneReport, RetrievalTrace, StageName, StageReport, TraceCandidate } from '../../../shared/domain/trace';
 import type { DropReason } from '../../../shared/domain/trace-reasons';
 import type { MinimumShouldMatch } from '../../../shared/domain/trace-codes';
-import type { AnswerSource, Engine } from '../../ports/engine';
+import type { AnswerSource, Engine, Judgement, PlanCorrection } from '../../ports/engine';
 import type { VaultStore } from '../../store/vault-store';
 import type {
   CollectionLookup,
@@ -42,6 +42,12 @@ export interface Funnel {
   lists: LaneList[];
   /** Remaining candidates in their present order; the same objects as in `trace.candidates`. */
   live: TraceCandidate[];
+  /** Verdicts of the rounds so far; a candidate is judged once. */
+  judged: Map<SourceRef, Pick<Judgement, 'verdict' | 'reason' | 'standIn'>>;
+  /** What the model that judged last says that the plan lacks. */
+  correction: PlanCorrection | null;
+  /** What each further round was searched for. */
+  askedFor: string[][];
   /** Index data of each candidate that the trace does not store. */
   scored: Map<SourceRef, ScoredHit>;
   sources: AnswerSource[];

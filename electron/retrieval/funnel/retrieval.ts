@@ -58,8 +58,8 @@ export interface RetrieveRequest {
   /** Candidates kept after fusion; the plan's answer shape decides when absent. */
   breadth?: number;
   signal?: AbortSignal;
-  /** `web`: the web is being asked. */
-  onStage?: (stage: StageName | 'web') => void;
+  /** `web`: the web is being asked. `count`: candidates that the stage begins with. */
+  onStage?: (stage: StageName | 'web', count?: number) => void;
 }
 
 export interface RetrievalResult {

@@ -1,5 +1,5 @@
 /** What a request asks of the model, read from its path and its system prompt. */
-export type FakeTask = 'models' | 'embeddings' | 'answer' | 'query_plan' | 'judgements' | 'units' | 'summary' | 'other';
+export type FakeTask = 'models' | 'embeddings' | 'answer' | 'judgements' | 'units' | 'summary' | 'other';
 
 interface WireMessage {
   role: string;
@@ -11,7 +11,6 @@ export function taskOf(path: string, body: Record<string, unknown> | null): Fake
   if (path.endsWith('/embeddings')) return 'embeddings';
   if (!path.endsWith('/chat/completions')) return 'other';
   const system = messagesOf(body).find(({ role }) => role === 'system')?.content ?? '';
-  if (system.startsWith('Task: query plan')) return 'query_plan';
   if (system.startsWith('Task: judge')) return 'judgements';
   if (system.startsWith('Task: extract units')) return 'units';
   if (system.startsWith('Task: summarise')) return 'summary';
@@ -21,7 +20,6 @@ export function taskOf(path: string, body: Record<string, unknown> | null): Fake
 /** A sensible reply: answers quote the first source, the judge compares words, units are sentences. */
 export function defaultReply(task: FakeTask, body: Record<string, unknown> | null): string {
   const prompt = promptOf(body, task);
-  if (task === 'query_plan') return JSON.stringify(planReply(prompt));
   if (task === 'judgements') return JSON.stringify(judgeReply(prompt));
   if (task === 'units') return JSON.stringify(unitsReply(prompt));
   if (task === 'summary') return JSON.stringify(summaryReply(prompt));
@@ -96,34 +94,20 @@ function answerReply(prompt: string): string {
   );
 }
 
-function planReply(prompt: string): unknown {
-  const question = blocks(prompt, 'question')[0]?.text ?? prompt;
-  const isSmallTalk = /^\s*(?:hi|hello|hey|thanks|thank you)\b[\s\w]{0,12}[.!]*\s*$/iu.test(question);
-  const plain = question.replace(/\?+\s*$/u, '').trim();
-  return {
-    intent: `The subject of: ${plain}`,
-    shape: /\b(?:list|all|which)\b/iu.test(question) ? 'broad-list' : 'open',
-    needs_memory: !isSmallTalk,
-    skip_reason: isSmallTalk ? 'small talk' : '',
-    statements: [
-      { aim: 'concept', text: plain },
-      { aim: 'continuity', text: `We talked about ${plain}` },
-    ],
-    needs: [],
-    people: [...question.matchAll(/(?<=\s)\p{Lu}\p{Ll}+/gu)].map((match) => match[0]),
-    references: [],
-    must_contain: [],
-    window: null,
-  };
-}
-
 function judgeReply(prompt: string): unknown {
-  const question = wordsOf(blocks(prompt, 'question')[0]?.text ?? '');
+  const message = blocks(prompt, 'question')[0]?.text ?? '';
+  const question = wordsOf(message);
   const judged = blocks(prompt, 'candidate').map(({ attributes, text }) => {
     const fit = share(question, wordsOf(text));
     return { id: Number(attributes.id), fit, letter: fit > 0.6 ? 'A' : fit > 0.35 ? 'B' : fit > 0.15 ? 'C' : 'E' };
   });
   return {
+    intent: `The subject of: ${message.replace(/\?+\s*$/u, '').trim()}`,
+    window: null,
+    people: [],
+    actions: [],
+    decision: '',
+    more: [],
     verdicts: judged.map(({ id, letter }) => `${id}${letter}`).join(' '),
     reasons: judged
       .filter(({ fit, letter }) => letter === 'E' && fit > 0)

@@ -51,7 +51,7 @@ export async function streamKeyInFragments(context: ReplyContext): Promise<boole
 }
 
 /** Members of structured replies that hold words, not names of things. */
-const WORDS = new Set(['intent', 'text', 'reason', 'skip_reason']);
+const WORDS = new Set(['intent', 'text', 'reason']);
 
 function withKeyInWords(reply: string, key: string): string {
   return JSON.stringify(

@@ -14,7 +14,7 @@ const view = (answerStyle: string, engine: 'offline' | 'provider' = 'provider'):
   settings: {
     review: { list: 'quick', keys: {} },
     excluded: { people: [], places: [], folders: [] },
-    work: WORK_PRESETS.thorough,
+    work: WORK_PRESETS.careful,
     spending: DEFAULT_SPENDING,
     outgoingLog: { keepDays: 30 },
     web: DEFAULT_WEB_SETTINGS,

@@ -1,5 +1,6 @@
-import type { SettingsChanges, Work } from '../../../shared/ipc/routes/settings';
+import { DEFAULT_WAIT_MS, type SettingsChanges, type Work } from '../../../shared/ipc/routes/settings';
 import { presetOf, WORK_PRESETS } from '../../../shared/ipc/work-presets';
+import { NumberField } from '../../ui/forms/number-field';
 import { Select } from '../../ui/forms/select';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { Disclosure } from '../../ui/disclosure';
@@ -16,13 +17,8 @@ const helperOptions = () =>
     { value: 'large', label: t('settings.helperChatModel') },
   ] as const;
 
-const TASKS: { task: 'judge' | 'plan' | 'extract' | 'summaries'; label: PlainKey; hint: PlainKey }[] = [
+const TASKS: { task: 'judge' | 'extract' | 'summaries'; label: PlainKey; hint: PlainKey }[] = [
   { task: 'judge', label: 'settings.whichNotesAreRelevant', hint: 'settings.modelCountsOnlyIf' },
-  {
-    task: 'plan',
-    label: 'settings.whatToSearchFor',
-    hint: 'settings.modelHereRulesJudge',
-  },
   { task: 'extract', label: 'settings.takingNotesChat', hint: 'settings.afterTheAnswer' },
   { task: 'summaries', label: 'common.summaries', hint: 'settings.afterAnswerWhenChat' },
 ];
@@ -37,7 +33,7 @@ export function WorkSection({ work, save }: { work: Work; save: (changes: Settin
         isLabelHidden
         value={preset ?? 'own'}
         onChange={(next) => {
-          if (next !== 'own') save({ work: WORK_PRESETS[next] });
+          if (next !== 'own') save({ work: { ...WORK_PRESETS[next], waitMs: work.waitMs } });
         }}
         options={[
           {
@@ -46,18 +42,32 @@ export function WorkSection({ work, save }: { work: Work; save: (changes: Settin
             detail: t('settings.onlyQuestionNotesAnswer'),
           },
           {
-            value: 'fast',
-            label: t('settings.fast'),
+            value: 'quick',
+            label: t('settings.quick'),
             detail: t('settings.rulesChooseNotesSo'),
           },
           {
-            value: 'thorough',
-            label: t('settings.thorough'),
+            value: 'careful',
+            label: t('settings.careful'),
             detail: t('settings.modelAlsoChecksWhich'),
           },
           ...(preset === null ? [{ value: 'own' as const, label: t('settings.myOwnChoice') }] : []),
         ]}
       />
+      {work.judge !== 'rules' && (
+        <div className={styles.provider}>
+          <NumberField
+            label={t('settings.waitForReading')}
+            hint={t('settings.waitForReadingHint')}
+            value={work.waitMs / 1_000}
+            min={1}
+            max={60}
+            onKeep={(seconds) =>
+              save({ work: { ...work, waitMs: Math.round((seconds ?? DEFAULT_WAIT_MS / 1_000) * 1_000) } })
+            }
+          />
+        </div>
+      )}
       <Disclosure label={t('settings.taskByTask')}>
         <div className={styles.provider}>
           {TASKS.map(({ task, label, hint }) => (

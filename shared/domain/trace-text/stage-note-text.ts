@@ -17,6 +17,7 @@ const STAND_IN_TEXT: Record<StandInReason, (label: string) => string> = {
   late: (label) => t('trace.labelBackTime', { label }),
   slow: (label) => t('trace.labelTakesLongerThan', { label }),
   asked: (label) => t('trace.labelAskedOnceBefore', { label }),
+  skipped: () => t('trace.youWentOn'),
 };
 
 const stageNoteFrom = textFrom<StageNote>({
@@ -53,6 +54,7 @@ const stageNoteFrom = textFrom<StageNote>({
   unlisted: ({ count }) => t('trace.countMoreFoundPlaced', { count }),
   'decided-by-person': ({ count }) => t('trace.countDecidedRun', { count }),
   'verdicts-cached': ({ count }) => t('trace.countVerdictsRememberedSame', { count }),
+  'asked-for-more': ({ texts }) => t('trace.askedForMore', { texts: texts.map((text) => `“${text}”`).join(', ') }),
   'judged-by-rules': ({ label, why, count }) => t('trace.judgedByRules', { count, why: STAND_IN_TEXT[why](label) }),
   'added-by-web': ({ count }) => t('web.addedByWeb', { count }),
   'web-failed': ({ message }) => t('web.webFailed', { message }),

@@ -134,6 +134,8 @@ export const chatRoutes = {
    * failed; the text says so). Its `traceId` is the depth run; `analysis` names both. Errors as for `chat.askAgain`.
    */
   'chat.analyse': route<{ streamId: string; answerId: MessageId }>()(z.object({ answerId: messageIdSchema })),
+  /** Goes on without the verdicts of the model that the session's answer waits for; does nothing where none is waited for. */
+  'chat.skipReading': route<null>()(z.object({ sessionId: sessionIdSchema })),
   /** Sends nothing. `sessionId` null: a new conversation. */
   'chat.preview': route<SendPreview>()(
     z.object({ sessionId: sessionIdSchema.nullable(), text, attachments }).refine(isMessage, noMessage),
@@ -162,7 +164,8 @@ export const chatRoutes = {
  * message }` instead of `finished`.
  */
 export type ChatStreamEvent =
-  | { type: 'stage'; stage: string }
+  /** `count`: candidates that the stage begins with. */
+  | { type: 'stage'; stage: string; count?: number }
   | { type: 'retrieved'; traceId: string; used: number; leftOut: number }
   /** Another retrieval for the same answer: one of an analyst, or one that the model asked for while answering. */
   | {

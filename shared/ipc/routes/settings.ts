@@ -46,15 +46,18 @@ export type Excluded = z.infer<typeof excludedSchema>;
 
 const helper = z.enum(['rules', 'small', 'large']);
 
+/** Milliseconds that a turn waits at most for a model to read what was found. */
+export const DEFAULT_WAIT_MS = 6_000;
+
 /** Who does what of a turn: rules on this machine, the small model, or the chat model. */
 const workSchema = z.object({
   answer: z.enum(['small', 'large']),
+  /** Judges what was found, and says what the plan lacks. */
   judge: helper,
-  plan: helper,
   extract: helper,
   summaries: helper,
-  /** Milliseconds from the question in which a model's plan or verdicts must be back to count. */
-  budgetMs: z.number().int().min(0).max(60_000),
+  /** Milliseconds from the question in which a model's verdicts must be back to count. */
+  waitMs: z.number().int().min(0).max(60_000).default(DEFAULT_WAIT_MS),
 });
 export type Work = z.infer<typeof workSchema>;
 

@@ -140,12 +140,14 @@ describe('a reply is converted to its schema', () => {
     expect(coerceReply(judgements, reply)).toEqual({ value: { judgements: [one] }, lost: 4, kept: 1 });
   });
 
-  it('missing fields of a plan are empty or defaults; an unrelated object is no plan', () => {
-    const { value } = coerceReply(
-      plan,
-      { intent: 'the trip', needsMemory: 'yes', people: 'Mika', window: 'null' },
-      { shape: 'slot-fill', needs_memory: false },
-    );
+  it('missing lists of a plan are empty; an unrelated object is no plan', () => {
+    const { value } = coerceReply(plan, {
+      intent: 'the trip',
+      Shape: 'slot-fill',
+      needsMemory: 'yes',
+      people: 'Mika',
+      window: 'null',
+    });
     expect(value).toEqual({
       intent: 'the trip',
       shape: 'slot-fill',
@@ -153,10 +155,9 @@ describe('a reply is converted to its schema', () => {
       people: ['Mika'],
       window: null,
     });
-    expect(
-      plan.safeParse(coerceReply(plan, { answer: 'May' }, { shape: 'slot-fill', needs_memory: true }).value).success,
-    ).toBe(false);
-    expect(plan.safeParse(coerceReply(plan, {}, { shape: 'slot-fill', needs_memory: true }).value).success).toBe(false);
+    expect(coerceReply(plan, { intent: 'the trip' }).value).toMatchObject({ people: [], window: null });
+    expect(plan.safeParse(coerceReply(plan, { answer: 'May' }).value).success).toBe(false);
+    expect(plan.safeParse(coerceReply(plan, {}).value).success).toBe(false);
   });
 
   it('a valid reply is unchanged', () => {

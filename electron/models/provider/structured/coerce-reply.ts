@@ -13,18 +13,18 @@ export interface CoercedReply {
 /**
  * Converts a reply to the schema it was asked for: numbers and booleans written as words, labels in another case or
  * with a remark, misspelt keys, a single element instead of a list, lists keyed by number, a missing outer object.
- * Missing fields come from `defaults`; other texts and lists are empty. Elements that still do not fit are dropped and
+ * Missing texts and lists are empty. Elements that still do not fit are dropped and
  * counted. Labels and numbers are never invented.
  */
-export function coerceReply(schema: ZodType, value: unknown, defaults: Record<string, unknown> = {}): CoercedReply {
+export function coerceReply(schema: ZodType, value: unknown): CoercedReply {
   const fitting = new ReplyCoercion();
   if (!(schema instanceof z.ZodObject))
     return { value: fitting.fit(schema, value), lost: fitting.lost, kept: fitting.kept };
   const shaped = withOuterObject(schema, value);
-  // An object without any field of the schema is no reply, whatever the defaults fill in.
+  // An object without any field of the schema is no reply.
   const isOurs = isRecord(shaped) && Object.keys(schema.shape).some((key) => memberOf(shaped, key) !== undefined);
   return {
-    value: isOurs ? fitting.fit(schema, withDefaults(schema, shaped, defaults)) : shaped,
+    value: isOurs ? fitting.fit(schema, shaped) : shaped,
     lost: fitting.lost,
     kept: fitting.kept,
   };
@@ -52,11 +52,6 @@ function withOuterObject(schema: z.ZodObject, value: unknown): unknown {
   const lists = Object.values(value).filter(Array.isArray);
   if (lists.length === 1) return { [keys[0]!]: lists[0] };
   return Object.keys(value).length === 0 ? value : { [keys[0]!]: value };
-}
-
-function withDefaults(schema: z.ZodObject, value: Members, defaults: Members): Members {
-  const missing = Object.keys(defaults).filter((key) => key in schema.shape && memberOf(value, key) === undefined);
-  return { ...value, ...Object.fromEntries(missing.map((key) => [key, defaults[key]])) };
 }
 
 function memberOf(value: Members, key: string): unknown {

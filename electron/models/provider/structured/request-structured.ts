@@ -19,7 +19,6 @@ import { labels, t } from '../../../../shared/messages/message';
 
 /** What each task asks for, in the words of its error message. */
 const EXPECTED_RESULT = labels({
-  query_plan: () => t('mainModels.usableQueryPlan'),
   judgements: () => t('mainModels.usableJudgements'),
   units: () => t('mainModels.usableUnits'),
   summary: () => t('mainModels.usableSummary'),
@@ -28,7 +27,6 @@ const EXPECTED_RESULT = labels({
 
 /** What the meter calls each task. */
 const USAGE_TASK: Record<keyof typeof EXPECTED_RESULT, UsageTask> = {
-  query_plan: 'plan',
   judgements: 'judge',
   units: 'extract',
   summary: 'summaries',
@@ -43,8 +41,6 @@ export interface StructuredCall<Value> {
   schema: ZodType<Value>;
   /** Default `background`. */
   priority?: CallPriority;
-  /** Milliseconds for the whole call with its repair, when a person waits; at most the client's own limit. */
-  timeoutMs?: number;
   /** Rewrites another form that models reply in; a value that is not one stays. */
   adapt?: (reply: unknown) => unknown;
   /** Somebody waits: a model that thinks is told to think little. */
@@ -92,7 +88,7 @@ async function request<Value>(
     { role: 'system', content: call.system },
     { role: 'user', content: call.user },
   ];
-  const limitMs = Math.min(call.timeoutMs ?? Infinity, client.timeouts.structuredMs);
+  const limitMs = client.timeouts.structuredMs;
   const deadline = createDeadline(signal, limitMs);
   const start = performance.now();
   try {
@@ -163,13 +159,13 @@ type ReplyReading<Value> = { ok: true; value: Value; lost: number; kept: number 
 
 /** The parse that fits with the fewest elements lost; the earliest of equals. */
 function readBestCandidate<Value>(
-  { schema, adapt, defaults, system, user }: StructuredCall<Value>,
+  { schema, adapt, system, user }: StructuredCall<Value>,
   reply: string,
 ): ReplyReading<Value> {
   let best: ReplyReading<Value> = { ok: false, problem: 'The reply holds no JSON object.' };
   let bestLost = Infinity;
   for (const { value, isTruncated: isCut } of parseReplyCandidates(reply, `${system}\n${user}`)) {
-    const fitted = coerceReply(schema, adapt === undefined ? value : adapt(value), defaults);
+    const fitted = coerceReply(schema, adapt === undefined ? value : adapt(value));
     const result = schema.safeParse(fitted.value);
     const lost = fitted.lost + Number(isCut);
     if (result.success && (fitted.lost === 0 || fitted.kept > 0)) {

@@ -38,7 +38,10 @@ export const fuse: Stage = {
       funnel.lists.filter(({ lane }) => lane !== 'overview'),
     );
     const [pooled, overviews] = await Promise.all([
-      scorePool(funnel, deps, pool, [...included]),
+      scorePool(funnel, deps, pool, [
+        ...included,
+        ...[...funnel.judged.keys()].filter((ref) => pool.indexByRef.has(ref)),
+      ]),
       scoreOverviews(funnel, deps),
     ]);
     // Summaries and topics come on top of the breadth, so that they take no turn's or note's place.
@@ -61,12 +64,15 @@ export const fuse: Stage = {
     );
     for (const ref of included) unfit.delete(ref);
     const rankOf = rankAmongShown(
-      listed.filter(({ entry: { ref } }) => isHidden.has(ref) || unfit.has(ref) || copies.has(ref)),
+      listed.filter(
+        ({ entry: { ref } }) => isHidden.has(ref) || unfit.has(ref) || copies.has(ref) || funnel.judged.has(ref),
+      ),
     );
     const advancing = new Set(
       listed
         .filter(({ entry: { ref } }) => !isHidden.has(ref) && !unfit.has(ref))
-        .filter((hit) => rankOf(hit) < breadth || included.has(hit.entry.ref))
+        // What an earlier round judged takes no place of what this one found.
+        .filter((hit) => rankOf(hit) < breadth || included.has(hit.entry.ref) || funnel.judged.has(hit.entry.ref))
         .map(({ entry: { ref } }) => copies.get(ref) ?? ref),
     );
     // Started here, since reading the store takes as long as gate and rank together.

@@ -91,10 +91,11 @@ async function runGate(funnel: Funnel, deps: FunnelDeps, timeoutMs: number): Pro
   );
   const verdicts: Verdicts = new Map(
     toJudge.flatMap(({ ref }) => {
-      const known = deps.verdicts.get(keys.get(ref)!);
+      const known = funnel.judged.get(ref) ?? deps.verdicts.get(keys.get(ref)!);
       return known === undefined ? [] : [[ref, known] as const];
     }),
   );
+  const cachedCount = toJudge.filter(({ ref }) => verdicts.has(ref) && !funnel.judged.has(ref)).length;
   const uncached = toJudge.filter(({ ref }) => !verdicts.has(ref)).map(({ ref }) => judgeCandidates.get(ref)!);
   const failures = await judgeAll(funnel, deps, { unknown: uncached, feedback, timeoutMs }, verdicts);
   for (const { ref } of uncached) {
@@ -102,12 +103,13 @@ async function runGate(funnel: Funnel, deps: FunnelDeps, timeoutMs: number): Pro
     // The next time the model may be back in time.
     if (verdict !== undefined && verdict.standIn === undefined) deps.verdicts.set(keys.get(ref)!, verdict);
   }
+  for (const [ref, verdict] of verdicts) funnel.judged.set(ref, verdict);
   if (label === OFFLINE_LABEL || [...verdicts.values()].every(({ standIn }) => standIn !== undefined))
     keepNearBest(toJudge, judgeCandidates, verdicts);
   for (const candidate of toJudge) applyVerdict(funnel, candidate, verdicts.get(candidate.ref), label);
   endPackageBelowBest(funnel);
   funnel.trace.gate = { judge: label, state: failures.length > 0 ? 'failed-open' : 'judged', failures };
-  const cachedCount = toJudge.length - uncached.length;
+
   const notes: StageNote[] = [];
   if (overrideCount > 0) notes.push({ code: 'decided-by-person', count: overrideCount });
   if (cachedCount > 0) notes.push({ code: 'verdicts-cached', count: cachedCount });
@@ -168,10 +170,11 @@ function splitIntoBatches<Item>(items: Item[], size: number): Item[][] {
 }
 
 async function judgeBatch(
-  { request, trace }: Funnel,
+  funnel: Funnel,
   deps: FunnelDeps,
   { batch, feedback, timeoutMs }: { batch: JudgeCandidate[]; feedback: RelevanceFeedback; timeoutMs: number },
 ): Promise<{ verdicts: Verdicts; failure: GateFailure | null }> {
+  const { request, trace } = funnel;
   // Cleared after the verdicts; a running timer would delay the whole question.
   const deadline = createDeadline(deps.signal, timeoutMs);
   const requestedRefs = new Set(batch.map(({ ref }) => ref));
@@ -181,7 +184,12 @@ async function judgeBatch(
         plan: trace.plan,
         recentTurns: request.recentTurns,
         candidates: batch,
+        asOf: request.asOf,
         readApplicability: (candidates) => readApplicability(request, deps, candidates),
+        // A supplement searches for what the model asked for, as it said it.
+        ...(request.purpose === 'supplemental'
+          ? {}
+          : { onCorrection: (correction) => (funnel.correction = correction) }),
         ...feedbackOn(feedback, requestedRefs),
         ...(request.analyst === undefined ? {} : { analyst: request.analyst }),
       },

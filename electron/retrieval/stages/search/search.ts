@@ -30,7 +30,12 @@ function createSearchStage(lanes: readonly Lane[], timeoutMs: number = FUNNEL_SE
       const [archived, ...runs] = await running;
       deps.signal.throwIfAborted();
       if (archived !== null) funnel.trace.archived = archived;
-      funnel.trace.lanes = [...runs.map(({ report }) => report), ...funnel.trace.lanes];
+      // A further round reports its lanes in place of those before.
+      const ran = new Set(runs.map(({ report }) => report.lane));
+      funnel.trace.lanes = [
+        ...runs.map(({ report }) => report),
+        ...funnel.trace.lanes.filter(({ lane }) => !ran.has(lane)),
+      ];
       funnel.lists = runs.flatMap(({ lists }) => lists);
       const hops = await followHops(funnel, deps, funnel.lists);
       funnel.lists = hops.lists;
@@ -45,6 +50,7 @@ function createSearchStage(lanes: readonly Lane[], timeoutMs: number = FUNNEL_SE
         notes: [
           ...failed.map(({ lane, reason }): StageNote => ({ code: 'lane-failed', lane, reason: reason! })),
           ...hops.notes,
+          ...funnel.askedFor.map((texts): StageNote => ({ code: 'asked-for-more', texts })),
         ],
       };
     },

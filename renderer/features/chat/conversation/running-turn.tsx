@@ -7,6 +7,7 @@ import { Spinner } from '../../../ui/feedback/spinner';
 import chipStyles from '../answer/citation-chip.module.css';
 import { furtherRoundText, runningTurnTitle, stageText } from '../answer/answer-progress-text';
 import notes from '../answer/answer-notices.module.css';
+import { ReadingNotes } from './reading-notes';
 import styles from '../styles/turn.module.css';
 import { t } from '../../../../shared/messages/message';
 
@@ -45,12 +46,16 @@ export function RunningTurn({ running }: { running: RunningAnswer }) {
             ))}
           </ul>
         )}
-        {(running.text === '' || isBetween(running)) && (
-          <Spinner text={running.isStopping ? t('chat.beingStopped') : stageText(running.stage)} />
-        )}
+        {(running.text === '' || isBetween(running)) && <Waiting running={running} />}
       </div>
     </article>
   );
+}
+
+function Waiting({ running }: { running: RunningAnswer }) {
+  const { isStopping, stage, stageCount } = running;
+  if (isStopping) return <Spinner text={t('chat.beingStopped')} />;
+  return stage === 'gate' && stageCount > 0 ? <ReadingNotes running={running} /> : <Spinner text={stageText(stage)} />;
 }
 
 // The model requested a search during its answer: the funnel runs again.
