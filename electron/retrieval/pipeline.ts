@@ -38,7 +38,7 @@ import { resolve } from './stages/resolve/resolve';
 import { search } from './stages/search/search';
 import { understand } from './stages/understand/understand';
 import { askCollections, joinCollections } from './stages/external/collections';
-import { endWithoutProfile, joinProfile } from './stages/profile/join-profile';
+import { joinProfile } from './stages/profile/join-profile';
 import { askWeb, joinWeb } from './stages/external/web';
 import { reusablePlan, filterHiddenNotes } from './filter-hidden-notes';
 import { enriched } from './funnel/candidate-notes';
@@ -59,7 +59,6 @@ export const STAGES: readonly AnyStage[] = [
   joinProfile, //  what every turn is to heed, whatever it asks
   similarityFloor, //      noise backstop
   gate, //       keep or drop, with a reason
-  endWithoutProfile,
   // Judged by themselves, so that no verdict on the vault depends on colleagues or the web.
   joinCollections,
   joinWeb,
@@ -211,7 +210,6 @@ async function runStages(funnel: Funnel, stages: readonly AnyStage[], deps: Funn
       reportStage(funnel, { stage: stage.name, ms: deps.now() - start, ...result });
     } else {
       trace.stages.push({ stage: stage.name, in: 0, out: 0, ms: 0, notes: [{ code: 'not-run' }] });
-      // The profile may have been judged before the run ended.
       if (trace.lanes.length === 0) trace.lanes = lanesNotRun();
     }
     const lookupIndex = stages.findIndex(({ name }) => name === 'lookup');

@@ -190,34 +190,19 @@ describe('the profile', () => {
     expect(sources.map(({ ref }) => ref)).toEqual([noteRef('o')]);
   });
 
-  it('is judged even where a model sees no need of memory; where nothing of it applies the message needs none', async () => {
-    const funnel = await openFunnel([noteEntry('p', ALLERGY), noteEntry('o', 'Cherries grow by the gate.')], {
-      profile: profileOf('p'),
+  it('is not judged for a greeting', async () => {
+    const trace = await ask({
+      engine: {
+        ...judgeKnowing(ALLERGY),
+        label: 'a greeting',
+        understand: (async ({ question }) => ({
+          ...emptyPlan(question),
+          route: 'none',
+          skipReason: { code: 'greeting' },
+        })) as Engine['understand'],
+      },
     });
-    const withoutNeed = (fitting: string[], code: 'model' | 'greeting') => ({
-      ...judgeKnowing(...fitting),
-      label: `${code} ${fitting.length}`,
-      understand: (async ({ question }) => ({
-        ...emptyPlan(question),
-        route: 'none',
-        skipReason: code === 'model' ? { code, text: 'general knowledge' } : { code },
-      })) as Engine['understand'],
-    });
-    const ask = (fitting: string[], code: 'model' | 'greeting' = 'model') =>
-      funnel.ask('Suggest a snack with tart cherries.', { surface: 'chat', engine: withoutNeed(fitting, code) });
-
-    const applies = await ask([ALLERGY]);
-    expect(applies.trace.skipped).toBeNull();
-    expect(applies.sources.map(({ ref }) => ref)).toEqual([noteRef('p')]);
-    expect(applies.trace.lanes.filter(({ state }) => state !== 'off').map(({ lane }) => lane)).toEqual(['profile']);
-
-    const doesNot = await ask([]);
-    expect(doesNot.trace.skipped).toEqual({ code: 'model', text: 'general knowledge' });
-    expect([doesNot.sources, doesNot.trace.notices]).toEqual([[], []]);
-    expect(laneOf(doesNot.trace)).toMatchObject({ state: 'ok', hits: 1 });
-
-    const greeting = await ask([ALLERGY], 'greeting');
-    expect([greeting.trace.skipped, greeting.trace.candidates]).toEqual([{ code: 'greeting' }, []]);
+    expect([trace.skipped, trace.candidates]).toEqual([{ code: 'greeting' }, []]);
   });
 });
 

@@ -40,15 +40,15 @@ const opened = (prompt: string) => prompt.match(/<candidate\b/gu)?.length ?? 0;
 const closed = (prompt: string) => prompt.match(/<\s*\/\s*candidate/giu)?.length ?? 0;
 
 describe('the request to a model gate', () => {
-  it('lists each candidate’s kind, provenance, author, speaker and date by number', () => {
+  it('lists each candidate’s kind, provenance, speaker and date by number', () => {
     const prompt = promptOf([
       candidate('a', 'Gravel is the sea.'),
       candidate('b', 'Moss first.', { tier: 'chat', role: 'assistant', speaker: 'Bea' }),
     ]);
     expect(prompt).toContain(
-      '<candidate id="1" kind="kept note" author="person" speaker="the person" date="Friday, 1 May 2026">\nGravel is the sea.\n</candidate>',
+      '<candidate id="1" kind="kept note" speaker="the person" date="2026-05-01">\nGravel is the sea.\n</candidate>',
     );
-    expect(prompt).toContain('<candidate id="2" kind="conversation" author="assistant" speaker="Bea"');
+    expect(prompt).toContain('<candidate id="2" kind="conversation" speaker="Bea"');
     expect(promptOf([candidate('c', 'p', { tier: 'resource', title: 'Essay › Moss' })])).toContain(
       'title="Essay › Moss"',
     );
@@ -92,7 +92,7 @@ describe('the request to a model gate', () => {
     expect(positions).toEqual([...positions].sort((a, b) => a - b));
     expect(judgeReplySchema.safeParse({ verdicts: 'all of them fit', reasons: [] }).success).toBe(false);
     expect(z.toJSONSchema(judgeReplySchema)).toMatchObject({
-      required: ['intent', 'window', 'people', 'actions', 'decision', 'more', 'verdicts', 'reasons'],
+      required: ['intent', 'lacks', 'verdicts', 'reasons'],
     });
   });
 
@@ -124,6 +124,14 @@ describe('the request to a model gate', () => {
       [
         [1, 'drop'],
         [2, 'strong'],
+      ],
+    ],
+    [
+      '1C2E12A',
+      [
+        [1, 'useful'],
+        [2, 'drop'],
+        [12, 'exact'],
       ],
     ],
     ['1 Apple, 2 each', []],
@@ -160,24 +168,36 @@ describe('the request to a model gate', () => {
     ).toBe('time 2026-03-01 to 2026-03-31; people Ann, Ge candidate n; actions sail to Brest; decision the boat');
   });
 
-  it.each([
-    ['2026-03-01', '2026-03-31', { from: Date.UTC(2026, 2, 1), to: Date.UTC(2026, 3, 1) - 1 }],
-    ['2026-03-01T10:00', '2026-03-01T11:00', { from: Date.UTC(2026, 2, 1), to: Date.UTC(2026, 2, 2) - 1 }],
-    ['2026-03-31', '2026-03-01', null],
-    ['March', '2026', null],
-    ['', '', null],
-  ])('reads a time from %s to %s', (from, to, expected) => {
-    const reply = judgeReplySchema.parse(
-      coerceReply(judgeReplySchema, { verdicts: '1A', window: { from, to, phrase: 'then' } }).value,
-    );
+  it('reads what the plan lacks, each kind by itself', () => {
+    const lacks = [
+      { kind: 'search', text: ' Gwen charged 80 euros ' },
+      { kind: 'person', text: 'Gwen' },
+      { kind: 'search', text: '' },
+      { kind: 'Action', text: 'sail to Brest' },
+      { kind: 'decision', text: 'the boat' },
+      { kind: 'weather', text: 'rain' },
+    ];
+    const reply = judgeReplySchema.parse(coerceReply(judgeReplySchema, { verdicts: '1A', lacks }).value);
     expect(correctionOf(reply)).toEqual({
       intent: '',
-      window: expected === null ? null : { ...expected, phrase: 'then' },
-      people: [],
-      actions: [],
-      decision: '',
-      more: [],
+      window: null,
+      people: ['Gwen'],
+      actions: ['sail to Brest'],
+      decision: 'the boat',
+      more: ['Gwen charged 80 euros'],
     });
+  });
+
+  it.each([
+    ['2026-03-01 to 2026-03-31', { from: Date.UTC(2026, 2, 1), to: Date.UTC(2026, 3, 1) - 1 }],
+    ['in March (2026-03-01/2026-03-31)', { from: Date.UTC(2026, 2, 1), to: Date.UTC(2026, 3, 1) - 1 }],
+    ['2026-03-01', { from: Date.UTC(2026, 2, 1), to: Date.UTC(2026, 2, 2) - 1 }],
+    ['2026-03-31 to 2026-03-01', null],
+    ['2026-13-01', null],
+    ['March 2026', null],
+  ])('reads the time %s', (text, expected) => {
+    const reply = judgeReplySchema.parse({ intent: '', lacks: [{ kind: 'time', text }], verdicts: '1A', reasons: [] });
+    expect(correctionOf(reply).window).toEqual(expected === null ? null : { ...expected, phrase: text });
   });
 
   it('includes the person’s feedback on a candidate with its intent', () => {

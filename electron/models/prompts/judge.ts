@@ -17,44 +17,43 @@ import {
 const LETTERS = { A: 'exact', B: 'strong', C: 'useful', D: 'weak', E: 'drop' } as const;
 
 /** A candidate's number and its letter; small models write the word, or something between the two. */
-const VERDICT_PATTERN = /(\d{1,4})["'.):=\s-]{0,4}(exact|strong|useful|weak|drop|[A-E])(?![\p{L}\p{N}])/giu;
-
-const strings = z.array(z.string());
+const VERDICT_PATTERN = /(\d{1,4})["'.):=\s-]{0,4}(exact|strong|useful|weak|drop|[A-E])(?!\p{L})/giu;
 
 /**
  * Requested as a strict schema: every field is required and none has bounds. `verdicts` holds all of them in one text
- * ("1C 2E"); the fields before it say what the plan lacks, so that a model has understood the message before it judges.
+ * ("1C2E"); the fields before it say what the plan lacks, so that a model has understood the message before it judges.
  */
 export const judgeReplySchema = z.object({
   intent: z.string(),
-  window: z.object({ from: z.string(), to: z.string(), phrase: z.string() }).nullable(),
-  people: strings,
-  actions: strings,
-  decision: z.string(),
-  more: strings,
+  lacks: z.array(z.object({ kind: z.enum(['search', 'person', 'action', 'decision', 'time']), text: z.string() })),
   verdicts: z.string().refine((text) => text.search(VERDICT_PATTERN) !== -1),
   reasons: z.array(z.object({ id: z.number(), reason: z.string() })),
 });
 export type JudgeReply = z.infer<typeof judgeReplySchema>;
 
-const trimmed = (texts: readonly string[]): string[] => texts.map((text) => text.trim()).filter((text) => text !== '');
-
 /** What a reply says that the plan lacks. */
-export const correctionOf = ({ intent, window, people, actions, decision, more }: JudgeReply): PlanCorrection => ({
-  intent: intent.trim(),
-  window: window === null ? null : timeWindowOf(window),
-  people: trimmed(people),
-  actions: trimmed(actions),
-  decision: decision.trim(),
-  more: trimmed(more),
-});
+export function correctionOf({ intent, lacks }: JudgeReply): PlanCorrection {
+  const textsOf = (wanted: JudgeReply['lacks'][number]['kind']): string[] =>
+    lacks.filter(({ kind, text }) => kind === wanted && text.trim() !== '').map(({ text }) => text.trim());
+  return {
+    intent: intent.trim(),
+    window: textsOf('time').map(readWindow)[0] ?? null,
+    people: textsOf('person'),
+    actions: textsOf('action'),
+    decision: textsOf('decision')[0] ?? '',
+    more: textsOf('search'),
+  };
+}
 
-/** Whole days in UTC; null where they are none, or end before they begin. */
-function timeWindowOf({ from, to, phrase }: NonNullable<JudgeReply['window']>): PlanCorrection['window'] {
-  const firstDay = Date.parse(`${from.slice(0, 10)}T00:00:00Z`);
-  const lastDay = Date.parse(`${to.slice(0, 10)}T00:00:00Z`);
+const DAY_PATTERN = /\d{4}-\d{2}-\d{2}/gu;
+
+/** “2026-03-01 to 2026-03-31”, or one day: whole days in UTC; null where they are none, or end before they begin. */
+function readWindow(text: string): PlanCorrection['window'] {
+  const days = text.match(DAY_PATTERN) ?? [];
+  const firstDay = Date.parse(`${days[0]}T00:00:00Z`);
+  const lastDay = Date.parse(`${days[1] ?? days[0]}T00:00:00Z`);
   const end = lastDay + DAY_MS - 1;
-  return isTime(firstDay) && isTime(end) && firstDay <= lastDay ? { from: firstDay, to: end, phrase } : null;
+  return isTime(firstDay) && isTime(end) && firstDay <= lastDay ? { from: firstDay, to: end, phrase: text } : null;
 }
 
 /** The verdicts of a reply in their order, each with its reason or ''. */
@@ -105,14 +104,10 @@ Judge at the altitude of the intent, not at the narrowest reading of the message
 What the person said of a candidate before counts for questions about that same subject only.
 
 Reply with one JSON object with these fields in this order:
-- intent: one sentence: what the person wants to know or do, with what pronouns stand for.
-- window: only where the message means a time that "Understood" lacks: {"from":"YYYY-MM-DD","to":"YYYY-MM-DD","phrase":"its words"}, reckoned from the turn's date; a time without a year is past. Else null.
-- people: people the message means and "Understood" lacks, also through pronouns or descriptions, by the names that turns and candidates use; mostly [].
-- actions: what the person is about to do and "Understood" lacks, as verb and object; mostly [].
-- decision: where the message asks why something was decided or rejected, what that is about, in a few words; else "".
-- more: at most three further searches, each written as the sentence that the missing memory would be. Only where the answer needs something that no candidate holds, such as the next step of a question of several steps ("the man with the ladder" is known to be Gwen now: "Gwen charged 80 euros"); mostly [].
-- verdicts: the number and the letter of every candidate, "1C 2E 3A", and no other numbers.
-- reasons: [{"id":2,"reason":"…"}], in at most six words: why for the best one or two, why not for an E that shares the message's words or people.`;
+- intent: what the person wants to know or do, in at most twelve words, with what pronouns stand for.
+- lacks: what the search should still have, mostly []. Each entry has a kind and a text: "search", the sentence that a missing memory would be, only where the answer needs what no candidate holds, as the next step of a question of several steps (the man with the ladder is known to be Gwen now: "Gwen charged 80 euros"); "person", the name of somebody whom the message means and "Understood" lacks; "action", what the person is about to do, as verb and object; "decision", the subject of a decision whose reasons are asked for; "time", the days that are asked about, as "YYYY-MM-DD to YYYY-MM-DD", reckoned from the turn's date.
+- verdicts: the number and the letter of every candidate, "1C2E3A", and no other numbers.
+- reasons: at most three, [{"id":2,"reason":"…"}], in at most six words: why for the best, why not for an E that looks alike.`;
 
 /** Instruction for each analyst, in addition to the intent. */
 const ANALYST_INSTRUCTION = {
@@ -128,7 +123,7 @@ const TIER_LABELS: Record<Tier, string> = {
   web: 'web page',
 };
 /** Of a candidate the beginning is read: what a passage is about stands there, and the person waits. */
-const MAX_CANDIDATE_CHARACTERS = 900;
+const MAX_CANDIDATE_CHARACTERS = 600;
 const MAX_TEXT_CHARACTERS = 2_000;
 const MAX_ATTRIBUTE_CHARACTERS = 120;
 
@@ -191,7 +186,7 @@ function stepsBlock({ subQueries }: JudgeRequest['plan']): string[] {
 }
 
 function candidateBlock(candidate: JudgeCandidate, id: number): string {
-  const { tier, role, title, text, at } = candidate;
+  const { tier, title, text, at } = candidate;
   // A document's passage lacks its headings; a note's text has its title.
   const heading: Record<string, string> =
     tier === 'resource' && title !== '' ? { title: title.slice(0, MAX_ATTRIBUTE_CHARACTERS) } : {};
@@ -200,9 +195,8 @@ function candidateBlock(candidate: JudgeCandidate, id: number): string {
     {
       id,
       kind: overviewLabel(candidate.ref) ?? TIER_LABELS[tier],
-      author: role,
       speaker: speakerLabel(candidate).slice(0, MAX_ATTRIBUTE_CHARACTERS),
-      date: formatDateForModel(at),
+      date: dayOf(at),
       ...heading,
     },
     text.slice(0, MAX_CANDIDATE_CHARACTERS),

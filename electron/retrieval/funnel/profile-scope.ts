@@ -1,6 +1,6 @@
 import type { QueryPlan } from '../../../shared/domain/query-plan';
 import type { LaneReason, SkipReason } from '../../../shared/domain/trace-reasons';
-import type { Funnel, FunnelDeps } from './funnel';
+import type { Funnel } from './funnel';
 
 /** Runs of a turn; what a model looks up in the middle of its answer is none. */
 const TURN_PURPOSES: ReadonlySet<string> = new Set(['question', 'again', 'depth', 'breadth']);
@@ -19,15 +19,3 @@ export function profileOffReason({ request, trace }: Funnel, count: number): Lan
 
 /** Why a message is answered without the vault, where its plan says so. */
 export const skipReasonOf = ({ skipReason }: QueryPlan): SkipReason => skipReason ?? { code: 'no-memory-needed' };
-
-/**
- * Whether a message that a model says needs no memory is judged against the profile, of which the model knows nothing:
- * “a snack with tart cherries”. What is plainly no request, as a greeting, is not.
- */
-export function needsProfileAlone(funnel: Funnel, { profile }: Pick<FunnelDeps, 'profile'>): boolean {
-  const { code } = skipReasonOf(funnel.trace.plan);
-  return (
-    (code === 'model' || code === 'no-memory-needed') &&
-    profileOffReason(funnel, profile?.noteIds().length ?? 0) === null
-  );
-}

@@ -103,14 +103,11 @@ function judgeReply(prompt: string): unknown {
   });
   return {
     intent: `The subject of: ${message.replace(/\?+\s*$/u, '').trim()}`,
-    window: null,
-    people: [],
-    actions: [],
-    decision: '',
-    more: [],
-    verdicts: judged.map(({ id, letter }) => `${id}${letter}`).join(' '),
+    lacks: [],
+    verdicts: judged.map(({ id, letter }) => `${id}${letter}`).join(''),
     reasons: judged
       .filter(({ fit, letter }) => letter === 'E' && fit > 0)
+      .slice(0, 3)
       .map(({ id, fit }) => ({ id, reason: `shares ${Math.round(fit * 100)} per cent of the question's words` })),
   };
 }

@@ -4,7 +4,7 @@ import { isListQuestion } from '../../../language/questions/is-list-question';
 import { enriched, startEnrichment } from '../../funnel/candidate-notes';
 import { reportLane, type FurtherStage, type Funnel, type FunnelDeps } from '../../funnel/funnel';
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
-import { profileOffReason, skipReasonOf } from '../../funnel/profile-scope';
+import { profileOffReason } from '../../funnel/profile-scope';
 import type { ScoredHit } from '../../index/scoring/score-query';
 import { mainLaneText } from '../../lanes/lane-texts';
 import { timeLane } from '../../lanes/run-recall-lanes';
@@ -38,14 +38,6 @@ export const joinProfile: FurtherStage = {
     // One that is late is not joined any more.
     if (lists.length > 0) report.hits = await join(funnel, deps, hits, refs);
     reportLane(funnel, { lane: 'profile', ...report });
-  },
-};
-
-/** Ends the run of a message that needs no memory where nothing of the profile applies. */
-export const endWithoutProfile: FurtherStage = {
-  name: 'profile',
-  async askFurther({ trace, live }) {
-    if (trace.plan.route === 'none' && live.length === 0) trace.skipped = skipReasonOf(trace.plan);
   },
 };
 

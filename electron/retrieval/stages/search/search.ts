@@ -1,5 +1,4 @@
 import type { LaneReport, RetrievalTrace } from '../../../../shared/domain/trace';
-import type { LaneReason } from '../../../../shared/domain/trace-reasons';
 import type { StageNote } from '../../../../shared/domain/trace-stage-notes';
 import { afterWorkerFlush } from '../../../threads/after-worker-flush';
 import type { Funnel, FunnelDeps, LaneList, Stage } from '../../funnel/funnel';
@@ -110,9 +109,7 @@ async function runLane(
   { now, signal }: FunnelDeps,
   timeoutMs: number,
 ): Promise<{ report: LaneReport; lists: LaneList[] }> {
-  // Without need of memory the profile alone is judged.
-  const disabledReason: LaneReason | null =
-    context.plan.route === 'none' ? { code: 'no-memory-needed' } : lane.disabledReason(context.plan, context.surface);
+  const disabledReason = lane.disabledReason(context.plan, context.surface);
   const { lists, ...ran } = await timeLane(disabledReason, () => lane.search(context), { now, signal, timeoutMs });
   return { report: { lane: lane.name, ...ran }, lists };
 }

@@ -15,7 +15,7 @@ import { afterWorkerFlush } from '../../../threads/after-worker-flush';
 import { planForAnalyst } from './analyst-plans';
 import { exactPhrasesOf } from './exact-phrases';
 import { errorMessage, type Funnel, type FunnelDeps, type Stage } from '../../funnel/funnel';
-import { needsProfileAlone, skipReasonOf } from '../../funnel/profile-scope';
+import { skipReasonOf } from '../../funnel/profile-scope';
 import {
   startDescriptionLookup,
   resolveCoreference,
@@ -64,10 +64,8 @@ export const understand: Stage = {
     }
     if (funnel.trace.plan.route === 'none') {
       const reason = skipReasonOf(plan);
-      if (!needsProfileAlone(funnel, deps)) {
-        funnel.trace.skipped = reason;
-        notes.push({ code: 'skipped', reason });
-      }
+      funnel.trace.skipped = reason;
+      notes.push({ code: 'skipped', reason });
     }
     return { in: 0, out: 0, notes };
   },
