@@ -3,11 +3,12 @@ import { createExtraction } from '../../electron/corpus/extraction/extract-turn'
 import { createSampleVault } from '../../electron/exchange/sample/sample-vault';
 import { createStreams } from '../../electron/ipc/streams';
 import { createBuiltInEmbedder } from '../../electron/models/embeddings/built-in-embedder';
-import type { Engine } from '../../electron/ports/engine';
+import { OFFLINE_LABEL, type Engine } from '../../electron/ports/engine';
 import { createOfflineEngine } from '../../electron/models/offline/offline-engine';
 import { createIndexCore } from '../../electron/retrieval/index/index-core';
 import { loadIndex } from '../../electron/retrieval/index/loading/load-index';
 import { createRetrieval } from '../../electron/retrieval/pipeline';
+import type { RetrievalTrace } from '../../shared/domain/trace';
 import { gateFailureText, plannerText } from '../../shared/domain/trace-text/run-text';
 import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
 import type { Session } from '../../shared/domain/session';
@@ -100,6 +101,7 @@ export async function startVaultChat(engine: Engine | (() => Engine)): Promise<V
         planner: !trace ? 'no trace' : plannerText(trace.plan.planner),
         gate: trace?.gate.state ?? '-',
         gateFailures: trace?.gate.failures.map(gateFailureText) ?? [],
+        isJudgedByModel: judgedByModel(trace),
         sources: trace?.package.order.length ?? 0,
         answer: answer.error === null ? answer.text : `${answer.text} [${answer.error}]`,
         citations: {
@@ -123,12 +125,20 @@ export async function startVaultChat(engine: Engine | (() => Engine)): Promise<V
   };
 }
 
+/** Whether no rule stood in for the engine; a part that rules judged counts as theirs. */
+function judgedByModel(trace: RetrievalTrace | null): boolean | null {
+  const judges = (trace?.candidates ?? []).flatMap(({ gate }) => (gate?.judge.by === 'engine' ? gate.judge.label : []));
+  return judges.length === 0 ? null : !judges.includes(OFFLINE_LABEL);
+}
+
 /** The visible result of one question. */
 export interface AskedQuestion {
   question: string;
   planner: string;
   gate: string;
   gateFailures: string[];
+  /** The engine's own verdicts counted; null: nothing was to judge. */
+  isJudgedByModel: boolean | null;
   sources: number;
   answer: string;
   citations: { verified: number; unverified: number };

@@ -19,8 +19,8 @@ export const needKindSchema = z.enum([
 export type NeedKind = z.infer<typeof needKindSchema>;
 
 const subQuerySchema = z.object({
-  /** Purpose of the sub-query. */
-  aim: z.enum(['concept', 'methodology', 'continuity', 'authority', 'hop']),
+  /** Purpose of the sub-query; `further`: a model that read what was found asked for it. */
+  aim: z.enum(['concept', 'methodology', 'continuity', 'authority', 'hop', 'further']),
   /** Phrased as a statement: embeddings of questions lie near other questions. */
   text: z.string(),
   /**

@@ -10,6 +10,8 @@ interface TurnFigures {
   firstTokenMs: number;
   directMs: number;
   callsBeforeFirstToken: number;
+  /** The model's verdicts counted; null: nothing was to judge. */
+  isJudgedByModel: boolean | null;
 }
 
 export interface TurnsReport {
@@ -18,6 +20,8 @@ export interface TurnsReport {
   delayMs: { median: number; p95: number };
   firstTokenMs: { median: number; p95: number };
   directMs: { median: number; p95: number };
+  /** Of the turns with something to judge, the share that the model decided. */
+  judgedByModelShare: number;
   callsPerTurn: number;
   callsBeforeFirstToken: { most: number };
   promptTokensPerTurn: number;
@@ -53,13 +57,14 @@ export async function measureTurns(options: {
         const before = server.requests.length;
         const answersBefore = server.requestsOf('answer').length;
         const startedAt = Date.now();
-        const { ms } = await vault.ask(question, { isContinued: position > 0, until: 'answered' });
+        const { ms, isJudgedByModel } = await vault.ask(question, { isContinued: position > 0, until: 'answered' });
         const first = ms.firstWord ?? ms.total;
         const sent = server.requests.slice(before).filter(({ path }) => path.endsWith('/chat/completions'));
         turns.push({
           question,
           firstTokenMs: first,
           directMs: 0,
+          isJudgedByModel,
           callsBeforeFirstToken: sent.filter(({ task, at }) => task !== 'answer' && at <= startedAt + first).length,
           body: server.requestsOf('answer')[answersBefore]?.body ?? null,
         });
@@ -103,6 +108,10 @@ function report(server: FakeProvider, turns: (TurnFigures & { body: unknown })[]
     delayMs: quantiles(turns.map((turn) => turn.firstTokenMs - turn.directMs)),
     firstTokenMs: quantiles(turns.map((turn) => turn.firstTokenMs)),
     directMs: quantiles(turns.map((turn) => turn.directMs)),
+    judgedByModelShare: round(
+      turns.filter(({ isJudgedByModel }) => isJudgedByModel === true).length /
+        turns.filter(({ isJudgedByModel }) => isJudgedByModel !== null).length,
+    ),
     callsPerTurn: round(calls.length / turns.length),
     callsBeforeFirstToken: { most: Math.max(...turns.map((turn) => turn.callsBeforeFirstToken)) },
     promptTokensPerTurn: Math.round(prompts / turns.length),

@@ -189,3 +189,36 @@ test('the answer style is sent with every answer, also after a restart', async (
   await openScreen(app.page, 'Settings');
   await expect(app.page.getByRole('textbox', { name: 'How you want to be answered' })).toHaveValue(contract);
 });
+
+test('while a model reads what was found, the wait is counted and can be skipped; what it misses is searched for', async ({
+  providerApp: app,
+  provider,
+}) => {
+  const { page } = app;
+  await writeNotes(app, 'The man with the ladder is Gwenaël', 'Gwenaël wanted eighty euros for the gutter');
+  await setWork(app);
+  provider.setStructured('judgements', (prompt: string) => ({
+    intent: 'What the man with the ladder asked for.',
+    lacks: [{ kind: 'search', text: 'Gwenaël wanted money' }],
+    verdicts: [...prompt.matchAll(/<candidate id="(\d+)"/gu)].map(([, id]) => `${id}A`).join(''),
+    reasons: [],
+  }));
+  const answer = await ask(page, 'What did the man with the ladder ask for?');
+  await expect(answer).toContainText('Gwenaël');
+  await openWholeRetrieval(page, answer);
+  await openDetails(page);
+  await whyPanel(page).getByRole('button', { name: 'How it was read' }).click();
+  await expect(whyPanel(page)).toContainText('searched again for “Gwenaël wanted money”');
+  provider.setMode('hang', { on: 'judgements' });
+  await openNewChat(page);
+  await send(page, 'Who has the ladder?');
+  const running = page.getByTestId('running');
+  await expect(running).toContainText(/reading \d+ notes?… \d+ s/);
+  await takeScreenshot(page, 'funnel-06-reading');
+  await running.getByRole('button', { name: 'Skip' }).click();
+  await waitForAnswer(page);
+  await openWholeRetrieval(page, answers(page).last());
+  await openDetails(page);
+  await whyPanel(page).getByRole('button', { name: 'How it was read' }).click();
+  await expect(whyPanel(page)).toContainText('judged by rules: you went on without waiting');
+});

@@ -29,7 +29,7 @@ export const formatDateForModel = (at: number): string =>
 export const speakerLabel = (turn: Pick<Turn, 'role' | 'speaker'>): string =>
   turn.speaker ?? (turn.role === 'person' ? 'the person' : 'the assistant');
 
-export const turnsBlock = (turns: readonly Turn[]): string =>
+export const turnsBlock = (turns: readonly Turn[], maxCharacters: number): string =>
   turns.length === 0
     ? '(none)'
     : turns
@@ -37,7 +37,7 @@ export const turnsBlock = (turns: readonly Turn[]): string =>
           dataBlock(
             'turn',
             { speaker: speakerLabel(turn), date: formatDateForModel(turn.at) },
-            turn.text.slice(0, 2000),
+            turn.text.slice(0, maxCharacters),
           ),
         )
         .join('\n');

@@ -107,7 +107,7 @@ function judgeReply(prompt: string): unknown {
     verdicts: judged.map(({ id, letter }) => `${id}${letter}`).join(''),
     reasons: judged
       .filter(({ fit, letter }) => letter === 'E' && fit > 0)
-      .slice(0, 3)
+      .slice(0, 2)
       .map(({ id, fit }) => ({ id, reason: `shares ${Math.round(fit * 100)} per cent of the question's words` })),
   };
 }

@@ -1,5 +1,6 @@
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { plannerText, quotedList } from '../../../shared/domain/trace-text/run-text';
+import { stageNoteText } from '../../../shared/domain/trace-text/stage-note-text';
 import { formatDate } from '../../ui/text/date-text';
 import { SourceLink } from '../trace/source-link';
 import { NEED_LABELS } from '../trace/trace-labels';
@@ -10,6 +11,9 @@ import { rich, strong } from '../../ui/text/rich-message';
 import { quoted } from '../../../shared/messages/quoted';
 import { sourceRef } from '../../../shared/domain/ids';
 
+/** What became of the model that was to read what was found. */
+const READING_NOTES: ReadonlySet<string> = new Set(['asked-for-more', 'judged-by-rules']);
+
 /** How the question was understood: its subject, needs, people and time range, and the facts looked up by key. */
 export function PlanDetails({ trace }: { trace: RetrievalTrace }) {
   const { plan } = trace;
@@ -18,6 +22,7 @@ export function PlanDetails({ trace }: { trace: RetrievalTrace }) {
   const mustKeep = [...new Set(plan.hints.flatMap((hint) => hint.mustKeep))].filter(
     (word) => !exactPhrases.includes(word),
   );
+  const readings = trace.stages.flatMap(({ notes }) => notes.filter(({ code }) => READING_NOTES.has(code)));
   return (
     <dl className={styles.details}>
       {plan.intent !== '' && (
@@ -27,6 +32,12 @@ export function PlanDetails({ trace }: { trace: RetrievalTrace }) {
             {plan.intent}{' '}
             <span className="quiet">{t('whyPanel.byPlanner', { planner: plannerText(plan.planner) })}</span>
           </dd>
+        </div>
+      )}
+      {readings.length > 0 && (
+        <div>
+          <dt>{t('whyPanel.modelsReading')}</dt>
+          <dd>{readings.map(stageNoteText).join(' · ')}</dd>
         </div>
       )}
       {needs.length > 0 && (

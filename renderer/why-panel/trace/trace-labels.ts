@@ -31,6 +31,7 @@ export const AIM_LABELS: Record<string, string> = labels({
   continuity: 'whyPanel.continuity',
   authority: 'whyPanel.authority',
   hop: 'whyPanel.nextHop',
+  further: 'whyPanel.aimFurther',
 });
 
 export const VERDICT_LABELS: Record<Verdict, string> = labels({

@@ -34,7 +34,7 @@ describe('a plan with what a model says that it lacks', () => {
       actions: ['sail to Brest'],
       why: { about: 'selling the boat', isNot: false },
       window: MARCH,
-      subQueries: [...plan.subQueries, { aim: 'continuity', text: 'Gwen has the boat' }],
+      subQueries: [...plan.subQueries, { aim: 'further', text: 'Gwen has the boat' }],
     });
     expect(asked).toEqual(['Gwen has the boat', 'Gwen', 'sail to Brest', 'in March', 'selling the boat']);
   });

@@ -20,7 +20,7 @@ export function correctPlan(
   const known = new Set(plan.subQueries.map(({ text }) => fold(text)));
   const further = lacking(correction.more, [...known, plan.question])
     .slice(0, Math.min(MAX_FURTHER, Math.max(0, MAX_SUB_QUERIES - plan.subQueries.length)))
-    .map((text) => ({ aim: 'continuity' as const, text }));
+    .map((text) => ({ aim: 'further' as const, text }));
   const people = lacking(correction.people, plan.people);
   const actions = lacking(correction.actions, plan.actions ?? []).slice(0, MAX_ACTIONS);
   const window = plan.window === null && plan.isStatement !== true ? correction.window : null;
