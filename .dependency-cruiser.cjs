@@ -70,6 +70,7 @@ const FOLDER_ORDER = {
     'prompts',
     'offline',
     'provider',
+    'model-files',
     'embeddings',
     '.',
   ],
@@ -184,7 +185,7 @@ const FOLDER_ORDER = {
   ],
   'renderer/features/graph': ['model', 'layout', 'time', 'rendering', 'pane', '.'],
   'renderer/features/review': ['styles', 'queue', 'keyboard', 'unit', 'dialogs', '.'],
-  'renderer/features/settings': ['exchange', 'assistants', 'collections', '.'],
+  'renderer/features/settings': ['exchange', 'assistants', 'collections', 'local-model', '.'],
   'renderer/features/vault': ['styles', 'note', 'list', 'resource', '.'],
 };
 

@@ -73,7 +73,7 @@ export async function seeSettings({ page, screenshot }: DemoStage): Promise<stri
   await screenshot(
     '19-settings',
     main.getByRole('heading', { name: 'Settings' }),
-    main.getByRole('radio', { name: /offline engine/i }),
+    main.getByRole('radio', { name: /^Without a model/ }),
     main.getByRole('heading', { name: 'Model', exact: true }),
   );
   return 'the offline engine is labelled as such';

@@ -1,4 +1,4 @@
-import { contract, type RouteInput, type RouteName } from '../../shared/ipc/contract';
+import { contract, type RouteInput, type RouteName, type RoutesOf } from '../../shared/ipc/contract';
 import type { TraceId } from '../../shared/domain/ids';
 import { localDay } from '../../shared/lib/time/day-name';
 import type { ClaimedVault, MarkedClaim } from './claimed-vault';
@@ -33,6 +33,13 @@ type Way<Name extends RouteName> =
   | { how: 'no-text' };
 
 const noText = { how: 'no-text' } as const;
+/** Areas that know nothing of what stands in a vault. */
+const noTextIn = <Area extends 'localModel' | 'modelFiles' | 'vaults' | 'lock'>(area: Area) =>
+  Object.fromEntries(
+    Object.keys(contract)
+      .filter((name) => name.startsWith(`${area}.`))
+      .map((name) => [name, noText]),
+  ) as Record<RoutesOf<Area>, typeof noText>;
 const act = (why = 'replies with the note, fact or lesson that it changed'): { how: 'act'; why: string } => ({
   how: 'act',
   why,
@@ -330,6 +337,8 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'models.findLocal': noText,
   'models.pull': noText,
   'models.test': noText,
+  ...noTextIn('localModel'),
+  ...noTextIn('modelFiles'),
 
   'import.begin': noText,
   'import.append': noText,
@@ -478,22 +487,9 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'collectionReviews.takeMarkBack': act('replies with the rows of the collection whose mark was taken back'),
   'collectionReviews.agreement': noText,
   'collectionReviews.export': act('writes what members published in a collection into a folder'),
-  'vaults.list': noText,
-  'vaults.open': noText,
-  'vaults.create': noText,
-  'vaults.restore': noText,
-  'vaults.openFolder': noText,
-  'vaults.chooseParent': noText,
-  'vaults.rename': noText,
-  'vaults.close': noText,
-  'vaults.forget': noText,
+  ...noTextIn('vaults'),
   'links.take': noText,
-  'lock.state': noText,
-  'lock.set': noText,
-  'lock.change': noText,
-  'lock.remove': noText,
-  'lock.lock': noText,
-  'lock.unlock': noText,
+  ...noTextIn('lock'),
 };
 
 export const ROUTES = Object.keys(contract) as RouteName[];

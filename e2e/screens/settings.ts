@@ -12,7 +12,7 @@ export async function setProvider(
   fields: { baseUrl: string; chatModel: string; key?: string },
 ): Promise<void> {
   await openScreen(page, 'Settings');
-  await page.getByRole('radio', { name: /^A model/ }).click();
+  await page.getByRole('radio', { name: /^A server/ }).click();
   await page.getByLabel('Provider').selectOption('custom');
   await page.getByLabel('Base URL').fill(fields.baseUrl);
   await page.getByLabel('Chat model').fill(fields.chatModel);

@@ -130,6 +130,7 @@ export async function openListedVault(
       onStatus: () => windows.emit('app.statusChanged', null),
       onAssistants: () => windows.emit('assistants.changed', null),
       onCollections: () => windows.emit('collections.changed', null),
+      onModelFiles: (what) => windows.emit(`modelFiles.${what}`, null),
     });
   }
 }

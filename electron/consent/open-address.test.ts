@@ -8,7 +8,7 @@ import { contract } from '../../shared/ipc/contract';
 import { contentHash } from '../../shared/lib/content-hash';
 import type { Confirmation } from '../shell/shell';
 import { confirmOneAtATime } from './confirm-one-at-a-time';
-import { createOpenAddress } from './open-address';
+import { createOpenOwnAddress, createOpenAddress } from './open-address';
 
 const NOTE_BODY = [
   'See [the bank](https://bank.example/login) and <https://plain.example/a_b?x=1&y=2>.',
@@ -112,6 +112,26 @@ describe('an address', () => {
     hasInput = false;
     expect(await refusal('https://bank.example/login')).toBe('not-allowed');
     expect([asked, opened]).toEqual([[], []]);
+  });
+
+  it('of the app’s own, as a licence, opens after a click and a yes alone', async () => {
+    const openOwn = createOpenOwnAddress({
+      ask: async (question) => {
+        asked.push(question);
+        return answer;
+      },
+      shell: { openExternal: async (url) => void opened.push(url), hasRecentInput: async () => hasInput },
+    });
+    const licence = 'https://www.apache.org/licenses/LICENSE-2.0';
+    hasInput = false;
+    await expect(openOwn(licence)).rejects.toMatchObject({ code: 'not-allowed' });
+    hasInput = true;
+    answer = false;
+    expect(await openOwn(licence)).toBe(false);
+    expect(opened).toEqual([]);
+    answer = true;
+    expect(await openOwn(licence)).toBe(true);
+    expect([opened, asked.at(-1)!.subject]).toEqual([[licence], 'www.apache.org']);
   });
 
   it('is refused while another question is open', async () => {

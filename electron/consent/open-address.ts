@@ -60,6 +60,21 @@ export function createOpenAddress({
   };
 }
 
+/**
+ * Opens an address of the app's own, as a licence, after the person saw it. False when they declined.
+ *
+ * @throws AppError `not-allowed` without a click
+ */
+export const createOpenOwnAddress =
+  ({ shell, ask }: { shell: Pick<Shell, 'openExternal' | 'hasRecentInput'>; ask: Confirm }) =>
+  async (url: string): Promise<boolean> => {
+    if (!(await shell.hasRecentInput())) throw new AppError('not-allowed', t('mainConsent.linksOpenClickOnly'));
+    const address = new URL(checkExternalUrl(url));
+    if (!(await ask(addressConfirmation(address, '')))) return false;
+    await shell.openExternal(address.href);
+    return true;
+  };
+
 /** Everything that a record shows; empty without such a record. */
 async function textOf(store: Pick<VaultStore, 'get'>, ref: SourceRef, traceId: TraceId | null): Promise<string> {
   if (traceId !== null) {

@@ -22,7 +22,7 @@ export function providerConfirmation(
 ): Confirmation | null {
   const embedsMore = provider.embeddingModel !== '' && provider.embeddingModel !== before.provider.embeddingModel;
   const isNewServer =
-    before.engine === 'offline' ||
+    before.engine !== 'provider' ||
     provider.baseUrl !== before.provider.baseUrl ||
     provider.preset !== before.provider.preset;
   if (!isNewServer && !embedsMore && key !== 'new') return null;
@@ -118,7 +118,7 @@ export function workConfirmation({ engine, provider, work }: Settings, next: Wor
   const added = WORK_TASKS.filter(([task]) => work[task] === 'rules' && next[task] !== 'rules').map(([, words]) =>
     words(),
   );
-  if (engine === 'offline' || added.length === 0 || isLoopbackHost(url.hostname)) return null;
+  if (engine !== 'provider' || added.length === 0 || isLoopbackHost(url.hostname)) return null;
   return {
     title: t('mainConsent.letHostDoMore', { host: url.host }),
     subject: url.host,

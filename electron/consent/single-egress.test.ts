@@ -38,6 +38,7 @@ it('no module can open a connection but the clients of models and of shared coll
   // Vectors and downloads of models take what the main thread gives them: metered, written down, and redirects refused.
   expect(filesWith(/\bglobalThis\.fetch\b|(?<![.\w])fetch\(/u, all)).toEqual([
     'electron/models/embeddings/watched-fetch.ts',
+    'electron/models/model-files/model-host.ts',
     'electron/models/provider/client/provider-client.ts',
     'electron/models/provider/setup/find-local-servers.ts',
     'electron/models/provider/setup/pull-model.ts',

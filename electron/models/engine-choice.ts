@@ -58,7 +58,7 @@ export function createEngineChoice({
   const late = createLateReplies();
   return () => {
     const { engine, provider, excluded, work } = settings();
-    if (engine === 'offline') return offline;
+    if (engine !== 'provider') return offline;
     const { waitMs: _wait, ...size } = work;
     const settingsKey = JSON.stringify({ provider, excluded, size });
     const currentKey = key();

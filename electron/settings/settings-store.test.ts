@@ -24,6 +24,14 @@ describe('settings', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  it('of a build that knew no model in the app are read, with none chosen', async () => {
+    const { builtIn: _absent, ...older } = DEFAULT_SETTINGS;
+    await writeFile(join(folder, 'settings.json'), JSON.stringify({ ...older, theme: 'dark' }));
+    const store = await open();
+    expect(store.get()).toMatchObject({ theme: 'dark', builtIn: { path: '', contextTokens: null } });
+    expect(store.notice).toBe('');
+  });
+
   it('drop a password or key that a file written by hand holds in the server address, and say so', async () => {
     for (const baseUrl of ['https://me:Sup3rS3cret@host.example/v1', 'https://host.example/v1?api_key=Sup3rS3cret']) {
       await writeFile(

@@ -76,6 +76,8 @@ export interface Shell {
   readonly secrets: SecretBox;
   /** A folder chosen by the person; null when cancelled; `unsupported` when the shell has no dialog. */
   chooseFolder(title: string): Promise<{ path: string } | null | 'unsupported'>;
+  /** A file chosen by the person, with one of these endings; as `chooseFolder` otherwise. */
+  chooseFile(title: string, endings: readonly string[]): Promise<{ path: string } | null | 'unsupported'>;
   /**
    * Asks the person where no page can see, answer or cover the question. False unless they confirm: also on Esc, when
    * the question is closed, and when the app quits.

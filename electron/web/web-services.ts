@@ -21,6 +21,8 @@ import { callContext, isIncognitoAnswerRunning } from '../models/metering/call-c
 export interface WebNetwork {
   fetcher?: WebFetcherOptions;
   bases?: WebSearchOptions['bases'];
+  /** Origin of the host that models are downloaded from. */
+  modelHost?: string;
 }
 
 export interface WebServices {

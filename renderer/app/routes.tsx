@@ -236,7 +236,8 @@ const sharedNotesRoute = createRoute({
 });
 const healthRoute = plainRoute('/health', HealthScreen);
 const settingsSearch = z.object({
-  connect: z.boolean().optional().catch(undefined),
+  /** The steps that are open from the start: a model on this computer, or one of a server. */
+  connect: z.enum(['here', 'server']).optional().catch(undefined),
   profile: z.boolean().optional().catch(undefined),
 });
 const settingsRoute = createRoute({
@@ -245,7 +246,7 @@ const settingsRoute = createRoute({
   validateSearch: settingsSearch,
   component: function SettingsRoute() {
     const { connect, profile } = settingsRoute.useSearch();
-    return <SettingsScreen connectsModel={connect === true} opensProfile={profile === true} />;
+    return <SettingsScreen connects={connect ?? null} opensProfile={profile === true} />;
   },
 });
 

@@ -145,6 +145,24 @@ describe('other events', () => {
     stop();
   });
 
+  it('refetch what arrived of a model, and the list of models only when a file came or went', async () => {
+    const test = createTestHost({});
+    connect(test.host);
+    const queries = createQueryClient();
+    const stop = subscribeToVault(queries, () => {}, 1);
+    const keys = [
+      ['modelFiles.list', null],
+      ['modelFiles.downloads', null],
+    ];
+    const stale = () => keys.map((key) => queries.getQueryState(key)!.isInvalidated);
+    for (const key of keys) queries.setQueryData(key, []);
+    test.emit('modelFiles.progress', null);
+    expect(stale()).toEqual([false, true]);
+    test.emit('modelFiles.changed', null);
+    expect(stale()).toEqual([true, true]);
+    stop();
+  });
+
   it('refetch the status, and navigate where main asks', async () => {
     const cache = openCache();
     cache.emit('app.statusChanged', null);

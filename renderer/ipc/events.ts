@@ -100,6 +100,7 @@ const STATUS_ROUTES: readonly RouteName[] = [
   'outgoing.find',
   'web.get',
   'web.preview',
+  'localModel.state',
   'collections.previewQuery',
 ];
 
@@ -213,6 +214,11 @@ export function subscribeToVault(queries: QueryClient, navigate: (to: string) =>
     }),
     onAppEvent('collections.changed', () => {
       for (const route of ['collections.list', 'collections.published', 'collections.publishedNotes'])
+        void queries.invalidateQueries({ queryKey: [route] });
+    }),
+    onAppEvent('modelFiles.progress', () => void queries.invalidateQueries({ queryKey: ['modelFiles.downloads'] })),
+    onAppEvent('modelFiles.changed', () => {
+      for (const route of ['modelFiles.list', 'modelFiles.downloads'])
         void queries.invalidateQueries({ queryKey: [route] });
     }),
     onAppEvent('navigate', ({ to }) => navigate(to)),

@@ -12,10 +12,11 @@ export const TASK_LABELS: Record<UsageTask, string> = labels({
   other: 'app.other',
 });
 
-/** Names also what went to the web and to shared collections. */
+/** Names also what went to the web, to shared collections, and for the file of a model. */
 export const outgoingTaskLabels = (): Record<OutgoingEntry['task'], string> => ({
   ...TASK_LABELS,
   'web-search': t('web.searches'),
   'web-page': t('web.pages'),
   collection: t('collections.askedCollections'),
+  'model-file': t('modelFiles.downloads'),
 });

@@ -61,6 +61,8 @@ export interface Go {
   toHealth(): void;
   toSettings(): void;
   toConnectModel(): void;
+  /** The models that run on this computer. */
+  toModelHere(): void;
   toProfile(): void;
   /** A path as main sends it, such as `/vault/note/ID`. */
   toPath(path: string): void;
@@ -142,7 +144,8 @@ function createGo(navigate: (destination: Destination) => void): Go {
       navigate({ to: '/shared-notes', search: collectionId === undefined ? {} : { collection: collectionId } }),
     toHealth: () => navigate({ to: '/health' }),
     toSettings: () => navigate({ to: '/settings' }),
-    toConnectModel: () => navigate({ to: '/settings', search: { connect: true } }),
+    toConnectModel: () => navigate({ to: '/settings', search: { connect: 'server' } }),
+    toModelHere: () => navigate({ to: '/settings', search: { connect: 'here' } }),
     toProfile: () => navigate({ to: '/settings', search: { profile: true } }),
     toPath: (path) => navigate({ to: path }),
   };

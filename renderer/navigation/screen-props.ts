@@ -48,7 +48,8 @@ export interface SearchScreenProps {
 }
 
 export interface SettingsScreenProps {
-  connectsModel: boolean;
+  /** It was opened to set up a model: one that runs on this computer, or one of a server. */
+  connects: 'here' | 'server' | null;
   /** It was opened for the standing profile. */
   opensProfile: boolean;
 }

@@ -3,8 +3,8 @@ import { timeSchema } from './bounds';
 import { sessionIdSchema } from './ids';
 import { usageTaskSchema } from './model-usage';
 
-/** What a request is for: a model’s task, the web, or a shared collection. */
-const outgoingTaskSchema = z.enum([...usageTaskSchema.options, 'web-search', 'web-page', 'collection']);
+/** What a request is for: a model’s task, the web, a shared collection, or the file of a model. */
+const outgoingTaskSchema = z.enum([...usageTaskSchema.options, 'web-search', 'web-page', 'collection', 'model-file']);
 
 /** One request that left, without its body. */
 export const outgoingEntrySchema = z.object({

@@ -21,6 +21,8 @@ import { healthRoutes } from './routes/health';
 import { lockRoutes } from './routes/lock';
 import { liveFolderRoutes } from './routes/live-folder';
 import { syncRoutes } from './routes/sync';
+import { localModelRoutes } from './routes/local-model';
+import { modelFileRoutes } from './routes/model-files';
 import { noteRoutes } from './routes/notes';
 import { archiveRoutes } from './routes/archive';
 import { outgoingRoutes } from './routes/outgoing';
@@ -58,6 +60,8 @@ export const contract = {
   ...cleaningRoutes,
   ...graphRoutes,
   ...settingsRoutes,
+  ...localModelRoutes,
+  ...modelFileRoutes,
   ...exchangeRoutes,
   ...backupRoutes,
   ...backupFolderRoutes,

@@ -10,6 +10,10 @@ export interface AppEvents {
   'assistants.changed': null;
   /** A command joined or left a shared collection, published or withdrew. */
   'collections.changed': null;
+  /** A model was downloaded or deleted, or a download began or ended. */
+  'modelFiles.changed': null;
+  /** More of a model has arrived. */
+  'modelFiles.progress': null;
   /** One event of a stream; `event` is ChatStreamEvent or JobEvent. */
   stream: { streamId: string; event: unknown };
   /** Main asks the window to navigate (deep link, second start, notification). */

@@ -134,6 +134,7 @@ export async function openScenarioVault({
     onStatus: () => {},
     onAssistants: () => {},
     onCollections: () => {},
+    onModelFiles: () => {},
   };
   const services = await startServices(options);
   const dispatch = createDispatch({ ...services.handlers, ...NO_OTHER_VAULTS });

@@ -93,7 +93,7 @@ test.describe('health and settings', () => {
     await takeScreenshot(page, 'settings-02-dark');
     await page.getByRole('radio', { name: /^Ctrl and Enter/ }).click();
     await expect(page.getByRole('radio', { name: /^Ctrl and Enter/ })).toBeChecked();
-    await page.getByRole('radio', { name: /^A model/ }).click();
+    await page.getByRole('radio', { name: /^A server/ }).click();
     await page.getByLabel('Provider').selectOption('openai');
     await page.getByLabel('Chat model').fill('gpt-x');
     await expect(page.getByRole('navigation', { name: 'Screens' })).toContainText('nothing leaves this machine');
@@ -102,7 +102,7 @@ test.describe('health and settings', () => {
     await expect(page.getByText('Never the whole vault.')).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Screens' })).toContainText('text goes to api.openai.com');
     await takeScreenshot(page, 'settings-03-provider');
-    await page.getByRole('radio', { name: /^The offline engine/ }).click();
+    await page.getByRole('radio', { name: /^Without a model/ }).click();
     await expect(page.getByRole('navigation', { name: 'Screens' })).toContainText('nothing leaves this machine');
 
     app = await launcher.restart(app);

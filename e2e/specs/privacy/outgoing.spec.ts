@@ -47,14 +47,14 @@ async function waitUntilClicksAreOld(page: Page): Promise<void> {
 }
 
 test(
-  'choosing “A model” changes no setting, sends nothing and contacts no host before confirmation',
+  'choosing “A server” changes no setting, sends nothing and contacts no host before confirmation',
   needs('chromium shell', 'what main fetches is heard in this process'),
   async ({ fileApp: app }) => {
     const canary = await startRequestRecorder();
     try {
       const { page } = app;
       await openScreen(page, 'Settings');
-      await page.getByRole('radio', { name: /^A model/ }).click();
+      await page.getByRole('radio', { name: /^A server/ }).click();
       // Nothing is chosen by itself.
       await expect(page.getByLabel('Provider')).toHaveValue('');
       await takeScreenshot(page, 'outgoing-01-chosen');
@@ -69,7 +69,7 @@ test(
       await openScreen(page, 'Health');
       await openScreen(page, 'Settings');
       // The typed text is still there and still unsent.
-      await page.getByRole('radio', { name: /^A model/ }).click();
+      await page.getByRole('radio', { name: /^A server/ }).click();
       await expect(page.getByLabel('Chat model')).toHaveValue('gpt-x');
       expect((await app.call('settings.get', null)).settings).toMatchObject({
         engine: 'offline',
@@ -99,7 +99,7 @@ test(
       await page.getByRole('button', { name: 'Use this model…' }).click();
     };
     await openScreen(page, 'Settings');
-    await page.getByRole('radio', { name: /^A model/ }).click();
+    await page.getByRole('radio', { name: /^A server/ }).click();
     await page.getByLabel('Provider').selectOption('custom');
     await fill('https://api.example.com/v1');
     const asked = await consentPage(page);

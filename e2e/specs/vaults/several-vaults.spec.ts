@@ -26,7 +26,7 @@ test('a second vault is created and changed to by the rail, the palette and Sett
   await openScreen(page, 'Vault');
   await expect(page.getByText('Kiln of the first vault')).toHaveCount(0);
   await openScreen(page, 'Settings');
-  await expect(page.getByRole('radio', { name: /offline/i }).first()).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^Without a model/ })).toBeChecked();
   await expect(page.getByText('Nothing. The offline engine answers.')).toBeVisible();
   // There is nothing to go back to.
   await page.goBack().catch(() => null);

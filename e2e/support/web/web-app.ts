@@ -19,6 +19,9 @@ export function webAppOfFile(
       get bases() {
         return networkOf().bases!;
       },
+      get modelHost() {
+        return networkOf().modelHost!;
+      },
     },
   });
   test.afterAll(() => app.stop());

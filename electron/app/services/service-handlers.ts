@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { NoteId } from '../../../shared/domain/ids';
 import { confirmOneAtATime, type Confirm } from '../../consent/confirm-one-at-a-time';
 import { createOpenAttachment } from '../../consent/open-attachment';
-import { createOpenAddress } from '../../consent/open-address';
+import { createOpenAddress, createOpenOwnAddress } from '../../consent/open-address';
 import type { VaultServiceHandlers } from '../../ipc/dispatch';
 import { createAppHandlers } from '../../ipc/handlers/app';
 import { createAssistantHandlers } from '../../ipc/handlers/assistants';
@@ -21,6 +21,8 @@ import { createSyncHandlers } from '../../ipc/handlers/sync';
 import { createExchangeHandlers } from '../../ipc/handlers/exchange';
 import { readSettings } from '../../settings/read-settings';
 import { createWebHandlers } from '../../ipc/handlers/web';
+import { createLocalModelHandlers } from '../../ipc/handlers/local-model';
+import { createModelFileHandlers } from '../../ipc/handlers/model-files';
 import { createOutgoingHandlers } from '../../ipc/handlers/outgoing';
 import { createNoteGrouping } from '../../corpus/graph/note-groups';
 import { createPictureSaver } from '../../exchange/export/save-picture';
@@ -139,6 +141,19 @@ function createAppRoutes({ options, base, tasks, ask, exportsFolder }: HandlerDe
             log.error('index: the embedding model could not be changed', { error: String(error) }),
           );
         onStatus();
+      },
+    }),
+    ...createLocalModelHandlers(),
+    ...createModelFileHandlers({
+      files: base.modelFiles,
+      settingsStore,
+      ask,
+      chooseFile: (title, endings) => shell.chooseFile(title, endings),
+      hasFileDialog: shell.name === 'electron',
+      openLicence: createOpenOwnAddress({ shell, ask }),
+      onChanged() {
+        onStatus();
+        return readSettings(settingsStore, keys);
       },
     }),
     ...createHealthServices(options, base, tasks),

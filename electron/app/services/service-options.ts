@@ -47,4 +47,6 @@ export interface ServiceOptions {
   onAssistants: () => void;
   /** A command changed something about shared collections. */
   onCollections: () => void;
+  /** Model files or their downloads changed, or more of one has arrived. */
+  onModelFiles: (what: 'changed' | 'progress') => void;
 }

@@ -67,6 +67,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
       },
     }),
     async stop() {
+      await base.modelFiles.stop();
       await tasks.searchCheck.close();
       await tasks.cleaning.close();
       await tasks.daily.close();

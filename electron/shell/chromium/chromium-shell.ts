@@ -143,6 +143,7 @@ export async function createChromiumShell(options: ChromiumShellOptions): Promis
     },
     hasRecentInput: () => (window === null ? Promise.resolve(false) : hasUserActivation(window)),
     chooseFolder: () => Promise.resolve('unsupported' as const),
+    chooseFile: () => Promise.resolve('unsupported' as const),
     openExternal: (url) => openWithSystem(url, options.startProgram ? { start: options.startProgram } : {}),
     openFile: (path) => openFileWithSystem(path, options.startProgram ? { start: options.startProgram } : {}),
     showFile: (path) => showFileWithSystem(path, options.startProgram ? { start: options.startProgram } : {}),

@@ -296,10 +296,12 @@ describe('the surroundings', () => {
     expect(createSafeStorageBox('darwin').protection).toBe('none');
   });
 
-  it('report a chosen folder, a cancelled choice and a second start', async () => {
+  it('report a chosen folder or file, a cancelled choice and a second start', async () => {
     expect(await shell.chooseFolder('Choose')).toBeNull();
+    expect(await shell.chooseFile('Choose', ['gguf'])).toBeNull();
     fakeState.chosenFolders = ['/chosen'];
     expect(await shell.chooseFolder('Choose')).toEqual({ path: '/chosen' });
+    expect(await shell.chooseFile('Choose', ['gguf'])).toEqual({ path: '/chosen' });
     const listener = vi.fn();
     shell.onSecondInstance(listener);
     app.emit('second-instance', {}, ['/program'], '/somewhere', null);

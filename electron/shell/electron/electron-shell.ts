@@ -4,6 +4,7 @@ import {
   type BrowserWindowConstructorOptions,
   dialog,
   nativeTheme,
+  type OpenDialogOptions,
   protocol,
   safeStorage,
   screen,
@@ -167,13 +168,13 @@ export async function createElectronShell({
       });
       return page;
     },
-    async chooseFolder(title) {
-      const options = { title, properties: ['openDirectory' as const, 'createDirectory' as const] };
-      const { canceled, filePaths } = await (window
-        ? dialog.showOpenDialog(window, options)
-        : dialog.showOpenDialog(options));
-      return canceled || filePaths[0] === undefined ? null : { path: filePaths[0] };
-    },
+    chooseFolder: (title) => chooseIn(window, { title, properties: ['openDirectory', 'createDirectory'] }),
+    chooseFile: (title, endings) =>
+      chooseIn(window, {
+        title,
+        properties: ['openFile'],
+        filters: [{ name: endings.map((ending) => `.${ending}`).join(', '), extensions: [...endings] }],
+      }),
     async confirm({ title, subject, details, warnings, yes, no }) {
       const options = {
         type: warnings.length > 0 ? ('warning' as const) : ('question' as const),
@@ -214,6 +215,14 @@ export async function createElectronShell({
       app.quit();
     },
   };
+}
+
+/** A path chosen in the system's dialog; null when cancelled. */
+async function chooseIn(window: BrowserWindow | null, options: OpenDialogOptions): Promise<{ path: string } | null> {
+  const { canceled, filePaths } = await (window
+    ? dialog.showOpenDialog(window, options)
+    : dialog.showOpenDialog(options));
+  return canceled || filePaths[0] === undefined ? null : { path: filePaths[0] };
 }
 
 function openMainWindow(stateFile: string, preloadPath: string): BrowserWindow {

@@ -11,6 +11,7 @@ export function createWindowlessShell(): Shell {
     openWindow: refuse,
     secrets: { protection: 'none', encrypt: refuse, decrypt: refuse },
     chooseFolder: async () => 'unsupported',
+    chooseFile: async () => 'unsupported',
     confirm: async () => false,
     hasRecentInput: async () => false,
     openExternal: refuse,

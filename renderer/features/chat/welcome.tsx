@@ -3,7 +3,7 @@ import { showError, useCommand, useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { t } from '../../../shared/messages/message';
-import { ArchiveRestore, Boxes, FolderInput, type LucideIcon, PlugZap } from 'lucide-react';
+import { ArchiveRestore, Boxes, Cpu, FolderInput, type LucideIcon, PlugZap } from 'lucide-react';
 import type { AppStatus } from '../../../shared/ipc/routes/app';
 import { runCommand } from '../../commands/commands';
 import styles from './first-run.module.css';
@@ -107,6 +107,15 @@ function FirstRun({ status: { engine, readOnlyReason } }: { status: AppStatus })
           onChoose={() => loadSample.mutate(null)}
         />
       </ul>
+      {engine.isOffline && (
+        <p className={styles.restore}>
+          <Button size="small" onClick={go.toModelHere}>
+            <Cpu aria-hidden="true" />
+            {t('chat.chooseAModelHere')}
+          </Button>
+          <span>{t('chat.orOnThisComputer')}</span>
+        </p>
+      )}
       <p className={styles.restore}>
         <Button size="small" disabled={isReadOnly} onClick={() => runCommand('data.restore')}>
           <ArchiveRestore aria-hidden="true" />

@@ -72,6 +72,7 @@ export function DataSection({ view }: { view: SettingsView }) {
 
 function WhatLeaves({ view: { settings } }: { view: SettingsView }) {
   if (settings.engine === 'offline') return <>{t('settings.nothingOfflineEngineAnswers')}</>;
+  if (settings.engine === 'built-in') return <>{t('settings.nothingModelHere')}</>;
   const host = hostOf(settings.provider.baseUrl);
   if (isThisMachine(settings.provider.baseUrl)) return <>{t('settings.nothingTextGoesHost', { host })}</>;
   return (

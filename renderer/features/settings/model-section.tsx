@@ -1,12 +1,16 @@
 import { useState } from 'react';
-import type { SettingsChanges, SettingsView } from '../../../shared/ipc/routes/settings';
+import type { Settings, SettingsChanges, SettingsView } from '../../../shared/ipc/routes/settings';
 import { RadioGroup } from '../../ui/forms/radio-group';
+import { LocalModelPanel } from './local-model/local-model-panel';
 import { ProviderForm } from './provider-form';
 import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
 import { t } from '../../../shared/messages/message';
 
-/** The engine: the built-in rules, or a model that the person sets up. Choosing a model only opens its form. */
+/**
+ * The engine: the built-in rules, a model that runs in the app, or one of a server. Choosing one whose model is not set
+ * up yet only opens its steps.
+ */
 export function ModelSection({
   view,
   save,
@@ -14,40 +18,54 @@ export function ModelSection({
 }: {
   view: SettingsView;
   save: (changes: SettingsChanges) => void;
-  /** The steps are open from the start. */
-  connects: boolean;
+  /** The steps that are open from the start. */
+  connects: 'here' | 'server' | null;
 }) {
-  const { engine, provider } = view.settings;
-  const [isFormOpen, setFormOpen] = useState(connects);
+  const { engine, provider, builtIn } = view.settings;
+  const [opened, setOpened] = useState<Settings['engine'] | null>(
+    connects === null ? null : connects === 'here' ? 'built-in' : 'provider',
+  );
+  const shown = opened ?? engine;
+  const hasModel = builtIn.path !== '';
   return (
-    <SettingsSection title={t('common.model')} intro={t('settings.whoAnswersWhoReads')}>
+    <SettingsSection
+      title={t('common.model')}
+      intro={t('settings.whoAnswersWhoReads')}
+      wide={shown === 'built-in' && <LocalModelPanel isInUse={engine === 'built-in' && hasModel} />}
+    >
       <RadioGroup
         label={t('settings.answersComeFrom')}
         isLabelHidden
-        value={engine === 'provider' || isFormOpen ? 'provider' : 'offline'}
+        value={shown}
         onChange={(next) => {
-          setFormOpen(next === 'provider');
-          if (next === 'offline' && engine !== 'offline') save({ engine: 'offline' });
+          setOpened(next);
+          if (next === engine || next === 'provider' || (next === 'built-in' && !hasModel)) return;
+          save({ engine: next });
         }}
         options={[
           {
             value: 'offline',
-            label: t('settings.theOfflineEngine'),
+            label: t('settings.withoutAModel'),
             detail: t('settings.rulesLanguageModelAnswers'),
           },
           {
+            value: 'built-in',
+            label: t('settings.onThisComputer'),
+            detail: t('settings.modelRunsInApp'),
+          },
+          {
             value: 'provider',
-            label: t('settings.aModel'),
+            label: t('settings.aServer'),
             detail: t('settings.anyServerSpeaksOpenais'),
           },
         ]}
       />
-      {(engine === 'offline' || provider.embeddingModel.trim() === '') && (
+      {(engine !== 'provider' || provider.embeddingModel.trim() === '') && (
         <p className={styles.fact} role="note">
           {t('settings.searchMeaningReads')}
         </p>
       )}
-      {(engine === 'provider' || isFormOpen) && (
+      {shown === 'provider' && (
         <div className={styles.provider}>
           <ProviderForm view={view} />
         </div>

@@ -28,7 +28,7 @@ import { showVaultDialog } from '../../vaults/vault-dialog-state';
 import { VaultRows } from '../../vaults/vault-rows';
 
 /** The settings. There is no save button: each change is saved when it is made. */
-export function SettingsScreen({ connectsModel, opensProfile }: SettingsScreenProps) {
+export function SettingsScreen({ connects, opensProfile }: SettingsScreenProps) {
   const query = useRoute('settings.get', null);
   const { save, isSaving } = useSaveSettings();
   if (query.isError) return <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} />;
@@ -51,7 +51,7 @@ export function SettingsScreen({ connectsModel, opensProfile }: SettingsScreenPr
                 {view.notice}
               </p>
             )}
-            <ModelSection view={view} save={save} connects={connectsModel} />
+            <ModelSection view={view} save={save} connects={connects} />
             {view.settings.engine === 'provider' && <WorkSection work={view.settings.work} save={save} />}
             <AnswerStyleSection view={view} />
             <ProfileSection isOpened={opensProfile} />

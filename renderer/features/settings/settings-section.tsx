@@ -6,11 +6,14 @@ export function SettingsSection({
   title,
   intro,
   ref,
+  wide,
   children,
 }: {
   title: string;
   intro?: ReactNode;
   ref?: Ref<HTMLElement>;
+  /** What needs the whole width, below the controls. */
+  wide?: ReactNode;
   children: ReactNode;
 }) {
   const id = useId();
@@ -21,6 +24,7 @@ export function SettingsSection({
         {intro !== undefined && <p className={styles.intro}>{intro}</p>}
       </div>
       <div className={styles.sectionBody}>{children}</div>
+      {wide}
     </section>
   );
 }

@@ -22,6 +22,14 @@ const providerSchema = z.object({
 });
 export type ProviderSettings = z.infer<typeof providerSchema>;
 
+/** The model that runs in the app. Main alone sets it: a path never comes from a page. */
+const builtInSchema = z.object({
+  /** Absolute path of a GGUF file; '': none is chosen. */
+  path: z.string().max(4_096),
+  /** Tokens that it is given room for; null: as many as the machine bears. */
+  contextTokens: z.number().int().min(1_024).max(10_000_000).nullable(),
+});
+
 const reviewSettingsSchema = z.object({
   /** `standard`: Space selects and Enter keeps, as in other lists; `quick`: Space keeps. */
   list: z.enum(['quick', 'standard']),
@@ -149,8 +157,9 @@ export const settingsSchema = z.object({
   language: z.enum(['system', 'en', 'de']),
   appearance: appearanceSchema,
   sendWith: z.enum(['enter', 'ctrl-enter']),
-  engine: z.enum(['offline', 'provider']),
+  engine: z.enum(['offline', 'built-in', 'provider']),
   provider: providerSchema,
+  builtIn: builtInSchema,
   /** How the person wants answers written, in their words; part of every answering prompt, never cut. */
   answerStyle: z.string().max(2_000, { error: () => t('shared.keepBelow2000') }),
   review: reviewSettingsSchema,
@@ -167,8 +176,8 @@ export type Settings = z.infer<typeof settingsSchema>;
 
 /** Settings that a page may save by itself; none of them decides where text is sent. */
 const settingsChangesSchema = settingsSchema
-  .omit({ engine: true, provider: true, web: true, collections: true })
-  .extend({ engine: z.literal('offline') })
+  .omit({ engine: true, provider: true, builtIn: true, web: true, collections: true })
+  .extend({ engine: z.enum(['offline', 'built-in']) })
   .partial()
   .strict();
 export type SettingsChanges = z.infer<typeof settingsChangesSchema>;
@@ -218,7 +227,7 @@ export type PullEvent =
 export const settingsRoutes = {
   'settings.get': route<SettingsView>()(z.null()),
   /**
-   * Here the engine can only be set back to offline. Removing an entry from the exclusion lists asks the person first.
+   * Here the engine can only be set to one that sends nothing. Removing an entry from the exclusion lists asks the person first.
    */
   'settings.save': route<SettingsView>()(settingsChangesSchema),
   /**

@@ -20,6 +20,7 @@ const view = (sendWith: Settings['sendWith']): SettingsView => ({
     appearance: DEFAULT_APPEARANCE,
     sendWith,
     engine: 'offline',
+    builtIn: { path: '', contextTokens: null },
     answerStyle: '',
     review: { list: 'quick', keys: {} },
     excluded: { people: [], places: [], folders: [] },
