@@ -72,6 +72,7 @@ const FOLDER_ORDER = {
     'provider',
     'model-files',
     'embeddings',
+    'local-model',
     '.',
   ],
   'electron/collections': ['database', 'schema', 'members', 'notes', 'review', 'home', 'service', '.'],

@@ -129,6 +129,7 @@ export async function openListedVault(
       answering,
       onStatus: () => windows.emit('app.statusChanged', null),
       onAssistants: () => windows.emit('assistants.changed', null),
+      onLocalModel: () => windows.emit('localModel.changed', null),
       onCollections: () => windows.emit('collections.changed', null),
       onModelFiles: (what) => windows.emit(`modelFiles.${what}`, null),
     });

@@ -54,7 +54,10 @@ it('no module can open a connection but the clients of models and of shared coll
     'electron/app/dev-chromium-main.ts',
     'electron/app/dev-electron-main.ts',
   ]);
-  expect(filesWith(/from '(?:node:)?child_process'/u, all)).toEqual(['electron/shell/chromium/open-with-system.ts']);
+  expect(filesWith(/from '(?:node:)?child_process'/u, all)).toEqual([
+    'electron/shell/chromium/open-with-system.ts',
+    'electron/shell/start-node-process.ts',
+  ]);
   // Both sockets listen at a path; a number, or none, would be a port.
   expect(filesWith(/\.listen\(/u, all)).toEqual([
     'electron/app/launch/instance-lock.ts',

@@ -1,9 +1,11 @@
-import type { Settings, Work } from '../../shared/ipc/routes/settings';
+import type { ProviderSettings, Settings, Work } from '../../shared/ipc/routes/settings';
 import { AppError } from '../../shared/ipc/errors';
 import type { Logger } from '../../shared/lib/logger';
 import { typedEntries } from '../../shared/lib/typed-entries';
 import type { Engine } from '../ports/engine';
 import { createLateReplies, createReplyTimes, type ReplyTimes } from './late-replies';
+import type { LocalModel } from './local-model/local-model';
+import { LOCAL_MODEL_URL } from './local-model/local-model-fetch';
 import type { Meter } from './metering/meter';
 import type { OutgoingLog } from './outgoing/outgoing-log';
 import type { ModelEngine, ModelWork } from './provider/model-engine';
@@ -27,6 +29,8 @@ export interface EngineChoiceDependencies {
   capabilities?: ModelCapabilities;
   /** Writes down what is sent. */
   outgoing?: Pick<OutgoingLog, 'add'>;
+  /** The model that runs inside the app; absent: there is none. */
+  localModel?: Pick<LocalModel, 'fetch' | 'state' | 'loadSoon'>;
   fetch?: typeof fetch;
   timeouts?: Partial<ProviderTimeouts>;
 }
@@ -37,7 +41,8 @@ interface ChosenModel {
 }
 
 /**
- * The engine of a turn that begins now: the offline one, or the chosen model with rules beside it. The model's client is
+ * The engine of a turn that begins now: the offline one, or the chosen model with rules beside it. The model inside the
+ * app is spoken to as any other. The model's client is
  * created anew when settings or the key change. An incomplete provider is not replaced by the
  * offline engine: its calls fail with what is missing.
  */
@@ -51,17 +56,21 @@ export function createEngineChoice({
   meter,
   capabilities = createModelCapabilities(),
   outgoing,
+  localModel,
   fetch: fetchImplementation,
   timeouts = {},
 }: EngineChoiceDependencies): () => Engine {
   let cached: { for: string; key: string | null; chosen: ChosenModel } | null = null;
   const late = createLateReplies();
   return () => {
-    const { engine, provider, excluded, work } = settings();
-    if (engine !== 'provider') return offline;
+    const { engine, provider: server, builtIn, excluded, work } = settings();
+    if (engine === 'offline') return offline;
+    const inApp = engine === 'built-in' ? localModel : undefined;
+    const provider = engine === 'built-in' ? settingsOf(localModel, builtIn) : server;
+    const windowTokens = inApp?.state().contextTokens || null;
     const { waitMs: _wait, ...size } = work;
-    const settingsKey = JSON.stringify({ provider, excluded, size });
-    const currentKey = key();
+    const settingsKey = JSON.stringify({ provider, excluded, size, windowTokens });
+    const currentKey = engine === 'built-in' ? null : key();
     if (cached === null || cached.for !== settingsKey || cached.key !== currentKey) {
       const times = createReplyTimes();
       cached = { for: settingsKey, key: currentKey, chosen: { engine: makeProvider(times), times } };
@@ -69,7 +78,15 @@ export function createEngineChoice({
     const { chosen } = cached;
     const model = chosen.engine;
     return 'judgeLater' in model
-      ? createTurnEngine({ model, offline, work, times: chosen.times, late, now: monotonicNow, log })
+      ? createTurnEngine({
+          model,
+          offline,
+          work,
+          times: inApp === undefined ? chosen.times : timesWhileLoading(chosen.times, inApp),
+          late,
+          now: monotonicNow,
+          log,
+        })
       : model;
 
     function makeProvider(times: ReplyTimes): ModelEngine | Engine {
@@ -90,6 +107,8 @@ export function createEngineChoice({
           ...(meter === undefined ? {} : { meter }),
           ...(outgoing === undefined ? {} : { outgoing }),
           ...(fetchImplementation ? { fetch: fetchImplementation } : {}),
+          // Starting its process again is for the next request, not for a retry.
+          ...(inApp === undefined ? {} : { fetch: inApp.fetch, inApp: { windowTokens }, maxRetries: 0 }),
         });
       } catch (error) {
         if (error instanceof AppError) return unusableEngine(error);
@@ -102,6 +121,29 @@ export function createEngineChoice({
 /** Tasks of rules have no model; asked for all the same, it is the small one. */
 const sizesOf = ({ waitMs: _wait, ...work }: Work) =>
   Object.fromEntries(typedEntries(work).filter(([, who]) => who !== 'rules')) as ModelWork['size'] & object;
+
+/** The model inside the app as a server; without a name where no file is chosen. */
+const settingsOf = (
+  model: Pick<LocalModel, 'state'> | undefined,
+  { contextTokens }: Settings['builtIn'],
+): ProviderSettings => ({
+  preset: 'custom',
+  baseUrl: LOCAL_MODEL_URL,
+  chatModel: model?.state().name ?? '',
+  smallModel: '',
+  embeddingModel: '',
+  contextTokens,
+});
+
+/** A model that is not loaded yet is late for any plan or verdict: the rules do not wait for it, and it begins to load. */
+const timesWhileLoading = (times: ReplyTimes, model: Pick<LocalModel, 'state' | 'loadSoon'>): ReplyTimes => ({
+  ...times,
+  expectedMs(task) {
+    if (model.state().phase === 'ready') return times.expectedMs(task);
+    model.loadSoon();
+    return Infinity;
+  },
+});
 
 /** An engine whose every call fails with this error. */
 function unusableEngine(error: AppError): Engine {

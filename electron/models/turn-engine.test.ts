@@ -1,42 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { WORK_PRESETS } from '../../shared/ipc/work-presets';
 import type { Work } from '../../shared/ipc/routes/settings';
-import type { SourceRef } from '../../shared/domain/ids';
-import { emptyPlan } from '../../shared/domain/query-plan';
 import { silentLogger } from '../../shared/lib/logger';
 import { startFakeProvider, type FakeProvider, type FakeProviderOptions } from '../testing/fake-provider/fake-provider';
 import { DEFAULT_SETTINGS } from '../settings/settings-file';
-import type { JudgeRequest, UnderstandRequest } from '../ports/engine';
+import type { UnderstandRequest } from '../ports/engine';
 import { createEngineChoice } from './engine-choice';
 import { createOfflineEngine } from './offline/offline-engine';
+import { judged } from './testing/judge-request';
 
 const NEVER = new AbortController().signal;
-const evidence = {
-  coverage: 1,
-  contextCoverage: 1,
-  similarity: 0.9,
-  fusedShare: 1,
-  strength: 1,
-  matchedTerms: ['boat'],
-  namesPerson: null,
-  isInTimeWindow: null,
-  isQuestion: false,
-};
-const judged = (texts: string[], question = 'What about the boat?'): JudgeRequest => ({
-  plan: emptyPlan(question),
-  recentTurns: [],
-  candidates: texts.map((text, index) => ({
-    ref: `note:${index}` as SourceRef,
-    text,
-    title: '',
-    tier: 'engram',
-    role: 'person',
-    speaker: null,
-    at: 0,
-    evidence,
-  })),
-  negatives: [],
-});
 const asked: UnderstandRequest = { question: 'What about the boat?', recentTurns: [], asOf: 0, knownNames: [] };
 const DAY = Date.UTC(2026, 2, 7);
 /** What a reply says that the plan lacks, and what is read of it. */

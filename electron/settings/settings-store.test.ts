@@ -66,19 +66,24 @@ describe('settings', () => {
     expect(await readdir(folder)).toEqual(['settings.copy.json', 'settings.json']);
   });
 
-  it('of a version without answer style open with an empty one', async () => {
-    const { answerStyle: _answerStyle, ...old } = { ...DEFAULT_SETTINGS, theme: 'dark' as const };
+  it('of a version without answer style or built-in model open without them', async () => {
+    const { answerStyle: _answerStyle, builtIn: _builtIn, ...old } = { ...DEFAULT_SETTINGS, theme: 'dark' as const };
     await writeFile(join(folder, 'settings.json'), JSON.stringify(old));
     const store = await open();
     expect(store.get()).toEqual({
       ...old,
       answerStyle: '',
+      builtIn: { path: '', contextTokens: null },
       review: { list: 'quick', keys: {} },
       excluded: { people: [], places: [], folders: [] },
     });
     expect(store.notice).toBe('');
     await store.save({ answerStyle: 'Answer briefly.' });
-    expect((await open()).get()).toEqual({ ...old, answerStyle: 'Answer briefly.' });
+    expect((await open()).get()).toEqual({
+      ...old,
+      answerStyle: 'Answer briefly.',
+      builtIn: DEFAULT_SETTINGS.builtIn,
+    });
   });
 
   it('read again have what a command wrote meanwhile, unless that cannot be used', async () => {

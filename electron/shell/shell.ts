@@ -1,4 +1,5 @@
 import type { Channel } from '../../shared/ipc/peer';
+import type { StartProcess } from '../ports/own-process';
 
 /** One page of the app: the visible window, or the hidden store page. */
 export interface ShellPage {
@@ -102,6 +103,8 @@ export interface Shell {
    * no permission, no window, and no network but `serve`. Resolves when the page has loaded.
    */
   openWebPage(url: string, serve: WebPageServer): Promise<HiddenWebPage>;
+  /** Starts a process of the app's own; the app ends it. */
+  startProcess: StartProcess;
   /** It is called when a second start was refused. */
   onSecondInstance(listener: () => void): void;
   /** Closes pages and browser. */

@@ -221,6 +221,9 @@ export function subscribeToVault(queries: QueryClient, navigate: (to: string) =>
       for (const route of ['modelFiles.list', 'modelFiles.downloads'])
         void queries.invalidateQueries({ queryKey: [route] });
     }),
+    onAppEvent('localModel.changed', () => {
+      void queries.invalidateQueries({ queryKey: routeKey('localModel.state', null) });
+    }),
     onAppEvent('navigate', ({ to }) => navigate(to)),
   ];
   return () => {

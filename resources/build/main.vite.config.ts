@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
+import { bundleLlama, LLAMA_BINARIES } from './bundle-llama';
 import { compileWat } from './compile-wat';
 import { compactWordList } from './compact-word-list';
 import { recordSources } from './record-sources';
@@ -18,6 +19,7 @@ const ENTRIES: Record<string, string> = {
   'vitality-worker': 'electron/vitality/worker/vitality-worker.ts',
   'document-worker': 'electron/corpus/documents/document-worker.ts',
   'text-worker': 'electron/corpus/extraction/text-worker.ts',
+  'local-model-process': 'electron/models/local-model/local-model-process.ts',
   vault: 'electron/app/vault-main.ts',
   eval: 'e2e/eval/eval.ts',
   'eval-gate': 'e2e/eval/gate/eval-gate.ts',
@@ -45,7 +47,12 @@ const input = Object.fromEntries(Object.entries(ENTRIES).map(([name, file]) => [
 /** Everything that runs under Node: both shells' entries, the threads, the command-line harness. */
 export default defineConfig({
   root: project,
-  plugins: [compactWordList(), compileWat(), recordSources(project, resolve(project, 'out/.sources-main.json'))],
+  plugins: [
+    compactWordList(),
+    compileWat(),
+    bundleLlama(),
+    recordSources(project, resolve(project, 'out/.sources-main.json')),
+  ],
   build: {
     ssr: true,
     outDir: resolve(project, 'out/main'),
@@ -55,8 +62,8 @@ export default defineConfig({
     sourcemap: true,
     rollupOptions: {
       input,
-      // The browser driver and the weights are used from where they are installed.
-      external: ['electron', /^playwright/, 'onnxruntime-node'],
+      // The browser driver, the weights and native code are used from where they are installed.
+      external: ['electron', /^playwright/, 'onnxruntime-node', LLAMA_BINARIES],
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', format: 'es' },
     },
   },

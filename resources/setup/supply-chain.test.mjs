@@ -55,6 +55,7 @@ describe('installing', () => {
     // Their scripts fetch or choose binaries that neither the build nor the tests use.
     expect(pathsWhere(({ hasInstallScript }) => hasInstallScript)).toEqual([
       'node_modules/electron-winstaller',
+      'node_modules/node-llama-cpp',
       'node_modules/onnxruntime-node',
     ]);
     expect(Object.keys(manifest.scripts).filter((name) => /^(?:pre|post)|^(?:prepare|install)$/u.test(name))).toEqual(

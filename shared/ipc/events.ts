@@ -14,6 +14,8 @@ export interface AppEvents {
   'modelFiles.changed': null;
   /** More of a model has arrived. */
   'modelFiles.progress': null;
+  /** Anything of `localModel.state` changed. */
+  'localModel.changed': null;
   /** One event of a stream; `event` is ChatStreamEvent or JobEvent. */
   stream: { streamId: string; event: unknown };
   /** Main asks the window to navigate (deep link, second start, notification). */

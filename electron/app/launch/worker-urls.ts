@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The built file of each worker thread the main process starts. The build and the package list the same names. */
+/** The built file of each worker thread and process that the main process starts. The build and the package list the same names. */
 export const WORKER_FILES = {
   retrieval: 'retrieval-worker.js',
   vitality: 'vitality-worker.js',
   graph: 'graph-worker.js',
   document: 'document-worker.js',
   text: 'text-worker.js',
+  localModel: 'local-model-process.js',
 } as const;
 
 /** Where each worker's built script lies. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { realFileSystem } from '../../files/file-system';
 import { chooseEmbedder } from '../../models/embeddings/embedder-choice';
 import { createWatchedFetch } from '../../models/embeddings/watched-fetch';
+import { createLocalModel } from '../../models/local-model/local-model';
 import { createEngineChoice } from '../../models/engine-choice';
 import { createMeter } from '../../models/metering/create-meter';
 import { openUsageLog } from '../../models/metering/usage-log';
@@ -27,10 +28,23 @@ export async function startModelServices(options: ServiceOptions) {
     now,
     log,
   });
+  const localModel = createLocalModel({
+    start: options.shell.startProcess,
+    script: options.threads.localModel,
+    chosen() {
+      const { engine, builtIn } = settingsStore.get();
+      return engine === 'built-in' && builtIn.path !== '' ? builtIn : null;
+    },
+    now: () => performance.now(),
+    log,
+  });
+  localModel.onState(options.onLocalModel);
+  settingsStore.onSaved(localModel.followChoice);
   const chosen = createEngineChoice({
     settings: () => settingsStore.get(),
     key: () => keys.keyFor(settingsStore.get().provider.baseUrl),
     offline,
+    localModel,
     now,
     log,
     meter,
@@ -51,6 +65,7 @@ export async function startModelServices(options: ServiceOptions) {
   return {
     offline,
     modelFiles,
+    localModel,
     usage,
     meter,
     outgoing,

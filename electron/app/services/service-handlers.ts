@@ -119,6 +119,7 @@ function createAppRoutes({ options, base, tasks, ask, exportsFolder }: HandlerDe
       exportsFolder,
       now,
     }),
+    ...createLocalModelHandlers(base.localModel),
     ...createSettingsHandlers({
       settingsStore,
       keys,
@@ -143,7 +144,6 @@ function createAppRoutes({ options, base, tasks, ask, exportsFolder }: HandlerDe
         onStatus();
       },
     }),
-    ...createLocalModelHandlers(),
     ...createModelFileHandlers({
       files: base.modelFiles,
       settingsStore,

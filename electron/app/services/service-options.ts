@@ -45,6 +45,8 @@ export interface ServiceOptions {
   onStatus: () => void;
   /** Another assistant asked to read, or read something. */
   onAssistants: () => void;
+  /** The state of the model that runs inside the app changed. */
+  onLocalModel: () => void;
   /** A command changed something about shared collections. */
   onCollections: () => void;
   /** Model files or their downloads changed, or more of one has arrived. */

@@ -7,7 +7,7 @@ import { createIndexClient } from '../../retrieval/worker/index-client';
 import type { Logger } from '../../../shared/lib/logger';
 import type { WorkerUrls } from '../launch/worker-urls';
 
-/** Opens what the app runs in threads of their own; harnesses open the same parts in one thread. */
+/** Opens what the app runs in threads and processes of their own; harnesses open the same parts in one thread. */
 export interface ServiceThreads {
   /** @param fetchForVectors makes the index's requests to an embedding model */
   openIndex(fetchForVectors: typeof fetch): IndexPort;
@@ -17,6 +17,8 @@ export interface ServiceThreads {
   openDocumentReader(timeoutMs?: number): DocumentReader;
   /** Script of the vitality worker; null: vitality is computed in this thread. */
   vitality: URL | null;
+  /** Script of the process that runs a language model. */
+  localModel: URL;
 }
 
 /** The worker threads of the program. */
@@ -26,4 +28,5 @@ export const createServiceThreads = (workers: WorkerUrls, log: Logger): ServiceT
   openTextReader: () => createThreadTextReader(workers.text),
   openDocumentReader: (timeoutMs) => createThreadDocumentReader(workers.document, timeoutMs),
   vitality: workers.vitality,
+  localModel: workers.localModel,
 });

@@ -68,6 +68,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     }),
     async stop() {
       await base.modelFiles.stop();
+      base.localModel.dispose();
       await tasks.searchCheck.close();
       await tasks.cleaning.close();
       await tasks.daily.close();

@@ -85,6 +85,7 @@ export async function startWindowlessApp(
       openTextReader: createInlineTextReader,
       openDocumentReader: createInlineDocumentReader,
       vitality: null,
+      localModel: findWorkerUrls(join('/', 'nowhere')).localModel,
     },
     ...(request === undefined ? {} : { request }),
   });

@@ -151,6 +151,20 @@ describe('the settings of the page', () => {
     expect(await state()).toBe(before);
   });
 
+  it('let a page choose the model inside the app, which sends nothing, but never the file that is run', async () => {
+    const handlers = await open();
+    const ask = createDispatch(handlers as AllHandlers);
+    await ask('settings.save', { engine: 'built-in' });
+    expect(questions).toEqual([]);
+    const builtIn = { path: '/tmp/other.gguf', contextTokens: null };
+    for (const given of [{ builtIn }, { engine: 'built-in', builtIn }])
+      await expect(ask('settings.save', given)).rejects.toMatchObject({ code: 'bad-input' });
+    expect((await handlers['settings.get'](null)).settings).toMatchObject({
+      engine: 'built-in',
+      builtIn: { path: '', contextTokens: null },
+    });
+  });
+
   it('need no confirmation when nothing new is sent: another chat model, a test of the active one, going offline', async () => {
     const handlers = await open();
     await handlers['settings.useProvider']({

@@ -22,7 +22,7 @@ export async function createProviderEmbedder(
   const request = (texts: readonly string[]) => requestVectors(client, model, texts, signal);
   const dimensions = (await request(['dimension']))[0]!.length;
   return {
-    model: `${model} at ${client.host}`,
+    model: client.labelOf(model),
     dimensions,
     calibrate: (cosine) =>
       Math.min(1, Math.max(0, (cosine - CALIBRATION.unrelated) / (CALIBRATION.same - CALIBRATION.unrelated))),

@@ -34,7 +34,6 @@ import {
 } from '../prompts/judge';
 import { summaryPrompt, summaryReplySchema, summarySystem } from '../prompts/summary';
 import { answerWithSearch, type ToolSupport } from './answer/answer-with-search';
-import { isLoopbackHost } from './client/base-url';
 import { createRequestCapture } from './client/request-capture';
 import { unitsFromReply } from './structured/units-from-reply';
 import {
@@ -91,7 +90,12 @@ export function createProviderEngine(
     (size[task] ?? (task === 'answer' ? 'large' : 'small')) === 'small'
       ? settings.smallModel.trim() || settings.chatModel
       : settings.chatModel;
-  const known = createServerFacts(live, modelFor('answer'), settings.contextTokens ?? null);
+  const known = createServerFacts(
+    live,
+    modelFor('answer'),
+    settings.contextTokens ?? null,
+    dependencies.inApp?.windowTokens,
+  );
   const { capabilities = createModelCapabilities() } = dependencies;
   /** Asks with what is known of the model; what the call has taught is remembered. */
   const askStructured: ModelCalls['askStructured'] = async (client, task, call, signal) => {
@@ -143,8 +147,8 @@ export function createProviderEngine(
   };
 
   const createEngineOn = (client: ProviderClient, facts: ServerFacts): ModelEngine => ({
-    label: `${settings.chatModel} at ${client.host}`,
-    sentTo: isLoopbackHost(client.hostname) ? null : client.host,
+    label: client.labelOf(settings.chatModel),
+    sentTo: client.isOnThisMachine ? null : client.host,
     get contextWindowTokens() {
       return facts.windowTokens;
     },

@@ -2,7 +2,6 @@ import { APIError } from 'openai';
 import { z } from 'zod';
 import { countTokensBy, encodingOf } from '../../language/tokens/count-tokens';
 import type { Engine } from '../../ports/engine';
-import { isLoopbackHost } from './client/base-url';
 import type { ProviderClient } from './client/provider-client';
 
 /** llama.cpp's server has this endpoint besides its OpenAI-compatible ones (its README, "POST /tokenize"). */
@@ -22,7 +21,7 @@ export function createTokenizer(client: ProviderClient, model: string, timeoutMs
   if (encoding !== null)
     return { id: { code: 'encoding', name: encoding }, count: (texts) => countTokensBy(encoding, texts) };
   // Text is not sent to another machine just to be counted.
-  return isLoopbackHost(client.hostname) ? createServerTokenizer(client, timeoutMs) : undefined;
+  return client.isOnThisMachine ? createServerTokenizer(client, timeoutMs) : undefined;
 }
 
 function createServerTokenizer(client: ProviderClient, timeoutMs: number): NonNullable<Engine['tokenizer']> {

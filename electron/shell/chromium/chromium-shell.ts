@@ -10,6 +10,7 @@ import { guardRequests } from './chromium-requests';
 import { openWebPage } from './chromium-web-page';
 import { openFileWithSystem, openWithSystem, showFileWithSystem, type StartProgram } from './open-with-system';
 import { STORE_PATH, WINDOW_PATH, withPictures, type PageSource } from '../page-files';
+import { startNodeProcess } from '../start-node-process';
 import { setDatabasesAside } from '../set-databases-aside';
 import { CHROMIUM_ORIGIN, type SecretBox, type Shell, type ShellPage } from '../shell';
 import { t } from '../../../shared/messages/message';
@@ -149,6 +150,7 @@ export async function createChromiumShell(options: ChromiumShellOptions): Promis
     showFile: (path) => showFileWithSystem(path, options.startProgram ? { start: options.startProgram } : {}),
     servePictures: pages.servePictures,
     openWebPage: (url, serve) => openWebPage(context.browser()!, url, serve),
+    startProcess: startNodeProcess,
     async quit() {
       isQuitting = true;
       await context.close().catch(() => {});

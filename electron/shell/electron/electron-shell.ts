@@ -32,6 +32,7 @@ import { answerPage, type PageSource, STORE_PATH, WINDOW_PATH, withPictures } fr
 import { ELECTRON_ORIGIN, type SecretBox, type Shell, type ShellPage } from '../shell';
 import { setDatabasesAside } from '../set-databases-aside';
 import { openWebPage } from './electron-web-page';
+import { startUtilityProcess } from './start-utility-process';
 import { readWindowState, writeWindowState } from './window-state';
 import { t } from '../../../shared/messages/message';
 
@@ -201,6 +202,7 @@ export async function createElectronShell({
     showFile: async (path) => systemShell.showItemInFolder(path),
     servePictures: pages.servePictures,
     openWebPage: (url, serve) => openWebPage(url, serve, log),
+    startProcess: startUtilityProcess,
     onSecondInstance: (listener) => void secondListeners.add(listener),
     announceSecondInstance: announceSecond,
     onOpenRequested(listener) {

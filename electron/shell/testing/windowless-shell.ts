@@ -1,3 +1,4 @@
+import { startNodeProcess } from '../start-node-process';
 import type { Shell } from '../shell';
 
 /** A shell without windows, questions or programs to open: whoever needs one of them puts it in its place. */
@@ -19,6 +20,7 @@ export function createWindowlessShell(): Shell {
     showFile: refuse,
     servePictures: () => {},
     openWebPage: refuse,
+    startProcess: startNodeProcess,
     onSecondInstance: () => {},
     quit: async () => {},
   };

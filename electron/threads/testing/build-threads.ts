@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { bundleLlama, LLAMA_BINARIES } from '../../../resources/build/bundle-llama';
 import { compileWat } from '../../../resources/build/compile-wat';
 
 const project = resolve(import.meta.dirname, '../../..');
@@ -21,7 +22,7 @@ export async function buildThreads(files: Record<string, string>): Promise<Threa
   const folder = await mkdtemp(join(cache, 'threads-'));
   await build({
     configFile: false,
-    plugins: [compileWat()],
+    plugins: [compileWat(), bundleLlama()],
     root: project,
     logLevel: 'silent',
     build: {
@@ -31,7 +32,7 @@ export async function buildThreads(files: Record<string, string>): Promise<Threa
       minify: false,
       rollupOptions: {
         input: Object.fromEntries(Object.entries(files).map(([name, file]) => [name, resolve(project, file)])),
-        external: ['onnxruntime-node'],
+        external: ['electron', 'onnxruntime-node', LLAMA_BINARIES],
         output: { entryFileNames: '[name].js' },
       },
     },

@@ -174,7 +174,7 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** Settings that a page may save by itself; none of them decides where text is sent. */
+/** Settings that a page may save by itself; none of them decides where text is sent, or what file is run. */
 const settingsChangesSchema = settingsSchema
   .omit({ engine: true, provider: true, builtIn: true, web: true, collections: true })
   .extend({ engine: z.enum(['offline', 'built-in']) })

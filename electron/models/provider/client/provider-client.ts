@@ -45,6 +45,8 @@ export interface ProviderDependencies {
   now: () => number;
   log: Logger;
   fetch?: typeof fetch;
+  /** `fetch` itself answers, in this app, with a window of so many tokens, null while that is not known. Absent: it is a server. */
+  inApp?: { windowTokens: number | null };
   /** Masks private words in every request; absent only when no words of the person are sent. */
   mask?: Mask;
   timeouts?: Partial<ProviderTimeouts>;
@@ -63,6 +65,10 @@ export interface ProviderClient {
   /** `api.openai.com`, `127.0.0.1:11434`. */
   host: string;
   hostname: string;
+  /** Text sent there stays on this machine. */
+  isOnThisMachine: boolean;
+  /** A model as records name it: "gemma at 127.0.0.1:11434". */
+  labelOf(model: string): string;
   timeouts: ProviderTimeouts;
   log: Logger;
   /** Chat calls go through it; embeddings and token counts do not. */
@@ -88,6 +94,7 @@ export function createProviderClient({
   key,
   log,
   fetch: fetchImplementation,
+  inApp,
   mask,
   timeouts,
   meter = NO_METER,
@@ -95,6 +102,7 @@ export function createProviderClient({
   maxRetries,
 }: ProviderDependencies): ProviderClient {
   const url = checkBaseUrl(settings.baseUrl);
+  const isOnThisMachine = inApp !== undefined || isLoopbackHost(url.hostname);
   // From the network outwards: bounded, written down as sent, in the form that the client speaks, counted, masked.
   const guarded = guardFetch(fetchImplementation ?? globalThis.fetch);
   const logged = outgoing === undefined ? guarded : logFetch(guarded, outgoing);
@@ -118,13 +126,15 @@ export function createProviderClient({
   });
   const allTimeouts = {
     ...DEFAULT_TIMEOUTS,
-    ...(isLoopbackHost(url.hostname) ? { firstTokenMs: LOCAL_FIRST_TOKEN_MS } : {}),
+    ...(isOnThisMachine ? { firstTokenMs: LOCAL_FIRST_TOKEN_MS } : {}),
     ...timeouts,
   };
   return {
     openai,
     host: url.host,
     hostname: url.hostname,
+    isOnThisMachine,
+    labelOf: (model) => (inApp !== undefined ? `${model} on this computer` : `${model} at ${url.host}`),
     timeouts: allTimeouts,
     log,
     queue: createCallQueue(isPrivateHost(url.hostname) ? SLOTS.own : SLOTS.remote, allTimeouts.quietMs),

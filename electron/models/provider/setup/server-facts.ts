@@ -144,14 +144,21 @@ export interface ServerFacts {
  * elsewhere, else guessed. A server of one's own runs a model with the window that it was started with.
  *
  * @param said tokens that the person has entered; null: nothing
+ * @param inApp tokens of a model that runs inside the app, null while they are not known; absent: a server is asked
  */
-export function createServerFacts(client: ProviderClient, model: string, said: number | null = null): ServerFacts {
+export function createServerFacts(
+  client: ProviderClient,
+  model: string,
+  said: number | null = null,
+  inApp?: number | null,
+): ServerFacts {
   const isOwn = isPrivateHost(client.hostname);
   const known = isOwn ? null : knownWindowTokens(model);
-  let windowTokens = said ?? known ?? (isOwn ? GUESSED_WINDOW_TOKENS.own : GUESSED_WINDOW_TOKENS.remote);
-  let windowSource: WindowSource = said !== null ? 'person' : known !== null ? 'table' : 'guess';
+  let windowTokens = said ?? inApp ?? known ?? (isOwn ? GUESSED_WINDOW_TOKENS.own : GUESSED_WINDOW_TOKENS.remote);
+  let windowSource: WindowSource =
+    said !== null ? 'person' : inApp != null ? 'server' : known !== null ? 'table' : 'guess';
   // What is asked of a server of one's own includes its slots.
-  let isAsked = !isOwn && windowSource !== 'guess';
+  let isAsked = inApp !== undefined || (!isOwn && windowSource !== 'guess');
   const ask = async (): Promise<void> => {
     const { slots, windowTokens: named } = await askWindow(client, model, isOwn);
     if (slots !== null) client.queue.setSlots(slots);

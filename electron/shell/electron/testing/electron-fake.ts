@@ -150,6 +150,27 @@ export class FakeSession extends EventEmitter {
   setDevicePermissionHandler = (handler: typeof fakeState.device) => void (fakeState.device = handler);
 }
 true satisfies HasNamesOf<FakeSession, import('electron').Session, 'handlers' | 'beforeRequest'>;
+/** A process that answers each message with itself, and ends when it is told to. */
+export class FakeUtilityProcess extends EventEmitter {
+  constructor(
+    readonly path: string,
+    readonly options: import('electron').ForkOptions,
+  ) {
+    super();
+  }
+  postMessage = (message: unknown) => void this.emit('message', message);
+  kill = () => this.emit('exit', 0);
+}
+true satisfies HasNamesOf<FakeUtilityProcess, import('electron').UtilityProcess, 'path' | 'options'>;
+export const utilityProcesses: FakeUtilityProcess[] = [];
+export const utilityProcess = {
+  fork(path: string, _args: string[], options: import('electron').ForkOptions) {
+    const started = new FakeUtilityProcess(path, options);
+    utilityProcesses.push(started);
+    return started;
+  },
+} satisfies NamesOf<'utilityProcess'>;
+
 export const partitions = new Map<string, FakeSession>();
 export const session = {
   defaultSession: new FakeSession(),

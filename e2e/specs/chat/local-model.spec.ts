@@ -1,0 +1,31 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeTinyGguf } from '../../../electron/testing/write-tiny-gguf';
+import { send } from '../../screens/chat';
+import { expect, test } from '../../support/app-test';
+import { makeDataFolder } from '../../support/launch-app';
+
+test('a model file on this computer answers without any request, and one that is gone is said in words', async ({
+  launcher,
+}) => {
+  const dataFolder = await makeDataFolder();
+  const path = join(dataFolder, 'tiny.gguf');
+  await writeTinyGguf(path);
+  const builtIn = { path, contextTokens: null };
+  await writeFile(join(dataFolder, 'settings.json'), JSON.stringify({ engine: 'built-in', builtIn }));
+  const app = await launcher.start({ dataFolder });
+  const { page } = app;
+  expect(await app.call('localModel.state', null)).toMatchObject({ phase: 'off', name: 'tiny' });
+  await send(page, 'Write a short poem about rain.');
+  await expect(page.getByRole('article', { name: 'vault' }).last()).toContainText(/\S{20}/u, { timeout: 60_000 });
+  await page.getByRole('button', { name: 'Stop' }).click();
+  expect(await app.call('localModel.state', null)).toMatchObject({ phase: 'ready', problem: null });
+  expect((await app.call('app.status', null)).engine).toMatchObject({ label: 'tiny on this computer', sentTo: null });
+  expect(app.foreignRequests()).toEqual([]);
+
+  await app.call('localModel.unload', null);
+  await writeFile(path, 'no model');
+  await send(page, 'Write another one about snow.');
+  await expect(page.getByText(/^tiny could not be loaded/u).first()).toBeVisible();
+  await expect.poll(async () => (await app.call('localModel.state', null)).phase).toBe('failed');
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { ChatRequest } from './model-messages';
+
+/** Where nothing is said: as llama.cpp's server has it, a little less free. */
+const DEFAULT_TEMPERATURE = 0.7;
+
+const partSchema = z.object({ type: z.literal('text'), text: z.string() });
+const messageSchema = z.object({
+  role: z.enum(['system', 'developer', 'user', 'assistant']),
+  content: z.union([z.string(), z.array(partSchema)], { error: 'this model takes text, and no images' }).nullish(),
+});
+const requestSchema = z.object({
+  messages: z.array(messageSchema).min(1),
+  stream: z.boolean().nullish(),
+  temperature: z.number().min(0).max(2).nullish(),
+  max_tokens: z.number().int().min(1).nullish(),
+  max_completion_tokens: z.number().int().min(1).nullish(),
+  stop: z.union([z.string(), z.array(z.string())]).nullish(),
+  response_format: z
+    .discriminatedUnion('type', [
+      z.object({ type: z.literal('text') }),
+      z.object({ type: z.literal('json_object') }),
+      z.object({
+        type: z.literal('json_schema'),
+        json_schema: z.object({ schema: z.record(z.string(), z.unknown()) }),
+      }),
+    ])
+    .nullish(),
+  tools: z.array(z.unknown()).max(0, 'this model does not support tools').nullish(),
+});
+
+/** The body of a chat request; `problem` in the words of a server where it cannot be answered. */
+export function readChatRequest(
+  body: unknown,
+): { request: ChatRequest; isStreamed: boolean; problem: null } | { problem: string } {
+  const parsed = requestSchema.safeParse(parseJson(body));
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!;
+    return { problem: `${issue.path.join('.') || 'body'}: ${issue.message}` };
+  }
+  const { messages, stream, temperature, max_tokens: most, max_completion_tokens: mostNew, stop } = parsed.data;
+  return {
+    problem: null,
+    isStreamed: stream === true,
+    request: {
+      messages: messages.map(({ role, content }) => ({
+        role: role === 'developer' ? 'system' : role,
+        text: typeof content === 'string' ? content : (content ?? []).map(({ text }) => text).join('\n'),
+      })),
+      temperature: temperature ?? DEFAULT_TEMPERATURE,
+      maxTokens: mostNew ?? most ?? null,
+      stop: stop == null ? [] : [stop].flat(),
+      format: formatOf(parsed.data.response_format),
+    },
+  };
+}
+
+function formatOf(format: z.infer<typeof requestSchema>['response_format']): ChatRequest['format'] {
+  if (format?.type === 'json_schema') return format.json_schema.schema;
+  return format?.type === 'json_object' ? 'any' : null;
+}
+
+export function parseJson(text: unknown): unknown {
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,62 @@
+import type { LocalModelState } from '../../../shared/domain/local-model';
+
+export interface ChatMessage {
+  role: 'system' | 'user' | 'assistant';
+  text: string;
+}
+
+export interface ChatRequest {
+  messages: ChatMessage[];
+  /** 0: the likeliest token each time. */
+  temperature: number;
+  /** Tokens of the reply; null: as many as fit. */
+  maxTokens: number | null;
+  /** Texts that end the reply. */
+  stop: string[];
+  /** The JSON schema that the reply is bound to, `any` for any JSON object; null: free text. */
+  format: Record<string, unknown> | 'any' | null;
+}
+
+export interface LoadRequest {
+  path: string;
+  /** null: what fits this computer. */
+  contextTokens: number | null;
+  useGpu: boolean;
+}
+
+/** What loading a model can fail by. */
+export type LoadProblem = 'missing' | 'unreadable' | 'memory' | 'runtime';
+
+/** To the model's process. */
+export type ModelCommand =
+  | ({ kind: 'load' } & LoadRequest)
+  | { kind: 'chat'; id: number; request: ChatRequest }
+  | { kind: 'count'; id: number; text: string }
+  | { kind: 'stop'; id: number };
+
+export interface LoadedModel extends Pick<LocalModelState, 'gpu' | 'gpuLayers' | 'contextTokens'> {}
+
+export interface ChatUsage {
+  finish: 'stop' | 'length';
+  promptTokens: number;
+  /** Tokens of the prompt that were computed for an earlier request. */
+  cachedTokens: number;
+  replyTokens: number;
+  /** Milliseconds from the first token of the reply to the last. */
+  writingMs: number;
+}
+
+/** What a request is told, in this order. The last one is `done`, `counted`, `too-long` or `failed`. */
+export type ModelReply =
+  | { kind: 'text'; id: number; text: string; isThought: boolean }
+  | ({ kind: 'done'; id: number } & ChatUsage)
+  | { kind: 'counted'; id: number; tokens: number }
+  | { kind: 'too-long'; id: number; promptTokens: number }
+  | { kind: 'failed'; id: number; detail: string };
+
+/** From the model's process. */
+export type ModelEvent =
+  | { kind: 'loading'; share: number }
+  | ({ kind: 'loaded' } & LoadedModel)
+  | { kind: 'not-loaded'; problem: LoadProblem; detail: string }
+  | ModelReply;
