@@ -14,6 +14,7 @@ import { toTurn, lastTurns } from './conversation/engine-turns';
 import { toEnginePackage } from './turn/turn-retrieval';
 import type { RollingSummaries } from '../corpus/summaries/rolling-summaries';
 import { firstRequest } from '../corpus/summaries/write-summary';
+import type { ExtractionDependencies } from '../corpus/extraction/extract-turn';
 import type { HiddenTextFilter } from '../corpus/hidden-filter/hidden-text-filter';
 import { visibleMessages } from '../corpus/summaries/completed-messages';
 import type { Engine, OutgoingRequest } from '../ports/engine';
@@ -33,6 +34,8 @@ export interface SendPreviewDependencies {
   /** Reads the files of messages; none are given when absent. */
   files?: MessageFiles;
   hidden: Pick<HiddenTextFilter, 'filterChatTurns' | 'filterSourceMessages'>;
+  /** Keys of the person's facts that go with the request for notes; none when absent. */
+  knownKeys?: ExtractionDependencies['knownKeys'];
   now: () => number;
 }
 
@@ -57,6 +60,7 @@ export function createSendPreview({
   previewVector,
   contract,
   files: messageFiles,
+  knownKeys = async () => [],
   now,
 }: SendPreviewDependencies) {
   return async (
@@ -127,6 +131,7 @@ export function createSendPreview({
         { id: 'answer', role: 'assistant', speaker: null, text: ANSWER_TO_COME, at: now() },
       ],
       recalled: sources.sources.map((source) => source.text),
+      knownKeys: await knownKeys(),
     });
     const vectors = await Promise.all([...statements].map((statement) => previewVector()!(statement)));
     const isFirstExact = vectors.length === 0;

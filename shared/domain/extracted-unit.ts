@@ -56,6 +56,8 @@ export interface ExtractRequest {
   earlier?: ExtractMessage[];
   /** Texts surfaced in this turn, which are not new. */
   recalled: string[];
+  /** Keys of facts that the person has, so that another word for one of them does not become a second key; absent: none. */
+  knownKeys?: { entity: string; attribute: string }[];
   /** Units of the first attempt that broke a rule, to be corrected; the offline rules have no second attempt. */
   repair?: { text: string; problem: string }[];
 }

@@ -19,6 +19,13 @@ export type AskedSources = z.infer<typeof askedSourcesSchema>;
 export const DEFAULT_SOURCES: AskedSources = { web: null, collections: true };
 export const VAULT_ALONE: AskedSources = { web: null, collections: false };
 
+/**
+ * What keeps a sentence from being said by the source that it cites: a number, date or name that the source lacks, a
+ * denial that only one of them has, or its whole meaning.
+ */
+const supportDifferenceSchema = z.enum(['number', 'date', 'name', 'negation', 'meaning']);
+export type SupportDifference = z.infer<typeof supportDifferenceSchema>;
+
 /** A numbered reference in an answer. */
 const citationSchema = z.object({
   /** 1-based number as shown in the answer. */
@@ -28,13 +35,21 @@ const citationSchema = z.object({
   /** The source contains the quote verbatim, whether or not the answer puts it in quotation marks. */
   verified: z.boolean(),
   /**
-   * The answer says in its own words what it cites and quotes nothing; absent: it quotes, or was stored without this.
+   * The answer says in its own words what it cites and quotes nothing; absent: it quotes, its words were compared and are
+   * not found in the source, or it was stored without this.
    */
   isInOtherWords: z.literal(true).optional(),
+  /**
+   * It is set where the answer's own words were compared with the source: characters [start, end) of the answer, and what
+   * keeps the source from saying them; null where it says them. Absent: they were not compared.
+   */
+  comparison: z
+    .object({ start: countSchema, end: countSchema, differsIn: supportDifferenceSchema.nullable() })
+    .optional(),
 });
 export type Citation = z.infer<typeof citationSchema>;
 
-/** Whether a citation's number leads to its source; where a quotation is not in the source, it does not. */
+/** Whether the source says what its number stands for, verbatim or in other words, as far as that was compared. */
 export const leadsToSource = ({ verified, isInOtherWords }: Citation): boolean => verified || isInOtherWords === true;
 
 const messageStateSchema = z.enum(['streaming', 'complete', 'stopped', 'failed']);

@@ -21,8 +21,14 @@ beforeAll(async () => {
     { say: 'Der Reiher frisst die Goldfische.' },
     { expect: { notes: [{ match: 'heron', status: 'kept' }] } },
   ];
-  const scenarios = [{ id: 'heron', capability: 'birds', me: 'Mila', steps }];
-  await writeFile(join(base, 'heron.json'), JSON.stringify({ format: 1, scenarios }));
+  await writeScenario('heron', steps);
+  await writeScenario('reiher', [
+    { say: 'The heron comes to the pond at six.' },
+    { expect: { units: [{ match: 'heron', category: 'fact' }] } },
+    { keep: 'heron' },
+    { say: 'Wann sehe ich den Reiher?' },
+    { expect: { firstThree: ['heron'], answer: ['Um sechs Uhr'], noUnits: true } },
+  ]);
 }, 240_000);
 afterAll(async () => {
   await program.remove();
@@ -30,9 +36,15 @@ afterAll(async () => {
   await rm(base, { recursive: true, force: true });
 });
 
+const writeScenario = (id: string, steps: unknown[]) =>
+  writeFile(
+    join(base, `${id}.json`),
+    JSON.stringify({ format: 1, scenarios: [{ id, capability: 'birds', me: 'Mila', steps }] }),
+  );
+
 /** The harness in a process of its own, which nothing but its own work keeps alive. */
-async function play(provider: string) {
-  const words = [join(base, 'heron.json'), '--json', '--provider', provider, '--model', 'fake-chat'];
+async function play(provider: string, id = 'heron', ...more: string[]) {
+  const words = [join(base, `${id}.json`), ...more, '--json', '--provider', provider, '--model', 'fake-chat'];
   const child = spawn(process.execPath, [fileURLToPath(program.url('eval-scenarios')), ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -52,6 +64,37 @@ describe('the scenarios with a model on a server', { timeout: 120_000 }, () => {
     const { passed, failed } = JSON.parse(lines[0]!) as { passed: number; failed: number };
     expect(passed + failed).toBe(1);
     expect(fake.requestsOf('answer').length).toBeGreaterThan(0);
+  });
+
+  it('are passed by a model that does each of its tasks sensibly, also where only it knows what is meant', async () => {
+    const told = 'The heron comes to the pond at six.';
+    fake.setStructured('units', (prompt: string) => ({
+      units: prompt.includes(told)
+        ? [{ message: 1, quote: told, text: 'The heron comes to the pond at six', category: 'fact' }]
+        : [],
+    }));
+    fake.setStructured('judgements', (prompt: string) => ({
+      verdicts: [...prompt.matchAll(/<candidate id="(\d+)"[^>]*>\n([^<]*)/gu)]
+        .map(([, id, text]) => `${id}${text!.includes('heron') ? 'A' : 'E'}`)
+        .join(' '),
+      reasons: [],
+    }));
+    fake.setAnswer('Um sechs Uhr kommt er an den Teich [1].');
+    const { code, out, err } = await play(fake.url, 'reiher');
+    expect({ code, err }).toMatchObject({ code: 0, err: expect.stringMatching(/^1\/1 passed reiher/u) as string });
+    expect(JSON.parse(out)).toMatchObject({ passed: 1, failed: 0 });
+    for (const task of ['units', 'judgements'] as const) fake.setStructured(task, null);
+    fake.setAnswer(null);
+  });
+
+  it('end with a code where there is nothing to play', async () => {
+    await writeFile(join(base, 'none.json'), JSON.stringify({ format: 1, scenarios: [] }));
+    expect(await play(fake.url, 'none')).toMatchObject({ code: 2, out: '' });
+    expect(await play(fake.url, 'heron', '--only', 'stork')).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('stork') as string,
+    });
   });
 
   it('are not begun where the server is away, refuses, or does not have the model: in words, and with a code', async () => {

@@ -176,16 +176,26 @@ test.describe('the loop with an OpenAI-compatible server', () => {
 
       provider.setMode('invented-quote', { times: 1, on: 'answer' });
       const invented = await ask(page, 'How do we go to Lisbon in May?');
-      await expect(invented.getByText('unsupported')).toBeVisible();
-      await expect(citationChips(invented)).toHaveCount(0);
+      await expect(invented.getByRole('button', { name: /^Source 1, not in the source/ })).toHaveText(
+        '1 not in the source',
+      );
       await takeScreenshot(page, 'provider-03-unsupported');
 
-      provider.setAnswer('**In short:** We fly to Lisbon on the third of May [1]\n\nYour trip begins in spring [1].');
+      provider.setAnswer(
+        '**In short:** We fly to Lisbon on the third of May [1]\n\nYour flight to Lisbon leaves on 3 May [1]. It leaves on 4 May [1], as you said in [9].',
+      );
       const unquoted = await ask(page, 'When does the flight to Lisbon leave in May?');
       await expect(unquoted.getByRole('button', { name: /^Source 1:/ })).toHaveText('1');
       const inOtherWords = unquoted.getByRole('button', { name: /^Source 1, in other words/ });
       await expect(inOtherWords).toHaveText('1');
-      await expect(unquoted.getByText('unsupported')).toHaveCount(0);
+      await expect(unquoted.locator('u')).toHaveText('Your flight to Lisbon leaves on 3 May');
+      const unsupported = unquoted.getByRole('button', { name: /^Source 1, not in the source/ });
+      await expect(unsupported).toHaveAttribute('title', 'Not found in the source: it has another date, or none.');
+      await expect(unquoted).toContainText('as you said in [9].');
+      for (const scheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme: scheme });
+        await takeScreenshot(page, `provider-03-citations-${scheme}`);
+      }
       await inOtherWords.click();
       await expect(whyPanel(page).getByText('third of May').first()).toBeVisible();
       // The panel that the click opens moves the number away from a pointer that is there too early.

@@ -1,5 +1,6 @@
 import { type Chat, createChat } from '../../chat/chat';
 import { createExtraction } from '../../corpus/extraction/extract-turn';
+import { knownFactKeys } from '../../corpus/facts/known-fact-keys';
 import { startSummaries } from '../../corpus/start-summaries';
 import type { BaseServices } from './base-services';
 import type { ServiceOptions } from './service-options';
@@ -58,6 +59,7 @@ export async function startChatServices(options: ServiceOptions, base: BaseServi
     excluded: () => options.settingsStore.get().excluded,
     similarity: createRecalledSimilarity({ store, index: index.port }),
     readSentences: (sentences) => index.port.readSentences(sentences),
+    knownKeys: () => knownFactKeys(corpus.factTable, corpus.hiddenTextFilter, now()),
     isSaidOtherwiseSince: (text, since) => corpus.contradictions.isSaidOtherwiseSince(text, since),
   });
   const summaries = await startSummaries({
@@ -80,6 +82,7 @@ export async function startChatServices(options: ServiceOptions, base: BaseServi
     retrieval,
     engine,
     understandOffline: offline.understand,
+    sentenceSimilarities: (pairs) => index.port.sentenceSimilarities(pairs),
     extraction,
     ids,
     now,

@@ -37,6 +37,7 @@ import { createVitalityHandlers } from '../../ipc/handlers/vitality';
 import { findLocalServers } from '../../models/provider/setup/find-local-servers';
 import { testConnection } from '../../models/provider/test-connection';
 import { countPatterns } from '../../vitality/usage/memory-patterns';
+import { knownFactKeys } from '../../corpus/facts/known-fact-keys';
 import { createArchiveService } from '../../corpus/archive/archive-service';
 import { createOpenedRecorder } from '../../vitality/usage/record-opened';
 import { readAppStatus } from './app-status';
@@ -188,6 +189,7 @@ function createAnswerRoutes({ options, base, tasks, ask, exportsFolder }: Handle
         previewVector: () => vectorPreview(embedder()),
         contract: () => options.settingsStore.get().answerStyle,
         files: attachments.messageFiles,
+        knownKeys: () => knownFactKeys(corpus.factTable, corpus.hiddenTextFilter, now()),
         now,
       }),
       readFiles: async (files) =>

@@ -127,7 +127,7 @@ describe('values a sentence states', () => {
       years: new Set([2026]),
       months: new Set([5]),
       days: new Set([3]),
-      weekdays: new Set(['fri']),
+      weekdays: new Set([5]),
       numbers: new Set([1200.5, 2]),
     });
     expect(statedValues('2026-05-03')).toMatchObject({

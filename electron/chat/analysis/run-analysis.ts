@@ -3,7 +3,7 @@ import type { ChatStreamEvent } from '../../../shared/ipc/routes/chat';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import type { Engine, AnswerSource } from '../../ports/engine';
 import type { RetrievalResult } from '../../retrieval/funnel/retrieval';
-import { citationsOf, normaliseMarkers } from '../turn/citations';
+import { checkCitations, normaliseMarkers } from '../turn/citations';
 import type { Conversation } from '../conversation/split-conversation';
 import type { PartialSaver } from '../turn/partial-saver';
 import { initialExtraction } from '../turn/extract-units';
@@ -172,13 +172,13 @@ async function answerAs(
   }
 }
 
-function toOutcome(
-  { emit, signal, conversation }: AnalysisRun,
+async function toOutcome(
+  { deps, emit, signal, conversation }: AnalysisRun,
   packages: Record<Analyst, AnalystPackage>,
   answers: Record<Analyst, AnalystAnswer>,
   saver: PartialSaver,
   sources: AnswerOutcome['sources'],
-): AnswerOutcome {
+): Promise<AnswerOutcome> {
   const add = (text: string) => {
     saver.push(text);
     emit({ type: 'delta', text });
@@ -206,19 +206,24 @@ function toOutcome(
     return { ...shared, state: 'complete', error: null, text: saver.text };
   }
   const analysis = analysisOf(
-    analystResult(packages.depth, answers.depth, sources),
-    analystResult(packages.breadth, answers.breadth, sources),
+    await analystResult(deps, packages.depth, answers.depth, sources),
+    await analystResult(deps, packages.breadth, answers.breadth, sources),
   );
   add(`\n\n${comparisonText(analysis)}`);
   return { ...shared, state: 'complete', error: null, text: saver.text, analysis };
 }
 
-function analystResult({ trace }: AnalystPackage, { text: raw }: AnalystAnswer, sources: AnswerOutcome['sources']) {
+async function analystResult(
+  deps: AnalysisRun['deps'],
+  { trace }: AnalystPackage,
+  { text: raw }: AnalystAnswer,
+  sources: AnswerOutcome['sources'],
+) {
   const text = normaliseMarkers(raw);
   return {
     traceId: trace!.id,
     text,
-    citations: citationsOf(text, sources),
+    citations: await checkCitations(text, sources, deps.sentenceSimilarities),
     package: trace!.package.order,
     hasFacts: (trace!.facts ?? []).length > 0,
   };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findCitationMarkers } from '../../../shared/domain/citation-markers';
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { AnswerSource } from '../../ports/engine';
-import { citationsOf, normaliseMarkers } from './citations';
+import { checkCitations, citationsOf, normaliseMarkers } from './citations';
 
 const source = (number: number, text: string): AnswerSource => ({
   number,
@@ -194,6 +194,47 @@ describe('what stands without quotation marks', () => {
     expect(citationsOf("**In short:** She doesn't eat gluten [2].", NOTES)).toEqual([
       { number: 2, ref: 'note:N2', quote: 'she doesn’t eat gluten', verified: true },
     ]);
+  });
+});
+
+describe('a sentence in words of its own', () => {
+  /** One pair of texts that say the same. */
+  const similarities = async (pairs: readonly (readonly [string, string])[]) =>
+    pairs.map(([one, other]) => (/race|spring/u.test(one) && /marathon/u.test(other) ? 0.9 : 0.2));
+  const NOTE = [source(1, 'The half marathon is on 18 April.'), source(2, 'The boat has two sails.')];
+  const check = async (answer: string) =>
+    (await checkCitations(normaliseMarkers(answer), NOTE, similarities)).map(
+      ({ number, isInOtherWords = false, comparison }) => [
+        number,
+        isInOtherWords,
+        comparison?.differsIn,
+        comparison === undefined ? undefined : answer.slice(comparison.start, comparison.end),
+      ],
+    );
+
+  it.each<[string, string, unknown[]]>([
+    ['close', 'You wrote much. Your race is in spring [1].', [[1, true, null, 'Your race is in spring']]],
+    ['of a list item', '- Your race is in spring [1]', [[1, true, null, 'Your race is in spring']]],
+    ['with another number', 'Your race is on 19 April [1].', [[1, false, 'date', 'Your race is on 19 April']]],
+    ['with other meaning', 'The boat is red [2].', [[2, false, 'meaning', 'The boat is red']]],
+    [
+      'of two sources',
+      'Your race is in spring [1][2].',
+      [
+        [1, true, null, 'Your race is in spring'],
+        [2, false, 'meaning', 'Your race is in spring'],
+      ],
+    ],
+    ['of a number without a source', 'Your race is in spring [9].', []],
+    ['verbatim', 'The boat has two sails [2].', [[2, false, undefined, undefined]]],
+  ])('%s', async (_name, answer, expected) => {
+    expect(await check(answer)).toEqual(expected);
+  });
+
+  it('counts as in other words, uncompared, where nothing can compare it or that fails', async () => {
+    const answer = 'Your race is in spring [1].';
+    for (const broken of [undefined, async () => Promise.reject(new Error('away'))])
+      expect(await checkCitations(answer, NOTE, broken)).toEqual(citationsOf(answer, NOTE));
   });
 });
 

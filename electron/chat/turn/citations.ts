@@ -3,7 +3,9 @@ import type { Citation } from '../../../shared/domain/message';
 import { countWords, splitClaims, type TextSpan } from '../../language/grammar/split-claims';
 import { distinctTerms } from '../../language/words/terms';
 import type { AnswerSource } from '../../ports/engine';
+import { compareWithSource, type SentenceSimilarities } from './compare-with-source';
 import { findVerbatim, readable, type ReadableText } from './verbatim';
+import { plainTextOf } from '../../language/prose/plain-text';
 import { markdownBlocks } from '../../language/prose/markdown-blocks';
 import { splitSentences } from '../../language/sentences/split-sentences';
 
@@ -30,28 +32,103 @@ const normaliseProse = (text: string): string =>
  * number. What the marker stands for is the quotation before it, else its sentence: verified where the source has the
  * words verbatim. A quotation that it does not have stays unverified; a sentence without one is in other words.
  */
-export function citationsOf(answer: string, sources: readonly AnswerSource[]): Citation[] {
+export const citationsOf = (answer: string, sources: readonly AnswerSource[]): Citation[] =>
+  readCitations(answer, sources).map(({ citation }) => citation);
+
+/**
+ * The same; a sentence in the answer's own words is compared with its source where `similarities` can tell. One that the
+ * source does not say is neither verified nor in other words.
+ */
+export async function checkCitations(
+  answer: string,
+  sources: readonly AnswerSource[],
+  similarities: SentenceSimilarities | undefined,
+): Promise<Citation[]> {
+  const checked: Citation[] = [];
+  for (const { citation, own, cited } of readCitations(answer, sources))
+    checked.push(
+      citation.isInOtherWords === true && similarities !== undefined
+        ? await compared(citation, answer, own, cited, similarities)
+        : citation,
+    );
+  return checked;
+}
+
+async function compared(
+  { isInOtherWords: _isInOtherWords, ...citation }: Citation,
+  answer: string,
+  own: TextSpan,
+  cited: readonly AnswerSource[],
+  similarities: SentenceSimilarities,
+): Promise<Citation> {
+  const words = plainTextOf(answer.slice(own.start, own.end).replace(/\[\d{1,3}\]/gu, ''));
+  const comparison = await compareWithSource(words, cited, similarities).catch(() => null);
+  if (comparison === null) return { ...citation, isInOtherWords: true };
+  const { differsIn } = comparison;
+  return {
+    ...citation,
+    ...(differsIn === null ? { isInOtherWords: true as const } : {}),
+    comparison: { ...own, differsIn },
+  };
+}
+
+interface ReadCitation {
+  citation: Citation;
+  /** The words of the answer that the marker stands for. */
+  own: TextSpan;
+  /** Its source, then the others whose markers stand beside its own. */
+  cited: AnswerSource[];
+}
+
+function readCitations(answer: string, sources: readonly AnswerSource[]): ReadCitation[] {
   const markers = findCitationMarkers(answer);
   const quotations = findQuotations(answer);
   const texts = new Map<number, ReadableText>();
-  return markers.flatMap((marker, index): Citation[] => {
+  return markers.flatMap((marker, index): ReadCitation[] => {
     const source = sources.find(({ number }) => number === marker.number);
     if (source === undefined) return [];
     const text = texts.get(marker.number) ?? readable(source.text);
     texts.set(marker.number, text);
     const sentence = citedSentence(answer, markers, index);
     const { number, ref } = source;
+    const read = (citation: Omit<Citation, 'number' | 'ref'>): ReadCitation[] => [
+      {
+        citation: { number, ref, ...citation },
+        own: withoutMargins(answer, { start: sentence.ownStart, end: sentence.end }),
+        cited: [
+          source,
+          ...sources.filter((other) => other !== source && groupAt(answer, markers, index).has(other.number)),
+        ],
+      },
+    ];
     const before = quotations.findLast(({ end }) => end <= marker.start && end > sentence.ownStart)?.text;
     const verbatim = before === undefined ? verbatimSentence(answer, sentence, text) : null;
-    if (verbatim !== null) return [{ number, ref, quote: verbatim, verified: true }];
+    if (verbatim !== null) return read({ quote: verbatim, verified: true });
     const quote = before ?? quotationAfter(answer, quotations, markers, index);
     if (quote === undefined) {
       const saysSomething = /\p{L}|\p{N}/u.test(answer.slice(sentence.start, sentence.end));
-      return [{ number, ref, quote: '', verified: false, ...(saysSomething ? { isInOtherWords: true as const } : {}) }];
+      return read({ quote: '', verified: false, ...(saysSomething ? { isInOtherWords: true as const } : {}) });
     }
     const found = findVerbatim(quote, text);
-    return [{ number, ref, quote: found ?? quote, verified: found !== null }];
+    return read({ quote: found ?? quote, verified: found !== null });
   });
+}
+
+/** The words alone: signs of a list or a table and blanks around them are left out. */
+function withoutMargins(answer: string, { start, end }: TextSpan): TextSpan {
+  const text = answer.slice(start, end);
+  const lead = /^(?:[\s>#|,;:*+-]|\d{1,3}[.)]\s|\[\d{1,3}\])*/u.exec(text)![0].length;
+  return { start: start + lead, end: start + Math.max(lead, text.trimEnd().length) };
+}
+
+/** The numbers of the markers that stand in one group with a marker: “[1][3]”. */
+function groupAt(answer: string, markers: readonly CitationMarker[], index: number): Set<number> {
+  const isJoined = (left: CitationMarker, right: CitationMarker): boolean =>
+    BETWEEN_MARKERS.test(answer.slice(left.end, right.start));
+  let [first, last] = [index, index];
+  while (first > 0 && isJoined(markers[first - 1]!, markers[first]!)) first -= 1;
+  while (last + 1 < markers.length && isJoined(markers[last]!, markers[last + 1]!)) last += 1;
+  return new Set(markers.slice(first, last + 1).map(({ number }) => number));
 }
 
 /** Share of a sentence's words that the source must have where its beginning is only a lead-in. */
@@ -124,12 +201,14 @@ const OPENING_OF_LINE = /^[\s>#|*+-]*(?:\d{1,3}[.)]\s+)?[\s*]*(?:\[\d{1,3}\]\s*)
 /** Characters of a block that are looked at; longer ones are no sentence. */
 const MAX_CHARACTERS = 2_000;
 
+/** “… [1] [2], [3] and [4]” is one group. */
+const BETWEEN_MARKERS = /^[\s,;&|]*(?:\p{L}{1,3}\s+)?$/u;
+
 /** The end of the words that a marker follows, with other markers between, and the last marker before those words. */
 function wordsBefore(answer: string, markers: readonly CitationMarker[], index: number) {
   let end = markers[index]!.start;
   let before = index - 1;
-  // “… [1] [2], [3] and [4]” is one group.
-  while (before >= 0 && /^[\s,;&|]*(?:\p{L}{1,3}\s+)?$/u.test(answer.slice(markers[before]!.end, end))) {
+  while (before >= 0 && BETWEEN_MARKERS.test(answer.slice(markers[before]!.end, end))) {
     end = markers[before]!.start;
     before -= 1;
   }

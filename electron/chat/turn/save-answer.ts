@@ -9,7 +9,8 @@ import type { Logger } from '../../../shared/lib/logger';
 import type { Retrieval } from '../../retrieval/funnel/retrieval';
 import type { VaultWriter } from '../../store/vault-store';
 import { OFFLINE_LABEL, type AnswerSource, type Engine } from '../../ports/engine';
-import { citationsOf, normaliseMarkers } from './citations';
+import { checkCitations, normaliseMarkers } from './citations';
+import type { SentenceSimilarities } from './compare-with-source';
 import { createPartialSaver, type PartialSaver } from './partial-saver';
 import type { OpenTurn } from './open-turn-record';
 import { labels, t } from '../../../shared/messages/message';
@@ -19,6 +20,8 @@ export interface SaveDependencies {
   retrieval: Pick<Retrieval, 'observe'>;
   log: Logger;
   now: () => number;
+  /** Tells whether a source says what an answer says in its own words; absent: nothing does. */
+  sentenceSimilarities?: SentenceSimilarities;
   /** How often a growing answer is saved, milliseconds; 2,000. */
   saveEveryMs?: number;
 }
@@ -101,7 +104,7 @@ export async function saveAnswer(
     text,
     state,
     error,
-    citations: citationsOf(text, sources),
+    citations: await checkCitations(text, sources, deps.sentenceSimilarities),
     model: engine.label,
     traceId,
     extraction,
@@ -118,7 +121,7 @@ export async function saveAnswer(
     const observed = deps.retrieval.observe(run.trace, {
       messageId: message.id,
       text: plain,
-      citations: citationsOf(plain, sources),
+      citations: plain === text ? message.citations : await checkCitations(plain, sources, deps.sentenceSimilarities),
       at: deps.now(),
     });
     changes.push(put('traces', observed.trace));

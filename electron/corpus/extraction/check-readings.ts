@@ -118,13 +118,16 @@ function factsOf(
   });
 }
 
-/** `me`, the speaker's name, or a name that the messages hold; null for any other. */
+/** `me`, the speaker's name, or a name that the messages hold, in any form; null for any other. */
 function entityOf(name: string, message: ExtractMessage, before: readonly ExtractMessage[]): string | null {
   if (entityKey(name) === PERSON_KEY) return message.speaker?.trim() || SELF_ENTITY;
   if (name === '' || name.length > LIMITS.name || !isSafe(name)) return null;
-  const isNamed = [message, ...before].some(
-    ({ text, speaker }) => speaker === name || locateQuote(text, name) !== null,
-  );
+  const words = distinctTerms(name).map(({ term }) => term);
+  const isNamed = [message, ...before].some(({ text, speaker }) => {
+    if (speaker === name || locateQuote(text, name) !== null) return true;
+    const said = new Set(distinctTerms(text).map(({ term }) => term));
+    return words.length > 0 && words.every((word) => said.has(word));
+  });
   return isNamed ? name : null;
 }
 

@@ -150,6 +150,42 @@ describe('the rules hold for any engine', () => {
     expect(reason).toContain('The offline rules took them instead.');
   });
 
+  it('a model is told the known keys, and the name of a fact may have another form than in the message', async () => {
+    const text = 'Das Fell der alten Katzen ist grau.';
+    const engine = model([
+      {
+        messageId: 'M1',
+        start: 0,
+        end: text.length,
+        text: 'Das Fell der alten Katzen ist grau',
+        category: 'fact',
+        readings: {
+          hedge: null,
+          facts: [{ quote: text, entity: 'alte Katze', attribute: 'Fellfarbe', value: 'grau', from: '', until: '' }],
+          lesson: null,
+          decision: null,
+        },
+      },
+    ]);
+    const asked: unknown[] = [];
+    const extraction = createExtraction({
+      engine: () => ({
+        ...engine,
+        extract: (request, signal) => (asked.push(request.knownKeys), engine.extract(request, signal)),
+      }),
+      ids: createIdFactory(
+        () => AT,
+        (length) => new Uint8Array(length),
+      ),
+      now: () => AT,
+      log: silentLogger,
+      knownKeys: async () => [{ entity: 'Katze', attribute: 'Fellfarbe' }],
+    });
+    const { notes } = await extraction.extractTurn({ messages: [message(text)], recalledTexts: [] }, never);
+    expect(asked).toEqual([[{ entity: 'Katze', attribute: 'Fellfarbe' }]]);
+    expect(notes[0]!.readings?.facts).toMatchObject([{ entity: 'alte Katze', attribute: 'Fellfarbe', value: 'grau' }]);
+  });
+
   it('a citation’s number alone is no unit', async () => {
     const unit: ExtractedUnit = { messageId: 'M1', start: 0, end: 3, text: '[3]', category: 'fact' };
     const engine = model([unit, { ...unit, text: '[1], [2].' }]);

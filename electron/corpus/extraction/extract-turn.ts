@@ -152,6 +152,8 @@ export interface ExtractionDependencies {
   isSaidOtherwiseSince?: IsSaidOtherwiseSince;
   /** Reads texts of any length; in this thread when absent. */
   reader?: TextReader;
+  /** Keys of the person's facts that a model may see; none when absent. */
+  knownKeys?: () => Promise<NonNullable<ExtractRequest['knownKeys']>>;
   /** What sentences are, by their meaning; by the rules alone when absent. */
   readSentences?: ReadSentences;
 }
@@ -172,6 +174,7 @@ export function createExtraction({
   isSaidOtherwiseSince,
   reader = createInlineTextReader(),
   readSentences = async () => null,
+  knownKeys = async () => [],
 }: ExtractionDependencies): Extraction {
   return {
     async extractTurn({ messages, earlier = [], recalledTexts, recalledSources, existing = [] }, signal) {
@@ -189,6 +192,7 @@ export function createExtraction({
           .slice(-EARLIER_MESSAGES)
           .map(toExtractMessage),
         recalled: recalledTexts,
+        knownKeys: await knownKeys(),
       };
       const { reason, areOfRules, ...read } = await runEngine(engine(), reader, request, quotableMessages, signal, log);
       const checked = await readByMeaning(read.units, areOfRules, readSentences);

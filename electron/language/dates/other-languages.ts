@@ -171,6 +171,13 @@ const LANGUAGES: readonly TimeWords[] = [
 export const MONTHS_OF_OTHER_LANGUAGES: readonly (readonly (readonly string[])[])[] = LANGUAGES.map(({ months }) =>
   months.map((names) => names.split('|')),
 );
+/** By language: the names of the weekdays from Monday on, as patterns. */
+export const WEEKDAYS_OF_OTHER_LANGUAGES: readonly (readonly string[])[] = LANGUAGES.map(({ weekdays }) => weekdays);
+/** By language: the numbers from one to ten, as patterns. */
+export const NUMBERS_OF_OTHER_LANGUAGES: readonly (readonly string[])[] = LANGUAGES.map(({ numbers }) => numbers);
+/** The words before a month in those languages, as one pattern. */
+export const BEFORE_MONTH_IN_OTHER_LANGUAGES = LANGUAGES.map(({ inMonth }) => inMonth).join('|');
+
 interface Translation {
   pattern: RegExp;
   toEnglish: (match: RegExpMatchArray) => string;

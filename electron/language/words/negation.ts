@@ -1,3 +1,5 @@
+import denyingSigns from './denying-signs.txt?raw';
+import denyingWords from './denying-words.txt?raw';
 import negations from './negations.txt?raw';
 import unspacedNegations from './unspaced-negations.txt?raw';
 import { alternationOf } from './word-list';
@@ -13,3 +15,11 @@ const NOT_A_DENIAL = /^\s*(?:no|non|não|nein)(?=\s*[,.:;!—–])|\bno\.(?=\s?\
 export const countNegations = (text: string): number => text.replace(NOT_A_DENIAL, ' ').match(NEGATION)?.length ?? 0;
 
 export const isNegated = (text: string): boolean => countNegations(text) > 0;
+
+const DENYING = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])${alternationOf(denyingWords)}|(?<=[\p{L}-])(?:free|frei)(?![\p{L}\p{N}])|${alternationOf(denyingSigns)}`,
+  'iu',
+);
+
+/** Whether a word of the text denies by its meaning alone: "avoids gluten", "is allergic to nuts". */
+export const deniesByMeaning = (text: string): boolean => DENYING.test(text);

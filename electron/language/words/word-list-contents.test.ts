@@ -176,6 +176,8 @@ const EXAMPLES: Record<string, readonly [holds: string, lacks: string]> = {
   'language/questions/word-lists/states-reason.txt': ['because', 'becalmed'],
   'language/questions/word-lists/states-time.txt': ['november', 'boat'],
   'language/sentences/abbreviations.txt': ['z. B', 'boat'],
+  'language/words/denying-signs.txt': ['过敏', '过年'],
+  'language/words/denying-words.txt': ['vermeid', 'verkauf'],
   'language/words/negations.txt': ['keinen', 'keimen'],
   'language/words/unspaced-negations.txt': ['ない', 'なつ'],
   'language/words/month-names.txt': ['sept', 'septic'],

@@ -111,6 +111,7 @@ export function createIndexCore(
     readSentences: (sentences) => phrases.readSentences(sentences),
     applicability: countQuestion((asked) => phrases.applicability(asked)),
     phraseSimilarities: countQuestion((pairs) => phrases.phraseSimilarities(pairs)),
+    sentenceSimilarities: countQuestion((pairs) => phrases.sentenceSimilarities(pairs)),
     phraseVectors: countQuestion((texts) => phrases.phraseVectors(texts)),
     passageVectors: (texts) => phrases.passageVectors(texts),
     countArchivedMatches: countQuestion(async (query) => countArchivedMatches(records.now, query)),

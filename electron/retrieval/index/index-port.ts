@@ -62,6 +62,7 @@ const INDEX_METHODS = {
   readSentences: { priority: 'background', access: 'read' },
   applicability: { priority: 'foreground', access: 'read' },
   phraseSimilarities: { priority: 'foreground', access: 'read' },
+  sentenceSimilarities: { priority: 'foreground', access: 'read' },
   phraseVectors: { priority: 'foreground', access: 'read' },
   passageVectors: { priority: 'background', access: 'read' },
   names: { priority: 'foreground', access: 'read' },

@@ -286,7 +286,7 @@ export function sourceInFocus(
   const answer = messages.find((message) => message.id === id && hasSources(message)) ?? messages.findLast(hasSources);
   if (answer === undefined) return null;
   const number = Number(focused?.getAttribute('data-source-number') ?? Number.NaN);
-  const sourced = answer.citations.filter(leadsToSource);
-  const source = (answer.id === id ? sourced.find((citation) => citation.number === number) : undefined) ?? sourced[0]!;
+  const focusedSource = answer.id === id ? answer.citations.find((citation) => citation.number === number) : undefined;
+  const source = focusedSource ?? answer.citations.find(leadsToSource)!;
   return { messageId: answer.id, ref: source.ref };
 }

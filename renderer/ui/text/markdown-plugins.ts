@@ -155,11 +155,20 @@ function splitLinks(
 
 /** Marks ranges of the source text in the rendered output. */
 export function rehypeMarkedRanges(ranges: readonly TextRange[]) {
-  return (tree: Root, file: { toString(): string }): void => {
-    const source = file.toString();
-    markTexts(tree, (node, parent) => rangesIn(node, positionOf(node, parent, source), ranges));
-  };
+  return marksRanges(ranges, 'mark');
 }
+
+/** Underlines ranges of the source text. */
+export function rehypeUnderlinedRanges(ranges: readonly TextRange[]) {
+  return marksRanges(ranges, 'u');
+}
+
+const marksRanges =
+  (ranges: readonly TextRange[], tagName: 'mark' | 'u') =>
+  (tree: Root, file: { toString(): string }): void => {
+    const source = file.toString();
+    markTexts(tree, (node, parent) => rangesIn(node, positionOf(node, parent, source), ranges), tagName);
+  };
 
 /** Marks the words that start with one of the terms, in code too. */
 export function rehypeMarkedTerms(terms: readonly string[]) {
@@ -187,14 +196,18 @@ function rangesIn(node: Text, position: TextRange | null, ranges: readonly TextR
   return inside.map(([start, end]) => [start - from, end - from]);
 }
 
-function markTexts(tree: Root, rangesOf: (node: Text, parent: Parent) => readonly TextRange[]): void {
+function markTexts(
+  tree: Root,
+  rangesOf: (node: Text, parent: Parent) => readonly TextRange[],
+  tagName: 'mark' | 'u' = 'mark',
+): void {
   visit(tree, 'text', (node, index, parent) => {
-    if (index === undefined || !parent || (parent.type === 'element' && parent.tagName === 'mark')) return undefined;
+    if (index === undefined || !parent || (parent.type === 'element' && parent.tagName === tagName)) return undefined;
     const parts: ElementContent[] = [];
     let at = 0;
     for (const [start, end] of mergeRanges(rangesOf(node, parent), node.value.length)) {
       if (start > at) parts.push(textPart(node, at, start));
-      parts.push({ type: 'element', tagName: 'mark', properties: {}, children: [textPart(node, start, end)] });
+      parts.push({ type: 'element', tagName, properties: {}, children: [textPart(node, start, end)] });
       at = end;
     }
     if (parts.length === 0) return undefined;

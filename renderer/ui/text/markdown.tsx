@@ -13,6 +13,7 @@ import {
   rehypeMarkedTerms,
   rehypeNoteLinks,
   rehypeTags,
+  rehypeUnderlinedRanges,
 } from './markdown-plugins';
 import { t } from '../../../shared/messages/message';
 import { useMemoInLanguage } from '../use-language';
@@ -25,6 +26,8 @@ export interface MarkdownProps {
   text: string;
   /** Parts of the source text to mark. */
   marks?: readonly TextRange[];
+  /** Parts of the source text to underline. */
+  underlined?: readonly TextRange[];
   /** Words to mark, or the beginnings of words. */
   markedTerms?: readonly string[];
   /** Renders the `[n]` that starts at character `start` of the text (null if unknown); without it `[n]` stays text. */
@@ -175,6 +178,7 @@ const NO_TERMS: readonly string[] = [];
 export function Markdown({
   text,
   marks = NO_MARKS,
+  underlined = NO_MARKS,
   markedTerms = NO_TERMS,
   renderCitation,
   renderEmbed,
@@ -186,9 +190,9 @@ export function Markdown({
   const hasNoteLinks = onNoteLink !== undefined;
   const hasEmbeds = renderEmbed !== undefined;
   // Equal marks may come as other arrays.
-  const marked = JSON.stringify([marks, markedTerms]);
+  const marked = JSON.stringify([marks, markedTerms, underlined]);
   const drawn = useMemoInLanguage(() => {
-    const [ranges, terms] = JSON.parse(marked) as [TextRange[], string[]];
+    const [ranges, terms, lines] = JSON.parse(marked) as [TextRange[], string[], TextRange[]];
     return (
       <ReactMarkdown
         remarkPlugins={[remarkGfm]}
@@ -199,6 +203,7 @@ export function Markdown({
           [rehypeNoteLinks, { areLinks: hasNoteLinks, showsEmbeds: hasEmbeds }],
           ...(hasNoteLinks ? [rehypeTags] : []),
           ...(hasCitations ? [rehypeCitationMarkers] : []),
+          [rehypeUnderlinedRanges, lines],
           [rehypeMarkedRanges, ranges],
           [rehypeMarkedTerms, terms],
         ]}

@@ -1,5 +1,5 @@
 import { readEach } from '../../../models/embeddings/read-each';
-import { dot } from '../../../models/embeddings/unit-vectors';
+import { dot, lackingOf } from '../../../models/embeddings/unit-vectors';
 import type { Embedder, MessageReading, SentenceReading } from '../../../ports/engine';
 import type { QueryEncoder } from './query-encoder';
 
@@ -20,10 +20,20 @@ export interface PhraseQueries {
   applicability(asked: ApplicabilityQuery): Promise<number[] | null>;
   /** 0–1 for each pair, by the encoder on this machine; null without one. Nothing is sent to a provider. */
   phraseSimilarities(pairs: readonly (readonly [string, string])[]): Promise<(number | null)[]>;
+  /** The same for sentences, whose meaning all encoders of this machine read together. */
+  sentenceSimilarities(pairs: readonly (readonly [string, string])[]): Promise<(number | null)[]>;
   /** A unit vector for each text, by the encoder on this machine; null without one. */
   phraseVectors(texts: readonly string[]): Promise<{ model: string; vectors: Float32Array[] } | null>;
   /** The same for texts that no question waits for: it goes after all questions. */
   passageVectors(texts: readonly string[]): Promise<{ model: string; vectors: Float32Array[] } | null>;
+}
+
+/** The calibrated similarity of two vectors, 0–1, either of which may lack its optional dimensions. */
+export function similarityOfSentences(embedder: Embedder, left: Float32Array, right: Float32Array): number {
+  const isLacking = (vector: Float32Array): boolean =>
+    vector.subarray(0, embedder.optionalDimensions ?? 0).every((value) => value === 0);
+  const lacking = (embedder.optionalDimensions ?? 0) === 0 ? 0 : lackingOf(isLacking(left), isLacking(right));
+  return embedder.calibrate(dot(left, right), lacking);
 }
 
 /** Phrases whose vectors are kept; 1.5 kB each. */
@@ -36,7 +46,21 @@ export class PhraseSimilarity implements PhraseQueries {
   /** @param encoder the one on this machine */
   constructor(private readonly encoder: () => QueryEncoder) {}
 
-  async phraseSimilarities(pairs: readonly (readonly [string, string])[]): Promise<(number | null)[]> {
+  phraseSimilarities(pairs: readonly (readonly [string, string])[]): Promise<(number | null)[]> {
+    return this.similaritiesOf(
+      pairs,
+      (embedder, left, right) => embedder.similarityOfPhrases?.(left, right) ?? embedder.calibrate(dot(left, right)),
+    );
+  }
+
+  sentenceSimilarities(pairs: readonly (readonly [string, string])[]): Promise<(number | null)[]> {
+    return this.similaritiesOf(pairs, similarityOfSentences);
+  }
+
+  private async similaritiesOf(
+    pairs: readonly (readonly [string, string])[],
+    similarityOf: (embedder: Embedder, left: Float32Array, right: Float32Array) => number,
+  ): Promise<(number | null)[]> {
     const embedder = pairs.length > 0 ? await this.localEmbedder() : null;
     if (embedder === null) return pairs.map(() => null);
     if (this.model !== embedder.model) this.vectors.clear();
@@ -44,7 +68,7 @@ export class PhraseSimilarity implements PhraseQueries {
     const similarities: number[] = [];
     for (const [one, other] of pairs) {
       const [left, right] = [await this.vectorOf(one, embedder), await this.vectorOf(other, embedder)];
-      similarities.push(embedder.similarityOfPhrases?.(left, right) ?? embedder.calibrate(dot(left, right)));
+      similarities.push(similarityOf(embedder, left, right));
     }
     return similarities;
   }

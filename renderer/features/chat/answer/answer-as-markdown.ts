@@ -7,8 +7,8 @@ import { t } from '../../../../shared/messages/message';
 
 /**
  * An answer for the clipboard: each number becomes a footnote with the words it quotes and their source. Of what the
- * answer says in its own words the source alone is named; a number whose quote was not found is left out, as it is on
- * screen.
+ * answer says in its own words the source alone is named; a number is left out where the source does not have what it
+ * stands for.
  */
 export function answerAsMarkdown(message: Pick<Message, 'text' | 'citations'>, story: TraceWithRounds | null): string {
   const { text, citations } = message;

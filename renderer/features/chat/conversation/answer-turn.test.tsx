@@ -81,7 +81,7 @@ const button = (element: HTMLElement, words: string | RegExp) =>
   )!;
 
 describe('citations of an answer', () => {
-  it('are chips only when the quote was verified; the others say "unsupported"', async () => {
+  it('say so where the source does not have what is quoted; a number without a source is plain text', async () => {
     const element = await show({
       text: 'One [1], two [2], three [3].',
       citations: [
@@ -89,9 +89,9 @@ describe('citations of an answer', () => {
         { number: 2, ref, quote: 'never said', verified: false },
       ],
     });
-    const chips = [...element.querySelectorAll('button')].map(({ textContent }) => textContent).filter(Boolean);
-    expect(chips).toEqual(['1']);
-    expect(element.textContent).toBe('vaultOne 1, two unsupported, three unsupported.');
+    const chips = [...element.querySelectorAll('[data-source-number]')].map((chip) => chip.getAttribute('aria-label'));
+    expect(chips).toEqual(['Source 1', 'Source 2, not in the source']);
+    expect(element.textContent).toBe('vaultOne 1, two 2 not in the source, three [3].');
   });
 
   it('are dashed chips, which lead to the source too, where the answer uses words of its own', async () => {
@@ -103,7 +103,7 @@ describe('citations of an answer', () => {
     await settle(() => element.querySelector('[aria-label="Source 1, in other words: Note a"]') !== null);
     const chip = element.querySelector<HTMLElement>('[aria-label="Source 1, in other words: Note a"]')!;
     expect(chip.textContent).toBe('1');
-    expect(element.textContent).not.toContain('unsupported');
+    expect(element.textContent).not.toContain('not in the source');
     await act(async () => chip.click());
     expect(explained).toEqual([['A2', ref, null]]);
     expect(element.querySelector('[aria-label="Sources"]')!.textContent).toBe('1Note a');
@@ -121,7 +121,31 @@ describe('citations of an answer', () => {
     expect(element.querySelector('[aria-label="Sources"]')!.textContent).toBe('1the eye');
   });
 
-  it('belong to one marker each: a second, unverified [1] is unsupported', async () => {
+  it('underline what was compared and is said in other words, and tell what the source has otherwise', async () => {
+    const element = await show({
+      text: 'The boat is **blue** [1]. It has four sails [1].',
+      citations: [
+        {
+          number: 1,
+          ref,
+          quote: '',
+          verified: false,
+          isInOtherWords: true,
+          comparison: { start: 0, end: 20, differsIn: null },
+        },
+        { number: 1, ref, quote: '', verified: false, comparison: { start: 25, end: 43, differsIn: 'number' } },
+      ],
+    });
+    expect([...element.querySelectorAll('u')].map(({ textContent }) => textContent)).toEqual(['The boat is ', 'blue']);
+    const chips = [...element.querySelectorAll('[data-source-number]')];
+    expect(chips.map((chip) => chip.getAttribute('aria-label'))).toEqual([
+      'Source 1, in other words',
+      'Source 1, not in the source',
+    ]);
+    expect(chips[1]!.getAttribute('title')).toBe('Not found in the source: it has another number, or none.');
+  });
+
+  it('belong to one marker each: a second [1] whose quote is not there says so', async () => {
     const element = await show({
       text: 'Escaped \\* and &amp;, then `[1]`: “the eye” [1], but “never said” [1] and “the eye” again [1].',
       citations: [
@@ -131,7 +155,7 @@ describe('citations of an answer', () => {
       ],
     });
     expect(element.textContent).toBe(
-      'vaultEscaped * and &, then [1]: “the eye” 1, but “never said” unsupported and “the eye” again 1.',
+      'vaultEscaped * and &, then [1]: “the eye” 1, but “never said” 1 not in the source and “the eye” again 1.',
     );
   });
 
