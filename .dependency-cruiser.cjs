@@ -177,6 +177,7 @@ const FOLDER_ORDER = {
     'styles',
     'sessions',
     'files',
+    'models',
     'composer',
     'units',
     'answer',

@@ -95,6 +95,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'chat.setWebSearch': act(),
   'chat.setAsksCollections': act(),
   'chat.setUsesProfile': act(),
+  'chat.setModel': act(),
   'chat.showBranch': act(),
   'chat.pinSessions': noText,
   'chat.deleteSession': act(),
@@ -335,6 +336,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'settings.useProvider': noText,
   'settings.removeKey': noText,
   'models.findLocal': noText,
+  'models.list': noText,
   'models.pull': noText,
   'models.test': noText,
   ...noTextIn('localModel'),
@@ -491,5 +493,4 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'links.take': noText,
   ...noTextIn('lock'),
 };
-
 export const ROUTES = Object.keys(contract) as RouteName[];

@@ -11,12 +11,13 @@ import { createSessions, type Sessions } from './sessions/sessions';
 import { markInterruptedAnswers } from './sessions/mark-interrupted-answers';
 import { createReportedContradictions } from './turn/reported-contradictions';
 import { runTurn, type RunTurn, type TurnDependencies } from './turn/run-turn';
+import type { ChosenModel } from '../../shared/domain/chosen-model';
 import { countFor, type CallContext } from '../models/metering/call-context';
 import type { HiddenTextFilter } from '../corpus/hidden-filter/hidden-text-filter';
 import type { VaultStore, VaultWriter } from '../store/vault-store';
 import type { Engine } from '../ports/engine';
 import type { Streams } from '../ports/streams';
-import type { OpenTurn } from './turn/open-turn-record';
+import type { Emit, OpenTurn } from './turn/open-turn-record';
 import { t } from '../../shared/messages/message';
 
 export interface ChatDependencies extends TurnDependencies {
@@ -87,8 +88,14 @@ export function createChat(dependencies: ChatDependencies): Chat {
     const { sessionId } = await sessions.locate(answerId);
     return startAnswer(sessionId, async () => {
       const reopened = await reopenQuestion(opening, answerId, change);
-      const { without, include, includeArchived } = reopened.again;
-      const variant = { of: answerId, without, include, ...(includeArchived === true ? { includeArchived } : {}) };
+      const { without, include, includeArchived, model } = reopened.again;
+      const variant = {
+        of: answerId,
+        without,
+        include,
+        ...(includeArchived === true ? { includeArchived } : {}),
+        ...(model === undefined ? {} : { model }),
+      };
       return reopenTurn(opening, reopened, { kind: 'chat.ask-again', label: t('mainChat.askedAgain'), variant });
     });
   };
@@ -178,8 +185,8 @@ function createAnswerStarter(deps: ChatDependencies) {
       throw new AppError('busy', t('mainChat.answerStillBeingWritten'), {
         retryable: true,
       });
-    const engineFor = () => {
-      const engine = deps.engine();
+    const engineFor = (model?: ChosenModel) => {
+      const engine = deps.engine(model);
       engines.set(sessionId, engine);
       return engine;
     };
@@ -187,9 +194,7 @@ function createAnswerStarter(deps: ChatDependencies) {
       ...result,
       streamId: streams.start<ChatStreamEvent>((emit, signal) =>
         withoutHiddenTurns(deps, turn)
-          .then((shown) =>
-            countFor(callsOf(turn), () => run({ ...deps, engine: engineFor }, shown, emit, signal, releaseSession)),
-          )
+          .then((shown) => runCounted({ ...deps, engine: engineFor }, run, shown, emit, signal, releaseSession))
           .finally(releaseSession),
       ),
     }));
@@ -224,12 +229,28 @@ function createAnswerStarter(deps: ChatDependencies) {
   };
 }
 
-/** What the calls of a turn are counted for. */
-const callsOf = ({ session, answer }: OpenTurn): CallContext => ({
-  sessionId: session.id,
-  messageId: answer.id,
-  isIncognito: session.incognito,
-});
+/** Runs a turn whose calls are counted for it; one that waits for its model says so, and then what it goes on with. */
+function runCounted(
+  deps: ChatDependencies,
+  run: RunTurn,
+  turn: OpenTurn,
+  emit: Emit,
+  signal: AbortSignal,
+  onAnswered: () => void,
+): Promise<void> {
+  let stage = 'answer';
+  const emitAndNote: Emit = (event) => {
+    if (event.type === 'stage') ({ stage } = event);
+    emit(event);
+  };
+  const context: CallContext = {
+    sessionId: turn.session.id,
+    messageId: turn.answer.id,
+    isIncognito: turn.session.incognito,
+    onModelLoad: (isLoading) => emit({ type: 'stage', stage: isLoading ? 'load' : stage }),
+  };
+  return countFor(context, () => run(deps, turn, emitAndNote, signal, onAnswered));
+}
 
 /** The turn without hidden words; the question itself stays whole. */
 const withoutHiddenTurns = async ({ hidden }: ChatDependencies, turn: OpenTurn): Promise<OpenTurn> =>

@@ -17,6 +17,7 @@ import { firstRequest } from '../corpus/summaries/write-summary';
 import type { ExtractionDependencies } from '../corpus/extraction/extract-turn';
 import type { HiddenTextFilter } from '../corpus/hidden-filter/hidden-text-filter';
 import { visibleMessages } from '../corpus/summaries/completed-messages';
+import type { ChosenModel } from '../../shared/domain/chosen-model';
 import type { Engine, OutgoingRequest } from '../ports/engine';
 import type { Retrieval } from '../retrieval/funnel/retrieval';
 import type { VaultStore } from '../store/vault-store';
@@ -25,7 +26,7 @@ export interface SendPreviewDependencies {
   store: Pick<VaultStore, 'get' | 'query'>;
   rolling: RollingSummaries;
   retrieval: Retrieval;
-  engine: () => Engine;
+  engine: (model?: ChosenModel) => Engine;
   /** Plans and judges for the preview, so that nothing is sent. */
   offline: Pick<Engine, 'label' | 'understand' | 'judge'>;
   /** The request for a text's vector, where a provider makes them; null: they are made on this machine. */
@@ -68,11 +69,11 @@ export function createSendPreview({
     text: string,
     attachments: readonly AttachmentId[] = [],
   ): Promise<SendPreview> => {
-    const engine = current();
+    const session = sessionId === null ? null : await store.get('sessions', sessionId);
+    const engine = current(session?.model);
     const { preview } = engine;
     if (preview === undefined) return { offline: true };
     const question = text.normalize('NFC');
-    const session = sessionId === null ? null : await store.get('sessions', sessionId);
     const earlier =
       sessionId === null
         ? []

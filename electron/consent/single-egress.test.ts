@@ -30,6 +30,7 @@ it('no module can open a connection but the clients of models and of shared coll
     'electron/cli/socket/run-in-app.ts',
     'electron/collections/database/open-database.ts',
     'electron/models/provider/client/base-url.ts',
+    'electron/models/provider/client/own-network-fetch.ts',
     'electron/web/fetch/web-fetcher.ts',
   ]);
   expect(readFileSync(join(root, 'electron/models/provider/client/base-url.ts'), 'utf8')).toContain(
@@ -37,11 +38,9 @@ it('no module can open a connection but the clients of models and of shared coll
   );
   // Vectors and downloads of models take what the main thread gives them: metered, written down, and redirects refused.
   expect(filesWith(/\bglobalThis\.fetch\b|(?<![.\w])fetch\(/u, all)).toEqual([
-    'electron/models/embeddings/watched-fetch.ts',
     'electron/models/model-files/model-host.ts',
-    'electron/models/provider/client/provider-client.ts',
+    'electron/models/provider/client/own-network-fetch.ts',
     'electron/models/provider/setup/find-local-servers.ts',
-    'electron/models/provider/setup/pull-model.ts',
     'electron/retrieval/worker/index-client.ts',
     'electron/shell/dev-server-pages.ts',
   ]);

@@ -1,3 +1,4 @@
+import type { ChosenModel } from '../../shared/domain/chosen-model';
 import type { ProviderSettings, Settings, Work } from '../../shared/ipc/routes/settings';
 import { AppError } from '../../shared/ipc/errors';
 import type { Logger } from '../../shared/lib/logger';
@@ -35,7 +36,7 @@ export interface EngineChoiceDependencies {
   timeouts?: Partial<ProviderTimeouts>;
 }
 
-interface ChosenModel {
+interface MadeModel {
   engine: ModelEngine | Engine;
   times: ReplyTimes;
 }
@@ -59,23 +60,29 @@ export function createEngineChoice({
   localModel,
   fetch: fetchImplementation,
   timeouts = {},
-}: EngineChoiceDependencies): () => Engine {
-  let cached: { for: string; key: string | null; chosen: ChosenModel } | null = null;
+}: EngineChoiceDependencies): (model?: ChosenModel) => Engine {
+  let cached: { for: string; key: string | null; byModel: Map<string, MadeModel> } | null = null;
   const late = createLateReplies();
-  return () => {
+  return (wanted) => {
     const { engine, provider: server, builtIn, excluded, work } = settings();
     if (engine === 'offline') return offline;
     const inApp = engine === 'built-in' ? localModel : undefined;
-    const provider = engine === 'built-in' ? settingsOf(localModel, builtIn) : server;
+    const ofSettings = engine === 'built-in' ? settingsOf(localModel, builtIn) : server;
     const windowTokens = inApp?.state().contextTokens || null;
     const { waitMs: _wait, ...size } = work;
-    const settingsKey = JSON.stringify({ provider, excluded, size, windowTokens });
+    const settingsKey = JSON.stringify({ provider: ofSettings, excluded, size, windowTokens });
     const currentKey = engine === 'built-in' ? null : key();
-    if (cached === null || cached.for !== settingsKey || cached.key !== currentKey) {
+    if (cached === null || cached.for !== settingsKey || cached.key !== currentKey)
+      cached = { for: settingsKey, key: currentKey, byModel: new Map() };
+    const provider = withModel(ofSettings, wanted);
+    const { byModel } = cached;
+    let chosen = byModel.get(provider.chatModel);
+    if (chosen === undefined) {
       const times = createReplyTimes();
-      cached = { for: settingsKey, key: currentKey, chosen: { engine: makeProvider(times), times } };
+      chosen = { engine: makeProvider(times), times };
+      if (byModel.size >= MAX_MODELS) byModel.clear();
+      byModel.set(provider.chatModel, chosen);
     }
-    const { chosen } = cached;
     const model = chosen.engine;
     return 'judgeLater' in model
       ? createTurnEngine({
@@ -117,6 +124,20 @@ export function createEngineChoice({
     }
   };
 }
+
+/** Models of one server whose clients are held. */
+const MAX_MODELS = 8;
+
+/** The server with the model that the person chose for a chat; one of another server does not count. */
+function withModel(provider: ProviderSettings, wanted: ChosenModel | undefined): ProviderSettings {
+  if (wanted === undefined || wanted.name === provider.chatModel || hostOf(provider.baseUrl) !== wanted.host)
+    return provider;
+  // How much the model of the settings holds, and whether it takes pictures, says nothing of another.
+  const { contextTokens: _tokens, takesPictures: _pictures, ...server } = provider;
+  return { ...server, chatModel: wanted.name };
+}
+
+const hostOf = (baseUrl: string): string => (URL.canParse(baseUrl) ? new URL(baseUrl).host : '');
 
 /** Tasks of rules have no model; asked for all the same, it is the small one. */
 const sizesOf = ({ waitMs: _wait, ...work }: Work) =>

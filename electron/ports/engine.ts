@@ -384,7 +384,7 @@ export interface Engine {
   stopWaiting?(): void;
   /** May throw or omit ids; the gate stage fails open. */
   judge(request: JudgeRequest, signal: AbortSignal): Promise<Judgement[]>;
-  /** Pieces of Markdown as they arrive. */
+  /** Pieces of Markdown as they arrive; one of them may take back those before it (`withPiece`). */
   answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<string>;
   extract(request: ExtractRequest, signal: AbortSignal): Promise<ExtractedUnit[]>;
   /**

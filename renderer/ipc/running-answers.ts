@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { withPiece } from '../../shared/domain/answer-pieces';
 import type { AttachmentId, MessageId, SessionId, SourceRef } from '../../shared/domain/ids';
 import { DEFAULT_SOURCES, leadsToSource, type AskedSources, type Message } from '../../shared/domain/message';
+import type { ChosenModel } from '../../shared/domain/chosen-model';
 import type { Session } from '../../shared/domain/session';
 import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
 import { announce } from '../ui/feedback/announcer';
@@ -86,14 +88,14 @@ export const retryAnswer = (queries: QueryClient, sessionId: SessionId, messageI
   run(queries, sessionId, {}, () => call('chat.retry', { messageId }));
 
 /**
- * Asks the question of an answer again, with sources excluded or included, or with archived notes. The earlier answer
+ * Asks the question of an answer again, with sources excluded or included, with archived notes, or another model. The earlier answer
  * stays.
  */
 export const askAgain = (
   queries: QueryClient,
   sessionId: SessionId,
   answerId: MessageId,
-  change: { without: SourceRef[]; include: SourceRef[]; includeArchived?: boolean },
+  change: { without: SourceRef[]; include: SourceRef[]; includeArchived?: boolean; model?: ChosenModel },
 ): Promise<void> =>
   run(queries, sessionId, { previousAnswerId: answerId, kind: 'again' }, () =>
     call('chat.askAgain', { answerId, ...change }),
@@ -158,7 +160,7 @@ function follow(queries: QueryClient, sessionId: SessionId, streamId: string): v
     frame = null;
     const text = pending;
     pending = '';
-    update(sessionId, { text: (running.get(sessionId)?.text ?? '') + text });
+    update(sessionId, { text: withPiece(running.get(sessionId)?.text ?? '', text) });
   };
   const end = () => {
     if (frame !== null) cancelAnimationFrame(frame);

@@ -39,7 +39,7 @@ export type BatchKind =
   | `review.${'add' | 'defer' | 'dismiss-contradiction' | 'drop' | 'edit' | 'keep' | 'keep-both' | 'link' | 'propose'}`
   | `search.${'change' | 'move' | 'remove' | 'save'}`
   | `sample.${'load' | 'remove'}`
-  | `session.${'branch' | 'collections' | 'create' | 'delete' | 'pin' | 'profile' | 'rename' | 'restore' | 'web'}`
+  | `session.${'branch' | 'collections' | 'create' | 'delete' | 'model' | 'pin' | 'profile' | 'rename' | 'restore' | 'web'}`
   | `summary.${'create' | 'update-rolling'}`
   | `topic.${'dismiss' | 'find' | 'rename' | 'write'}`
   | 'unit.extract'

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { attachmentUseSchema, MAX_MESSAGE_ATTACHMENTS } from './attachment-use';
 import { countSchema, listOf, nameSchema, ordinalSchema, textSchema, timeSchema } from './bounds';
+import { chosenModelSchema } from './chosen-model';
 import { attachmentIdSchema, messageIdSchema, sessionIdSchema, sourceRefSchema, traceIdSchema } from './ids';
 
 export const roleSchema = z.enum(['person', 'assistant']);
@@ -124,8 +125,8 @@ export const messageSchema = z.object({
   extraction: extractionOutcomeSchema.nullable(),
   externalKey: nameSchema.nullable(),
   /**
-   * It is set on an answer asked again with another package: of which answer, which notes the person left out or added,
-   * and whether archived notes were searched.
+   * It is set on an answer asked again with another package or model: of which answer, which notes the person left out or
+   * added, whether archived notes were searched, and which model was asked.
    */
   variant: z
     .object({
@@ -133,6 +134,8 @@ export const messageSchema = z.object({
       without: listOf(sourceRefSchema),
       include: listOf(sourceRefSchema),
       includeArchived: z.boolean().optional(),
+      /** The model that the person asked this time; absent: that of the chat. */
+      model: chosenModelSchema.optional(),
     })
     .optional(),
   /**

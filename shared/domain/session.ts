@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chosenModelSchema } from './chosen-model';
 import { nameSchema, namesSchema, timeSchema } from './bounds';
 import { messageIdSchema, sessionIdSchema } from './ids';
 
@@ -28,5 +29,7 @@ export const sessionSchema = z.object({
   withoutCollections: z.literal(true).optional(),
   /** The person turned the standing profile off for this chat; absent: it is judged with each question. */
   withoutProfile: z.literal(true).optional(),
+  /** The model that answers this chat, where the person chose one; absent: the chat model of the settings. */
+  model: chosenModelSchema.optional(),
 });
 export type Session = z.infer<typeof sessionSchema>;

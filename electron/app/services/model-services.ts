@@ -12,6 +12,7 @@ import { createModelHost, MODEL_HOST } from '../../models/model-files/model-host
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import { openOutgoingLog } from '../../models/outgoing/outgoing-log';
 import { openModelCapabilities } from '../../models/provider/structured/model-capabilities';
+import type { ChosenModel } from '../../../shared/domain/chosen-model';
 import type { Engine } from '../../ports/engine';
 import type { ServiceOptions } from './service-options';
 
@@ -69,7 +70,7 @@ export async function startModelServices(options: ServiceOptions) {
     usage,
     meter,
     outgoing,
-    engine: () => replaceEngine(chosen()),
+    engine: (model?: ChosenModel) => replaceEngine(chosen(model)),
     embedder() {
       const settings = settingsStore.get();
       return chooseEmbedder(settings, keys.keyFor(settings.provider.baseUrl));

@@ -34,6 +34,7 @@ import { createSettingsHandlers } from '../../ipc/handlers/settings';
 import { createSummaryHandlers } from '../../ipc/handlers/summaries';
 import { createUsageHandlers } from '../../ipc/handlers/usage';
 import { createVitalityHandlers } from '../../ipc/handlers/vitality';
+import { createModelList } from '../../models/provider/setup/list-models';
 import { findLocalServers } from '../../models/provider/setup/find-local-servers';
 import { testConnection } from '../../models/provider/test-connection';
 import { countPatterns } from '../../vitality/usage/memory-patterns';
@@ -127,6 +128,13 @@ function createAppRoutes({ options, base, tasks, ask, exportsFolder }: HandlerDe
       ask,
       streams,
       findLocalServers: () => findLocalServers(),
+      listModels: createModelList({
+        settings: () => settingsStore.get(),
+        key: () => keys.keyFor(settingsStore.get().provider.baseUrl),
+        now,
+        log,
+        outgoing: base.outgoing,
+      }),
       testConnection: (provider, key) =>
         testConnection(
           { settings: provider, key, now, log, meter: base.meter, outgoing: base.outgoing },

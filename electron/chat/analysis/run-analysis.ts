@@ -1,3 +1,4 @@
+import { TAKE_BACK, withPiece } from '../../../shared/domain/answer-pieces';
 import { AppError } from '../../../shared/ipc/errors';
 import type { ChatStreamEvent } from '../../../shared/ipc/routes/chat';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
@@ -11,7 +12,7 @@ import type { RunTurn, TurnDependencies } from '../turn/run-turn';
 import { createAnswerSaver, saveAnswer, failureMessage, type AnswerOutcome } from '../turn/save-answer';
 import { toEnginePackage, retrievalRequestFor, filesOf } from '../turn/turn-retrieval';
 import { analysisOf, comparisonText, HEADINGS, type Analyst } from './analysis-text';
-import type { OpenTurn } from '../turn/open-turn-record';
+import { modelOf, type OpenTurn } from '../turn/open-turn-record';
 import { saveRuns } from '../turn/save-runs';
 import {
   prepareConversation,
@@ -47,7 +48,7 @@ const NO_PACKAGE: NumberedPackage = { sources: [], lessons: [] };
  * like an ordinary turn.
  */
 export const runAnalysis: RunTurn = async (deps, turn, emit, signal, onAnswered) => {
-  const engine = deps.engine();
+  const engine = deps.engine(modelOf(turn));
   const running: AnalysisRun = {
     deps,
     engine,
@@ -139,8 +140,8 @@ async function answerAs(
   let text = '';
   const write = (piece: string) => {
     if (text === '') sink.write(`${analyst === 'depth' ? '' : '\n\n'}${HEADINGS[analyst]}\n\n`);
-    text += piece;
-    sink.write(piece);
+    text = withPiece(text, piece);
+    sink.write(piece.replaceAll(TAKE_BACK, ''));
   };
   try {
     signal.throwIfAborted();

@@ -2,6 +2,7 @@ import { put, type BatchKind } from '../../../shared/domain/batch';
 import { newestTip, questionOfMessage } from '../../../shared/domain/branches';
 import type { IdFactory, MessageId, SessionId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
+import type { ChosenModel } from '../../../shared/domain/chosen-model';
 import type { Session } from '../../../shared/domain/session';
 import { allowsNotes } from '../../../shared/domain/untaken-turns';
 import { AppError } from '../../../shared/ipc/errors';
@@ -13,7 +14,7 @@ import { t } from '../../../shared/messages/message';
 
 export interface Sessions {
   list(includeDeleted: boolean): Promise<SessionSummary[]>;
-  create(incognito: boolean): Promise<Session>;
+  create(incognito: boolean, model?: ChosenModel | null): Promise<Session>;
   rename(id: SessionId, title: string): Promise<Session>;
   /** Removes them as one act. @throws AppError `not-found` */
   remove(ids: readonly SessionId[]): Promise<void>;
@@ -27,6 +28,8 @@ export interface Sessions {
   /** Turns shared collections on or off for its questions. @throws AppError `not-found` */
   setAsksCollections(id: SessionId, isOn: boolean): Promise<Session>;
   setUsesProfile(id: SessionId, isOn: boolean): Promise<Session>;
+  /** Chooses the model that answers; null: that of the settings. @throws AppError `not-found` */
+  setModel(id: SessionId, model: ChosenModel | null): Promise<Session>;
   /** Shows the branch that a message stands in, to its newest message. @throws AppError `not-found` */
   showBranch(messageId: MessageId): Promise<Session>;
   read(id: SessionId): Promise<{ session: Session; messages: Message[] }>;
@@ -91,8 +94,11 @@ export function createSessions({
       );
       return summaries.sort((left, right) => right.updatedAt - left.updatedAt || (left.id < right.id ? 1 : -1));
     },
-    async create(incognito) {
-      const session = newSession(ids.next<SessionId>(), now(), incognito);
+    async create(incognito, model = null) {
+      const session = {
+        ...newSession(ids.next<SessionId>(), now(), incognito),
+        ...(model === null ? {} : { model }),
+      };
       await writer.commit({
         actor: 'person',
         kind: 'session.create',
@@ -152,6 +158,15 @@ export function createSessions({
       mark(id, 'withoutProfile', !isOn, 'session.profile', (title) =>
         isOn ? t('profile.turnedOn', { title }) : t('profile.turnedOff', { title }),
       ),
+    async setModel(id, model) {
+      const { model: _before, ...session } = await get(id);
+      return model === null
+        ? change('session.model', t('models.turnedToDefault', { title: session.title }), session)
+        : change('session.model', t('models.choseForChat', { title: session.title, model: model.name }), {
+            ...session,
+            model,
+          });
+    },
     showBranch: (messageId) => showBranch({ store, writer, get }, messageId),
     async read(id) {
       return { session: await get(id), messages: await messagesOf(store, id) };

@@ -16,6 +16,7 @@ import { silentLogger } from '../../../shared/lib/logger';
 import { createStreams } from '../../ipc/streams';
 import { createExtraction } from '../../corpus/extraction/extract-turn';
 import { createRollingSummaries } from '../../corpus/summaries/rolling-summaries';
+import type { ChosenModel } from '../../../shared/domain/chosen-model';
 import type { AnswerSource, Engine } from '../../ports/engine';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import { createProviderEngine } from '../../models/provider/provider-engine';
@@ -35,6 +36,8 @@ export interface TestChat {
   onRetrieve(respond: (request: RetrieveRequest) => TestPackage | null): void;
   /** Requests that reached the funnel. */
   retrieved: RetrieveRequest[];
+  /** The model of each engine that was asked for; null: that of the settings. */
+  chosenModels: (ChosenModel | null)[];
   useEngine(engine: Engine): void;
   /** Its models answer from now on; `smallModel` '': one does all. */
   useProvider(fake: FakeProvider, smallModel?: string, more?: Partial<ProviderSettings>): void;
@@ -72,6 +75,7 @@ const offlineEngine = (): Engine => ({
 
 export async function openTestChat(options: TestVaultOptions = {}): Promise<TestChat> {
   const vault = await openTestVault(options);
+  const chosenModels: (ChosenModel | null)[] = [];
   let engine = offlineEngine();
   let recalled: string[] = [];
   let respond: (request: RetrieveRequest) => TestPackage | null = () => null;
@@ -125,7 +129,10 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
     ids: vault.ids,
     now: vault.clock.now,
     log: silentLogger,
-    engine: () => engine,
+    engine: (model?: ChosenModel) => {
+      chosenModels.push(model ?? null);
+      return engine;
+    },
   };
   const files = createAttachmentFiles(attachmentsFolderOf(vault.folder));
   const table = await openAttachmentTable(vault.store, vault.writer);
@@ -195,6 +202,7 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
     vault,
     chat,
     retrieved,
+    chosenModels,
     eventsOf,
     recall: (texts) => {
       recalled = texts;

@@ -1,5 +1,6 @@
 import type { PurposeNote } from '../../../shared/domain/trace-reasons';
 import { type SourceRef, sourceRef, type TraceId } from '../../../shared/domain/ids';
+import type { ChosenModel } from '../../../shared/domain/chosen-model';
 import type { Session } from '../../../shared/domain/session';
 import type { Message } from '../../../shared/domain/message';
 import type { QueryPlan } from '../../../shared/domain/query-plan';
@@ -27,12 +28,18 @@ export interface OpenTurn {
     include: SourceRef[];
     /** Notes the person archived are searched too. */
     includeArchived?: boolean;
+    /** The model that answers this time. */
+    model?: ChosenModel;
     /** What the person changed. */
     note: PurposeNote;
   };
   /** Why nothing is to be taken from this turn, in the person's words; absent: it is taken apart. */
   extractionSkipReason?: string;
 }
+
+/** The model that the person chose for the turn; absent: that of the settings. */
+export const modelOf = ({ again, session }: Pick<OpenTurn, 'again' | 'session'>): ChosenModel | undefined =>
+  again?.model ?? session.model;
 
 /** A question that was asked before, ready to be answered once more: everything of the turn but the new answer. */
 export type ReopenedTurn = Omit<OpenTurn, 'answer'> & { messages: Message[] };

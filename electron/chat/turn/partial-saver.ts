@@ -1,3 +1,5 @@
+import { withPiece } from '../../../shared/domain/answer-pieces';
+
 /** Saves a growing text periodically, never concurrently, and no more after a failed save. */
 export interface PartialSaver {
   push(piece: string): void;
@@ -39,7 +41,7 @@ export function createPartialSaver(
   timer.unref?.();
   return {
     push: (piece) => {
-      text += piece;
+      text = withPiece(text, piece);
     },
     get text() {
       return text;

@@ -1,5 +1,6 @@
 import type { PurposeNote } from '../../../shared/domain/trace-reasons';
 import { parseSourceRef, type MessageId, type SourceRef } from '../../../shared/domain/ids';
+import type { ChosenModel } from '../../../shared/domain/chosen-model';
 import type { Message } from '../../../shared/domain/message';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { AppError } from '../../../shared/ipc/errors';
@@ -16,6 +17,8 @@ export interface PackageChange {
   include: SourceRef[];
   /** Whether archived notes are searched too. */
   includeArchived?: boolean;
+  /** The model that answers this time. */
+  model?: ChosenModel;
 }
 
 interface ReopenDeps {
@@ -126,7 +129,10 @@ async function firstRun(store: VaultStore, answers: readonly Message[]): Promise
   return null;
 }
 
-function mergeChanges({ variant }: Message, { without, include, includeArchived }: PackageChange): PackageChange {
+function mergeChanges(
+  { variant }: Message,
+  { without, include, includeArchived, model = variant?.model }: PackageChange,
+): PackageChange {
   const merge = (before: readonly SourceRef[], now: readonly SourceRef[], opposite: readonly SourceRef[]) => [
     ...new Set([...before.filter((ref) => !opposite.includes(ref)), ...now]),
   ];
@@ -135,6 +141,7 @@ function mergeChanges({ variant }: Message, { without, include, includeArchived 
     without: merge(variant?.without ?? [], without, include),
     include: merge(variant?.include ?? [], include, without),
     ...(isWithArchived ? { includeArchived: true } : {}),
+    ...(model === undefined ? {} : { model }),
   };
 }
 

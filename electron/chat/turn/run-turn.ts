@@ -12,7 +12,8 @@ import {
 } from './save-answer';
 import { retrieveForTurn, type RetrievalDependencies, type TurnRetrieval } from './turn-retrieval';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
-import type { OpenTurn } from './open-turn-record';
+import type { ChosenModel } from '../../../shared/domain/chosen-model';
+import { modelOf, type OpenTurn } from './open-turn-record';
 import { t } from '../../../shared/messages/message';
 import { put } from '../../../shared/domain/batch';
 import type { TraceId } from '../../../shared/domain/ids';
@@ -23,7 +24,7 @@ export interface TurnDependencies
   extends RetrievalDependencies, SaveDependencies, ExtractDependencies, LateVerdictsDependencies {
   store: Pick<VaultStore, 'get' | 'query'>;
   retrieval: Retrieval;
-  engine: () => Engine;
+  engine: (model?: ChosenModel) => Engine;
 }
 
 export type RunTurn = (
@@ -41,7 +42,7 @@ export type RunTurn = (
  * @param onAnswered called when the answer is saved and the session is free for the next message
  */
 export const runTurn: RunTurn = async (deps, turn, emit, signal, onAnswered) => {
-  const engine = deps.engine();
+  const engine = deps.engine(modelOf(turn));
   const { outcome, retrieval: turnRetrieval } = await answerWithinWindow(deps, engine, turn, emit, signal);
   const message = await saveAnswer(deps, engine, turn, outcome, initialExtraction(outcome.state, turn));
   emit({ type: 'finished', message });
@@ -83,7 +84,7 @@ async function answerWithinWindow(
 ): Promise<AnsweredTurn> {
   const first = await retrieveAndAnswer(deps, engine, turn, emit, signal);
   return first.isOverflow && first.outcome.text === ''
-    ? retrieveAndAnswer(deps, deps.engine(), turn, emit, signal)
+    ? retrieveAndAnswer(deps, deps.engine(modelOf(turn)), turn, emit, signal)
     : first;
 }
 

@@ -1,3 +1,4 @@
+import { withPiece } from '../../../shared/domain/answer-pieces';
 import { AppError } from '../../../shared/ipc/errors';
 import { toEnginePackage } from '../../chat/turn/turn-retrieval';
 import type { AnswerSource } from '../../ports/engine';
@@ -26,7 +27,7 @@ export const runAsk: Command = async (context) => {
     let answer = '';
     const request = { ...toEnginePackage(retrieved), question, turns: [], contract };
     for await (const piece of engine.answer(request, signal)) {
-      answer += piece;
+      answer = withPiece(answer, piece);
       signal.throwIfAborted();
     }
     if (answer.trim() === '') throw new AppError('model-malformed', `${engine.label} sent an empty answer.`);

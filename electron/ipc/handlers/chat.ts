@@ -19,7 +19,7 @@ export function createChatHandlers({
   const { sessions, drafts, draftFiles } = chat;
   return {
     'chat.sessions': ({ includeDeleted }) => sessions.list(includeDeleted),
-    'chat.createSession': ({ incognito }) => sessions.create(incognito),
+    'chat.createSession': ({ incognito, model }) => sessions.create(incognito, model),
     'chat.renameSession': ({ id, title }) => sessions.rename(id, title),
     'chat.deleteSession': ({ id }) => chat.deleteSessions([id]),
     'chat.deleteSessions': ({ ids }) => chat.deleteSessions(ids),
@@ -35,10 +35,11 @@ export function createChatHandlers({
     'chat.send': ({ sessionId, text, ...extras }) => chat.send(sessionId, text, extras),
     'chat.setWebSearch': ({ id, isOn }) => sessions.setWebSearch(id, isOn),
     'chat.setUsesProfile': ({ id, isOn }) => sessions.setUsesProfile(id, isOn),
+    'chat.setModel': ({ id, model }) => sessions.setModel(id, model),
     'chat.setAsksCollections': ({ id, isOn }) => sessions.setAsksCollections(id, isOn),
     'chat.retry': ({ messageId }) => chat.retry(messageId),
-    'chat.askAgain': ({ answerId, without, include, includeArchived }) =>
-      chat.askAgain(answerId, { without, include, includeArchived }),
+    'chat.askAgain': ({ answerId, model, ...change }) =>
+      chat.askAgain(answerId, { ...change, ...(model === null ? {} : { model }) }),
     'chat.analyse': ({ answerId }) => chat.analyse(answerId),
     'chat.skipReading': async ({ sessionId }) => chat.skipReading(sessionId),
     'chat.preview': ({ sessionId, text, attachments }) => preview(sessionId, text, attachments),

@@ -45,6 +45,7 @@ describe('the settings of the page', () => {
         return answer;
       },
       findLocalServers: async () => [],
+      listModels: async () => [],
       streams: createStreams(
         ({ event }) => pulled.push(event),
         () => 'stream',
@@ -202,7 +203,7 @@ describe('the settings of the page', () => {
       key: null,
     });
     expect(questions[1]!.warnings).toEqual([
-      'The connection is not encrypted: others in your network could read what is sent.',
+      'This address is on your own network and is not encrypted: others in that network could read what is sent.',
     ]);
     expect(questions[1]!.details).toEqual(
       expect.arrayContaining([

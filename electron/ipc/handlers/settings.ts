@@ -32,6 +32,8 @@ export interface SettingsHandlersDependencies {
   keys: ApiKeyStore;
   ask: Confirm;
   findLocalServers: () => Promise<FoundServer[]>;
+  /** Of the server in use. */
+  listModels: () => Promise<string[]>;
   streams: Streams;
   /** `key` is null when none is set for that host. */
   testConnection: (provider: ProviderSettings, key: string | null) => Promise<ConnectionTest>;
@@ -96,6 +98,7 @@ export function createSettingsHandlers(
       await keys.set('', { remember: false, baseUrl: settingsStore.get().provider.baseUrl });
       return changed();
     },
+    'models.list': async () => dependencies.listModels(),
     'models.findLocal': async () => dependencies.findLocalServers(),
     'models.pull': async (wanted) => {
       await requireYes(pullConfirmation(wanted));

@@ -1,4 +1,5 @@
 import { guardFetch } from '../provider/client/guarded-fetch';
+import { createNetworkFetch } from '../provider/client/own-network-fetch';
 import type { Meter } from '../metering/meter';
 import { estimateEmbeddingTokens, meterFetch } from '../metering/meter-fetch';
 import { logFetch } from '../outgoing/log-fetch';
@@ -8,7 +9,7 @@ import type { OutgoingLog } from '../outgoing/outgoing-log';
 export function createWatchedFetch(
   meter: Meter,
   outgoing: Pick<OutgoingLog, 'add'>,
-  fetchImplementation: typeof fetch = globalThis.fetch,
+  fetchImplementation: typeof fetch = createNetworkFetch(),
 ): typeof fetch {
   return async (input, init) => {
     const { host } = new URL(input instanceof Request ? input.url : String(input));

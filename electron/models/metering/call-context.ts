@@ -7,6 +7,8 @@ export interface CallContext {
   messageId: MessageId;
   /** Its ids are not recorded. */
   isIncognito: boolean;
+  /** Is told when a call waits for a model that is being loaded, and when it no longer does. */
+  onModelLoad?: (isLoading: boolean) => void;
 }
 
 const current = new AsyncLocalStorage<CallContext>();

@@ -3,6 +3,7 @@ import { AppError, toErrorReply } from '../../../shared/ipc/errors';
 import type { ConnectionTest } from '../../../shared/ipc/routes/settings';
 import { t } from '../../../shared/messages/message';
 import { streamAnswer } from './answer/stream-answer';
+import { withoutThinking } from './answer/strip-thinking';
 import { createProviderClient, type ProviderClient, type ProviderDependencies } from './client/provider-client';
 import { toModelError } from './client/provider-error';
 import { createProviderEmbedder } from './provider-embedder';
@@ -11,7 +12,7 @@ import { requestStructured } from './structured/request-structured';
 
 type Step = ConnectionTest['steps'][number];
 
-const TEST_TIMEOUTS = { firstTokenMs: 60_000, idleMs: 15_000, structuredMs: 60_000 };
+const TEST_TIMEOUTS = { firstTokenMs: 60_000, idleMs: 15_000, structuredMs: 60_000, loadMs: 60_000 };
 
 /**
  * Tries everything the app needs from a provider: connection, model list, answer, structured answer, embedding. Each
@@ -136,10 +137,7 @@ async function tryAnswer(client: ProviderClient, model: string, signal: AbortSig
   if (text.trim() === '') throw new AppError('model-malformed', t('mainModels.modelSentEmptyAnswer', { model }));
   return t('mainModels.modelSaid', {
     model,
-    said: text
-      .replace(/<think[\s\S]*?<\/think\w*>/giu, '')
-      .trim()
-      .slice(0, 60),
+    said: withoutThinking(text).trim().slice(0, 60),
   });
 }
 

@@ -37,6 +37,17 @@ interface FakeRequest {
   wasAborted: boolean;
 }
 
+/** A reply as some server sends it. */
+export interface RawReply {
+  /** Default 200. */
+  status?: number;
+  headers?: Record<string, string>;
+  /** Pieces are sent one by one, `pauseMs` apart. */
+  body: string | readonly string[];
+  /** Default 0. */
+  pauseMs?: number;
+}
+
 export interface FakeProvider {
   /** Base URL with `/v1`. */
   url: string;
@@ -45,6 +56,8 @@ export interface FakeProvider {
   /** What a paced server counted for each completed request, in the order of their ends. */
   usage: ServerUsage[];
   setMode(mode: FakeMode, options?: ModeOptions): void;
+  /** Answers chat requests with these bytes, for so many requests; null: as usual. Default: for ever. */
+  setRawReply(reply: RawReply | null, times?: number): void;
   /** Replaces the default answer to a chat request; null brings it back. */
   setAnswer(answer: string | FakeReply<string> | null): void;
   /**
@@ -95,6 +108,7 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
   const waiters = new Set<() => void>();
   let answer: string | FakeReply<string> | null = null;
   let toolRounds: FakeToolRound[] = [];
+  let raw: { reply: RawReply; left: number } | null = null;
   let mode: { name: FakeMode; left: number; on: FakeTask | null; containing: string | null } = {
     name: 'normal',
     left: Infinity,
@@ -176,6 +190,10 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     };
     // No fault is used up by what only counts.
     if (path.endsWith('/tokenize')) return sendJson(outgoing, 404, { error: { message: `no route ${path}` } });
+    if (raw !== null && raw.left > 0 && path.endsWith('/chat/completions')) {
+      raw.left -= 1;
+      return sendRaw(outgoing, raw.reply);
+    }
     const name = modeFor(task, body);
     if (name !== 'normal' && (await playFault(name, context))) return;
     if (options.routes?.[path] !== undefined) return sendJson(outgoing, 200, options.routes[path]);
@@ -220,6 +238,9 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     setMode(name, { times = Infinity, on, containing } = {}) {
       mode = { name, left: times, on: on ?? null, containing: containing ?? null };
     },
+    setRawReply(reply, times = Infinity) {
+      raw = reply === null ? null : { reply, left: times };
+    },
     setAnswer(next) {
       answer = next;
     },
@@ -240,6 +261,16 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
         for (const socket of sockets) socket.destroy();
       }),
   };
+}
+
+async function sendRaw(outgoing: ServerResponse, { status = 200, headers = {}, body, pauseMs = 0 }: RawReply) {
+  outgoing.writeHead(status, headers);
+  for (const piece of typeof body === 'string' ? [body] : body) {
+    if (outgoing.destroyed) return;
+    outgoing.write(piece);
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+  outgoing.end();
 }
 
 async function readJson(incoming: IncomingMessage): Promise<Record<string, unknown> | null> {

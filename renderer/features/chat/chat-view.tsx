@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { AttachmentId, MessageId, SessionId, SourceRef, TraceId } from '../../../shared/domain/ids';
+import type { ChosenModel } from '../../../shared/domain/chosen-model';
 import { type AskedSources, leadsToSource, type Message } from '../../../shared/domain/message';
 import { useCommands } from '../../commands/commands';
 import { call } from '../../ipc/client';
@@ -207,12 +208,12 @@ export function ChatView({ sessionId, target, running, explained, onExplain, pan
     },
   ]);
 
-  const send = async (text: string, attachments: AttachmentId[], sources: AskedSources) => {
+  const send = async (text: string, attachments: AttachmentId[], sources: AskedSources, model: ChosenModel | null) => {
     try {
       // Clears the remembered scroll target, so that the conversation follows the new answer.
       if (sessionId !== null && target !== null) go.toSession(sessionId);
       if (sessionId !== null) return await sendMessage(queries, sessionId, text, { attachments, sources });
-      const created = await call('chat.createSession', {});
+      const created = await call('chat.createSession', { model });
       go.toSession(created.id);
       await sendMessage(queries, created.id, text, { attachments, sources });
     } catch (error) {

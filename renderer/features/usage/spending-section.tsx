@@ -1,8 +1,13 @@
+import type { ListedPrice } from '../../../shared/domain/known-models';
 import type { ModelPrice } from '../../../shared/domain/model-usage';
 import type { Spending } from '../../../shared/ipc/routes/settings';
 import { classNames } from '../../ui/class-names';
+import { listedPrice } from '../../../shared/domain/known-models';
+import { formatNumber } from '../../../shared/messages/format-number';
+import { Button } from '../../ui/actions/button';
 import { TextField } from '../../ui/forms/text-field';
 import { NumberField } from '../../ui/forms/number-field';
+import { formatDay } from '../../ui/text/day-text';
 import styles from './usage.module.css';
 import { labels, t } from '../../../shared/messages/message';
 
@@ -29,6 +34,10 @@ export function SpendingSection({ spending, models, save }: Props) {
     const isFree = price.prompt === 0 && price.cached === 0 && price.completion === 0;
     save({ spending: { ...spending, prices: isFree ? others : [...others, price] } });
   };
+  const takeListed = (model: string, { prompt, cached, completion }: ListedPrice) =>
+    save({
+      spending: { ...spending, prices: [...prices, { model, prompt, cached, completion }], currency: LIST_CURRENCY },
+    });
   const shown = [...new Set([...models, ...prices.map(({ model }) => model)])];
   return (
     <>
@@ -110,9 +119,37 @@ export function SpendingSection({ spending, models, save }: Props) {
             </tbody>
           </table>
         )}
+        <ul className={styles.proposals}>
+          {shown.map((model) => {
+            const listed = isListCurrency(currency) ? listedPrice(model) : null;
+            if (listed === null || prices.some((known) => known.model === model)) return null;
+            return (
+              <li key={model} className={styles.note}>
+                {listedPriceText(model, listed)}
+                <Button size="small" onClick={() => takeListed(model, listed)}>
+                  {t('usage.takeListedPrices')}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
       </section>
     </>
   );
+}
+
+/** The list is in dollars; prices in another currency are the person's own. */
+const LIST_CURRENCY = 'USD';
+const isListCurrency = (currency: string): boolean => /^(?:|usd|us\$|\$)$/iu.test(currency);
+
+function listedPriceText(model: string, { prompt, cached, completion, asOf }: ListedPrice): string {
+  return t('usage.listedPrices', {
+    model,
+    month: formatDay(`${asOf}-01`, 'month'),
+    sent: formatNumber(prompt),
+    fromCache: formatNumber(cached),
+    received: formatNumber(completion),
+  });
 }
 
 const PRICE_LABELS = labels({

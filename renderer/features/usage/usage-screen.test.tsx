@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SettingsView, Spending } from '../../../shared/ipc/routes/settings';
 import type { UsageReport, UsageSum } from '../../../shared/ipc/routes/usage';
@@ -23,7 +24,7 @@ const USED: UsageSum = {
   estimatedCalls: 1,
   cost: 0.0312,
 };
-const report = (sum: UsageSum): UsageReport => ({
+const report = (sum: UsageSum, model: string): UsageReport => ({
   today: sum,
   period: sum,
   days: [
@@ -31,7 +32,7 @@ const report = (sum: UsageSum): UsageReport => ({
     { ...sum, day: '2026-05-03' },
   ],
   tasks: sum.calls === 0 ? [] : [{ ...sum, task: 'answer' }],
-  models: sum.calls === 0 ? [] : [{ ...sum, model: 'big', host: 'api.example.com' }],
+  models: sum.calls === 0 ? [] : [{ ...sum, model, host: 'api.example.com' }],
   sessions: [],
   turns: [],
 });
@@ -42,10 +43,15 @@ describe('the usage of models', () => {
     await screen?.unmount();
     screen = null;
   });
-  const render = async (sum: UsageSum, spending: Spending = DEFAULT_SPENDING, saved: Spending[] = []) => {
+  const render = async (
+    sum: UsageSum,
+    spending: Spending = DEFAULT_SPENDING,
+    saved: Spending[] = [],
+    model = 'big',
+  ) => {
     const view = { settings: { spending } } as SettingsView;
     screen = await renderScreen(<UsageScreen />, {
-      'usage.get': () => report(sum),
+      'usage.get': () => report(sum, model),
       'usage.export': () => ({ path: '/exports/usage.csv', rows: 3 }),
       'settings.get': () => view,
       'settings.save': (changes) => {
@@ -68,6 +74,31 @@ describe('the usage of models', () => {
     const element = await render(EMPTY);
     expect(element.textContent).toContain('No model was asked in this time');
     expect(element.querySelectorAll('input[inputmode="decimal"]')).toHaveLength(3);
+  });
+
+  it('propose the prices of the provider’s list, dated, and take them at a click', async () => {
+    const sum = { ...USED, cost: 0, unpricedTokens: 12_480 };
+    const saved: Spending[] = [];
+    const element = await render(sum, DEFAULT_SPENDING, saved, 'gpt-4o-mini');
+    expect(element.textContent).toContain('list of March 2026 has gpt-4o-mini at 0.15 sent, 0.075 from the cache');
+    const take = [...element.querySelectorAll('button')].find(({ textContent }) => textContent === 'Use these')!;
+    await act(async () => take.click());
+    const price = { model: 'gpt-4o-mini', prompt: 0.15, cached: 0.075, completion: 0.6 };
+    expect(saved).toEqual([{ ...DEFAULT_SPENDING, prices: [price], currency: 'USD' }]);
+  });
+
+  it('propose nothing where the person has a price, or another currency, or the list knows none', async () => {
+    const price = { model: 'gpt-4o-mini', prompt: 1, cached: 1, completion: 1 };
+    const cases: [Spending, string][] = [
+      [{ ...DEFAULT_SPENDING, prices: [price] }, 'gpt-4o-mini'],
+      [{ ...DEFAULT_SPENDING, currency: '€' }, 'gpt-4o-mini'],
+      [DEFAULT_SPENDING, 'qwen3:8b'],
+    ];
+    for (const [spending, model] of cases) {
+      expect((await render(USED, spending, [], model)).textContent).not.toContain('provider’s list');
+      await screen!.unmount();
+    }
+    screen = null;
   });
 
   it('name no price as none, and a sum that lacks some as such', () => {

@@ -18,6 +18,8 @@ export interface DialogProps {
   /** Whether it opens at the top of the window instead of its middle (palette). */
   isHigh?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Where the focus goes when it closes, for one that an entry of a menu opened; default: what had it before. */
+  finalFocus?: () => HTMLElement | null | undefined;
 }
 
 /** A layer over the page that keeps the focus until it is closed. Esc and a click outside close it. */
@@ -32,6 +34,7 @@ export function Dialog({
   width = 'normal',
   isHigh,
   initialFocus,
+  finalFocus,
 }: DialogProps) {
   const opener = useOpener(isOpen);
   const popup = useRef<HTMLDivElement>(null);
@@ -49,7 +52,7 @@ export function Dialog({
           className={classNames(styles.popup, styles[width], isHigh && styles.high)}
           initialFocus={initialFocus}
           // A command of the palette may have opened another dialog, which has the focus.
-          finalFocus={() => (isAnotherOpen(popup.current) ? false : placeOf(opener.current))}
+          finalFocus={() => (isAnotherOpen(popup.current) ? false : (finalFocus?.() ?? placeOf(opener.current)))}
         >
           <div className={isTitleHidden ? 'visually-hidden' : styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>

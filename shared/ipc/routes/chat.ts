@@ -9,6 +9,7 @@ import {
   type MessageId,
   type SessionId,
 } from '../../domain/ids';
+import { chosenModelSchema } from '../../domain/chosen-model';
 import type { UsageTask } from '../../domain/model-usage';
 import { askedSourcesSchema, DEFAULT_SOURCES, type Message } from '../../domain/message';
 import type { Session } from '../../domain/session';
@@ -75,7 +76,9 @@ const sessionIds = z.array(sessionIdSchema).min(1).max(2_000);
 
 export const chatRoutes = {
   'chat.sessions': route<SessionSummary[]>()(z.object({ includeDeleted: z.boolean().default(false) })),
-  'chat.createSession': route<Session>()(z.object({ incognito: z.boolean().default(false) })),
+  'chat.createSession': route<Session>()(
+    z.object({ incognito: z.boolean().default(false), model: chosenModelSchema.nullable().default(null) }),
+  ),
   'chat.renameSession': route<Session>()(z.object({ id: sessionIdSchema, title: z.string().trim().min(1).max(300) })),
   /** Sets deletedAt; `app.undo` with scope session restores it. */
   'chat.deleteSession': route<null>()(z.object({ id: sessionIdSchema })),
@@ -95,6 +98,8 @@ export const chatRoutes = {
   'chat.setAsksCollections': route<Session>()(z.object({ id: sessionIdSchema, isOn: z.boolean() })),
   /** Turns the standing profile on or off for a chat; on, it is judged with each question. Undone with scope session. */
   'chat.setUsesProfile': route<Session>()(z.object({ id: sessionIdSchema, isOn: z.boolean() })),
+  /** Chooses the model that answers a chat; null: that of the settings. Undone with scope session. */
+  'chat.setModel': route<Session>()(z.object({ id: sessionIdSchema, model: chosenModelSchema.nullable() })),
   /** Shows the branch that a message stands in, to its newest message. */
   'chat.showBranch': route<Session>()(z.object({ messageId: messageIdSchema })),
   /**
@@ -117,7 +122,8 @@ export const chatRoutes = {
   /** Answers the last message again after a failed or stopped answer; the earlier answer stays. */
   'chat.retry': route<{ streamId: string; answerId: MessageId }>()(z.object({ messageId: messageIdSchema })),
   /**
-   * Asks the same question again with notes left out or added by the person, or with archived notes included. Adds an
+   * Asks the same question again with notes left out or added by the person, with archived notes included, or another
+   * model. Adds an
    * answer with `variant` at the end of the session; the earlier one stays. Changes to a variant accumulate.
    * `not-found` (answer, question, a note), `conflict` (not an answer), `bad-input` (a note both out and in), `busy`.
    */
@@ -127,6 +133,7 @@ export const chatRoutes = {
       without: z.array(sourceRefSchema).max(50).default([]),
       include: z.array(sourceRefSchema).max(50).default([]),
       includeArchived: z.boolean().default(false),
+      model: chosenModelSchema.nullable().default(null),
     }),
   ),
   /**
@@ -159,8 +166,8 @@ export const chatRoutes = {
  * - two analysts: `stage`* → `further` (depth and breadth) → `delta`* → `finished`. No
  *   `retrieved`.
  *
- * A run named by an event is already stored: `trace.get` returns it. The `delta`s concatenate to the text so far; the
- * text in `finished` is authoritative. If the vault itself cannot be written, the stream ends with `{ type: 'failed',
+ * A run named by an event is already stored: `trace.get` returns it. The `delta`s make the text so far (`withPiece`);
+ * the text in `finished` is authoritative. If the vault itself cannot be written, the stream ends with `{ type: 'failed',
  * message }` instead of `finished`.
  */
 export type ChatStreamEvent =

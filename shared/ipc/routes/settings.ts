@@ -5,7 +5,21 @@ import { route } from '../route';
 import { t } from '../../messages/message';
 
 const providerSchema = z.object({
-  preset: z.enum(['openai', 'anthropic', 'gemini', 'ollama', 'lm-studio', 'jan', 'llama-cpp', 'custom']),
+  preset: z.enum([
+    'openai',
+    'anthropic',
+    'gemini',
+    'openrouter',
+    'mistral',
+    'deepseek',
+    'groq',
+    'xai',
+    'ollama',
+    'lm-studio',
+    'jan',
+    'llama-cpp',
+    'custom',
+  ]),
   /** The URL before `/chat/completions`, e.g. https://api.openai.com/v1. */
   baseUrl: z.string().max(500),
   chatModel: z.string().max(200),
@@ -243,6 +257,11 @@ export const settingsRoutes = {
   'settings.removeKey': route<SettingsView>()(z.null()),
   /** Probes 127.0.0.1 on the four known ports, 600 ms each; only on the person's click. */
   'models.findLocal': route<FoundServer[]>()(z.null()),
+  /**
+   * The models that the server in use lists, by name, asked once in a while; none with the offline engine.
+   * `model-*` where the server gives no list.
+   */
+  'models.list': route<string[]>()(z.null()),
   /** Lets an Ollama of one's own download a model, as a stream of PullEvent; main asks the person first. */
   'models.pull': route<{ streamId: string }>()(
     z.object({

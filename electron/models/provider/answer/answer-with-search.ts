@@ -4,6 +4,7 @@ import type {
   ChatCompletionMessageParam,
 } from 'openai/resources/chat/completions';
 import { isAppError } from '../../../../shared/ipc/errors';
+import { TAKE_BACK, withPiece } from '../../../../shared/domain/answer-pieces';
 import type { AnswerRequest, RetrievedMore } from '../../../ports/engine';
 import { answerPrompt } from '../../prompts/answer';
 import {
@@ -48,7 +49,8 @@ export async function* answerWithSearch(
     stripThinkingBlock(streamAnswer(client, model, messages, signal, offered));
   if (retrieve === undefined || !toolSupport.supportsTools) return yield* stream(answerPrompt(request));
   const searches = createSearches(retrieve, request, signal);
-  const withoutTools = (answered: string) => stream(continueFrom(answered, answerPrompt(searches.withFound())));
+  const withoutTools = (answered: string) =>
+    goOnAfter(answered, stream(continueFrom(answered, answerPrompt(searches.withFound()))));
   const messages: ChatCompletionMessageParam[] = answerPrompt(request, true);
   let answered = '';
   for (;;) {
@@ -61,8 +63,8 @@ export async function* answerWithSearch(
         choice: isLast ? 'none' : 'auto',
         collector,
       })) {
-        const apart = roundText === '' ? asNewParagraph(answered, piece) : piece;
-        roundText += apart;
+        const apart = roundText === '' ? asNewParagraph(answered, piece) : afterEarlier(answered, piece);
+        roundText = withPiece(roundText, apart).slice(apart.includes(TAKE_BACK) ? answered.length : 0);
         if (answered.length + roundText.length > MAX_ANSWER_CHARACTERS) throw answerTooLongError();
         yield apart;
       }
@@ -87,6 +89,16 @@ export async function* answerWithSearch(
 /** Text after a search starts a new paragraph. */
 const asNewParagraph = (answered: string, piece: string): string =>
   answered !== '' && !/\s$/u.test(answered) && !/^\s/u.test(piece) ? `\n\n${piece}` : piece;
+
+/** What takes back this round's text leaves what earlier rounds answered. */
+const afterEarlier = (answered: string, piece: string): string => {
+  const at = piece.lastIndexOf(TAKE_BACK);
+  return at === -1 ? piece : `${TAKE_BACK}${answered}${asNewParagraph(answered, piece.slice(at + 1))}`;
+};
+
+async function* goOnAfter(answered: string, pieces: AsyncIterable<string>): AsyncIterable<string> {
+  for await (const piece of pieces) yield afterEarlier(answered, piece);
+}
 
 const continueFrom = (answered: string, messages: ChatCompletionMessageParam[]): ChatCompletionMessageParam[] =>
   answered === ''

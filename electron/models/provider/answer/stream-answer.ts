@@ -10,6 +10,7 @@ import { AppError } from '../../../../shared/ipc/errors';
 import { createDeadline } from '../../../../shared/lib/deadline';
 import { estimatePromptTokens, TASK_HEADER } from '../../metering/meter-fetch';
 import { isEventStream } from '../client/guarded-fetch';
+import { tellingOfLoad } from '../client/wait-for-load';
 import { asPictureRefusal, timeoutError, toModelError } from '../client/provider-error';
 import type { ProviderClient } from '../client/provider-client';
 import type { ToolCallCollector } from './tool-calls';
@@ -18,6 +19,9 @@ import { t } from '../../../../shared/messages/message';
 
 /** Characters of one answer, about 50,000 tokens; a longer answer is cut off. */
 export const MAX_ANSWER_CHARACTERS = 200_000;
+
+/** Signs of a server at work, some seconds apart, that are heeded before its first token. */
+const MAX_KEEP_ALIVES = 200;
 
 export const answerTooLongError = (): AppError =>
   new AppError('too-large', t('mainModels.answerTooLong', { characters: formatNumber(MAX_ANSWER_CHARACTERS) }));
@@ -56,7 +60,11 @@ async function* readStream(
   let isStarted = false;
   try {
     client.meter.check(client.host, model, estimatePromptTokens(messages, offered?.tools));
-    const { data, response } = await openStream(client, model, messages, deadline.signal, offered);
+    // A model that is being loaded begins its time anew.
+    const extend = () => deadline.extend(client.timeouts.firstTokenMs);
+    const { data, response } = await tellingOfLoad(extend, () =>
+      openStream(client, model, messages, deadline.signal, offered),
+    );
     if (!isEventStream(response)) {
       const text = await readWholeAnswer(response, client.host, offered?.collector);
       if (text !== '') yield text;
@@ -64,9 +72,14 @@ async function* readStream(
     }
     let characters = 0;
     let finish: string | null = null;
+    let hasBegun = false;
+    let keptAlive = 0;
     for await (const chunk of data as AsyncIterable<ChatCompletionChunk>) {
-      deadline.extend(client.timeouts.idleMs);
       const choice = chunk.choices?.[0];
+      hasBegun ||= choice?.delta !== undefined;
+      // Signs that the server is at work do not shorten the time that it has for its first token.
+      if (hasBegun) deadline.extend(client.timeouts.idleMs);
+      else if ((keptAlive += 1) <= MAX_KEEP_ALIVES) extend();
       finish = choice?.finish_reason ?? finish;
       if (Array.isArray(choice?.delta?.tool_calls)) offered?.collector.add(choice.delta.tool_calls);
       const text = choice?.delta?.content ?? '';

@@ -35,7 +35,7 @@ export function checkBaseUrl(text: string): URL {
   if (url.username !== '' || url.password !== '') {
     throw new AppError('bad-input', t('mainModels.leaveUserNamePassword'));
   }
-  if (reachableHosts(url.hostname).some((host) => METADATA_HOSTS.has(host)))
+  if (isMetadataHost(url.hostname))
     throw new AppError('bad-input', t('mainModels.hostnameHoldsCredentialsCloud', { hostname: url.hostname }));
   if (url.protocol === 'http:' && (!isPrivateHost(url.hostname) || isUnspecified(url.hostname))) {
     throw new AppError('bad-input', t('mainModels.plainHttpHostnameCould', { hostname: url.hostname }));
@@ -48,15 +48,42 @@ export function checkBaseUrl(text: string): URL {
   return url;
 }
 
-/** An address to listen at: what a connection to it reaches depends on the system. */
-const isUnspecified = (hostname: string): boolean => /^(?:0(?:\.\d{1,3}){3}|::)$/u.test(plainHost(hostname));
+/** Whether a connection to this host may end where a cloud keeps credentials. */
+export const isMetadataHost = (hostname: string): boolean =>
+  reachableHosts(hostname).some((host) => METADATA_HOSTS.has(host));
 
-/** Loopback, the unspecified address (a loopback on some systems), RFC 1918, link-local and unique-local addresses, and local names. */
+/** An address to listen at: what a connection to it reaches depends on the system. */
+export const isUnspecified = (hostname: string): boolean => /^(?:0(?:\.\d{1,3}){3}|::)$/u.test(plainHost(hostname));
+
+/**
+ * The ends of names that home routers, companies and private networks give, and no public name server (RFC 6761, 6762,
+ * 8375; ICANN's list of names it will not give; FRITZ!Box; Tailscale). Where they lead is looked at when they are used.
+ */
+const OWN_NETWORK_NAMES: readonly string[] = [
+  'localhost',
+  'local',
+  'localdomain',
+  'internal',
+  'intranet',
+  'private',
+  'corp',
+  'home',
+  'lan',
+  'home.arpa',
+  'fritz.box',
+  'ts.net',
+];
+
+/**
+ * Loopback, the unspecified address (a loopback on some systems), RFC 1918, shared (RFC 6598), link-local and
+ * unique-local addresses, names without a dot and those of one's own network.
+ */
 export function isPrivateHost(hostname: string): boolean {
   const host = plainHost(hostname);
   if (isIP(host) === 4) return isPrivateV4(host);
   if (isIP(host) === 6) return host === '::1' || host === '::' || /^f[cd]/.test(host) || /^fe[89ab]/.test(host);
-  return host === 'localhost' || host.endsWith('.localhost') || host.endsWith('.local') || host.endsWith('.internal');
+  if (host === 'ts.net') return false;
+  return !host.includes('.') || OWN_NETWORK_NAMES.some((name) => host === name || host.endsWith(`.${name}`));
 }
 
 function isPrivateV4(host: string): boolean {
@@ -65,6 +92,7 @@ function isPrivateV4(host: string): boolean {
     first === 0 ||
     first === 127 ||
     first === 10 ||
+    (first === 100 && second >= 64 && second <= 127) ||
     (first === 192 && second === 168) ||
     (first === 172 && second >= 16 && second <= 31) ||
     (first === 169 && second === 254)

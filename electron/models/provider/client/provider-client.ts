@@ -10,7 +10,10 @@ import { meterFetch } from '../../metering/meter-fetch';
 import { logFetch } from '../../outgoing/log-fetch';
 import type { OutgoingLog } from '../../outgoing/outgoing-log';
 import { guardFetch } from './guarded-fetch';
+import { createNetworkFetch } from './own-network-fetch';
+import { plainReplies } from './plain-replies';
 import { responsesFetch } from './responses-fetch';
+import { waitForLoad } from './wait-for-load';
 
 export interface ProviderTimeouts {
   /** Milliseconds from the request to the first token; local servers may load a model first. */
@@ -19,6 +22,8 @@ export interface ProviderTimeouts {
   idleMs: number;
   /** Milliseconds for a whole structured reply. */
   structuredMs: number;
+  /** Milliseconds for which a server that says that it loads its model is asked again. */
+  loadMs: number;
   /** The least milliseconds without a call that somebody waits for, before calls in the background begin. */
   quietMs: number;
 }
@@ -26,6 +31,7 @@ const DEFAULT_TIMEOUTS: ProviderTimeouts = {
   firstTokenMs: 120_000,
   idleMs: 60_000,
   structuredMs: 90_000,
+  loadMs: 600_000,
   quietMs: 300,
 };
 
@@ -69,6 +75,8 @@ export interface ProviderClient {
   isOnThisMachine: boolean;
   /** A model as records name it: "gemma at 127.0.0.1:11434". */
   labelOf(model: string): string;
+  /** Whether requests carry a key. */
+  hasKey: boolean;
   timeouts: ProviderTimeouts;
   log: Logger;
   /** Chat calls go through it; embeddings and token counts do not. */
@@ -103,11 +111,17 @@ export function createProviderClient({
 }: ProviderDependencies): ProviderClient {
   const url = checkBaseUrl(settings.baseUrl);
   const isOnThisMachine = inApp !== undefined || isLoopbackHost(url.hostname);
-  // From the network outwards: bounded, written down as sent, in the form that the client speaks, counted, masked.
-  const guarded = guardFetch(fetchImplementation ?? globalThis.fetch);
+  const allTimeouts = {
+    ...DEFAULT_TIMEOUTS,
+    ...(isOnThisMachine ? { firstTokenMs: LOCAL_FIRST_TOKEN_MS } : {}),
+    ...timeouts,
+  };
+  // From the network outwards: bounded, asked again while the model loads, written down as sent, in the form that the
+  // client speaks and reads, counted, masked.
+  const guarded = waitForLoad(guardFetch(fetchImplementation ?? createNetworkFetch()), allTimeouts.loadMs);
   const logged = outgoing === undefined ? guarded : logFetch(guarded, outgoing);
   const spoken = settings.api === 'responses' ? responsesFetch(logged) : logged;
-  const counted = meterFetch(plainErrorFetch(spoken), url.host, meter);
+  const counted = meterFetch(plainReplies(spoken), url.host, meter);
   const hasKey = key !== null && key.trim() !== '';
   const openai = new OpenAI({
     baseURL: url.href.replace(/\/+$/, ''),
@@ -124,17 +138,13 @@ export function createProviderClient({
     fetch: mask === undefined ? counted : maskFetch(counted, mask),
     logLevel: 'off',
   });
-  const allTimeouts = {
-    ...DEFAULT_TIMEOUTS,
-    ...(isOnThisMachine ? { firstTokenMs: LOCAL_FIRST_TOKEN_MS } : {}),
-    ...timeouts,
-  };
   return {
     openai,
     host: url.host,
     hostname: url.hostname,
     isOnThisMachine,
     labelOf: (model) => (inApp !== undefined ? `${model} on this computer` : `${model} at ${url.host}`),
+    hasKey,
     timeouts: allTimeouts,
     log,
     queue: createCallQueue(isPrivateHost(url.hostname) ? SLOTS.own : SLOTS.remote, allTimeouts.quietMs),
@@ -150,26 +160,3 @@ export function createProviderClient({
  */
 export const headersFor = ({ hostname }: URL, key: string): Record<string, string> =>
   hostname === 'api.anthropic.com' ? { 'x-api-key': key, 'anthropic-version': '2023-06-01' } : {};
-
-/** Gemini's compatible endpoint sends an error as a list of one; the client reads an object. */
-function plainErrorFetch(fetchImplementation: typeof fetch): typeof fetch {
-  return async (input, init) => {
-    const response = await fetchImplementation(input, init);
-    if (response.ok || !(response.headers.get('content-type') ?? '').includes('json')) return response;
-    const text = await response.text();
-    return new Response(unwrapped(text), {
-      status: response.status,
-      statusText: response.statusText,
-      headers: response.headers,
-    });
-  };
-}
-
-function unwrapped(text: string): string {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) && value.length === 1 ? JSON.stringify(value[0]) : text;
-  } catch {
-    return text;
-  }
-}

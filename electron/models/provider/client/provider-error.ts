@@ -3,6 +3,9 @@ import { AppError, isAppError } from '../../../../shared/ipc/errors';
 import { findSecrets } from '../../../language/privacy/find-secrets';
 import { REDACTED, type SecretRedactor } from '../../redaction/secret-redactor';
 import { t } from '../../../../shared/messages/message';
+import { quoted } from '../../../../shared/messages/quoted';
+import { REPORTED_HEADER } from './plain-replies';
+import { plainWords, refusalKind } from './refusal-words';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 
 export interface ErrorContext {
@@ -11,6 +14,8 @@ export interface ErrorContext {
   model: string;
   /** Redacts the key that was sent. */
   redactor: SecretRedactor;
+  /** Whether a key was sent. */
+  hasKey: boolean;
 }
 
 /**
@@ -20,7 +25,8 @@ export interface ErrorContext {
 export const toModelError = (error: unknown, context: ErrorContext): AppError =>
   context.redactor.redactError(toAppError(error, context));
 
-function toAppError(error: unknown, { host, model, redactor }: ErrorContext): AppError {
+function toAppError(error: unknown, context: ErrorContext): AppError {
+  const { host } = context;
   if (error instanceof AppError) return error;
   const inner = findAppErrorCause(error);
   if (inner) return inner;
@@ -29,7 +35,7 @@ function toAppError(error: unknown, { host, model, redactor }: ErrorContext): Ap
   }
   if (error instanceof APIConnectionTimeoutError) return timeoutError(host, 'answer');
   if (error instanceof APIConnectionError) return connectionError(error, host);
-  if (error instanceof APIError) return statusError(error, host, model, redactor);
+  if (error instanceof APIError) return statusError(error, context);
   if (error instanceof SyntaxError) {
     return new AppError('model-malformed', t('mainModels.hostSentSomethingAnswer', { host }), {
       retryable: true,
@@ -91,53 +97,78 @@ function causeCode(error: unknown): string {
   return '';
 }
 
-function statusError(
-  error: InstanceType<typeof APIError>,
-  host: string,
-  model: string,
-  redactor: SecretRedactor,
-): AppError {
-  const status = error.status;
+function statusError(error: InstanceType<typeof APIError>, context: ErrorContext): AppError {
+  const { host, model, hasKey } = context;
+  const status = error.headers?.has(REPORTED_HEADER) === true ? undefined : error.status;
+  const quote = quoteServerMessage(error, context.redactor);
   const refuse = (code: AppError['code'], message: string, retryable: boolean) =>
     new AppError(code, message, { retryable, cause: error });
+  const kind = refusalKind(status, saidBy(error));
+  if (kind === 'memory')
+    return refuse('model-refused', t('mainModels.hostLacksMemory', { host, model, error: quote }), true);
+  if (kind === 'loading')
+    return refuse('model-unreachable', t('mainModels.hostStillLoads', { host, model, error: quote }), true);
+  if (kind === 'quota') return refuse('model-refused', t('mainModels.hostQuotaUsedUp', { host, error: quote }), false);
+  const overflow = status === undefined || [400, 413, 422].includes(status) ? readOverflow(error.message) : null;
+  if (overflow !== null) return new AppError('model-window', tooLongFor(host), { cause: error, data: overflow });
   if (status === undefined)
-    return refuse(
-      'model-refused',
-      t('mainModels.hostReportedErrorWhile', { host, error: quoteServerMessage(error, redactor) }),
-      true,
-    );
+    return refuse('model-refused', t('mainModels.hostReportedErrorWhile', { host, error: quote }), true);
   if (status >= 300 && status < 400)
     return refuse('model-refused', t('mainModels.hostWantsSendRequest', { host }), false);
-  if (status === 401 || status === 403) return refuse('model-key', t('mainModels.hostDidAcceptKey', { host }), false);
-  if (status === 404) return refuse('model-not-found', t('mainModels.hostKnowsNoModel', { host, model }), false);
-  const overflow = status === 400 || status === 413 || status === 422 ? readOverflow(error.message) : null;
-  if (overflow !== null) return new AppError('model-window', tooLongFor(host), { cause: error, data: overflow });
+  if (status === 401)
+    return refuse(
+      'model-key',
+      hasKey
+        ? t('mainModels.hostDidAcceptKey', { host, error: quote })
+        : t('mainModels.hostWantsKey', { host, error: quote }),
+      false,
+    );
+  if (status === 403)
+    return refuse(
+      'model-key',
+      hasKey
+        ? t('mainModels.hostForbidsKey', { host, model, error: quote })
+        : t('mainModels.hostForbids', { host, error: quote }),
+      false,
+    );
+  if (status === 404)
+    return refuse('model-not-found', t('mainModels.hostKnowsNoModel', { host, model, error: quote }), false);
   if (status === 413) return refuse('too-large', tooLongFor(host), false);
-  if (status === 429) return refuse('model-rate-limited', t('mainModels.hostLimitingRequestsJust', { host }), true);
-  if (status >= 500) return refuse('model-unreachable', t('mainModels.hostReportsFaultOwn', { host, status }), true);
-  return refuse(
-    'model-refused',
-    t('mainModels.hostRefusedRequestStatus', { host, status, error: quoteServerMessage(error, redactor) }),
-    false,
-  );
+  if (status === 429)
+    return refuse('model-rate-limited', t('mainModels.hostLimitingRequestsJust', { host, error: quote }), true);
+  if (status >= 500)
+    return refuse('model-unreachable', t('mainModels.hostReportsFaultOwn', { host, status, error: quote }), true);
+  return refuse('model-refused', t('mainModels.hostRefusedRequestStatus', { host, status, error: quote }), false);
 }
+
+const saidBy = ({ message, code, type }: InstanceType<typeof APIError>) => ({
+  message,
+  ...(code == null ? {} : { code }),
+  ...(type === undefined ? {} : { type }),
+});
 
 const tooLongFor = (host: string): string => t('mainModels.hostSaysConversationToo', { host });
 
 /** Characters of a server's message that are searched for other secrets, and that are shown. */
-const [READ_CHARACTERS, SHOWN_CHARACTERS] = [1_000, 160];
+const [READ_CHARACTERS, SHOWN_CHARACTERS] = [2_000, 240];
 
+/** The server's words as the end of a sentence; only its full stop where there are none. */
 function quoteServerMessage(error: Error, redactor: SecretRedactor): string {
   // The key is redacted before cutting, which could leave an unrecognisable part of it.
-  const words = withoutSecrets(redactor.redact(error.message).slice(0, READ_CHARACTERS))
-    .replace(/^\d{3}\s*/, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return words === '' || words.includes('no body') ? '.' : `: “${words.slice(0, SHOWN_CHARACTERS)}”`;
+  const words = plainWords(
+    withoutSecrets(redactor.redact(error.message).slice(0, READ_CHARACTERS)).replace(/^\d{3}\s*/, ''),
+  );
+  if (words === '' || words.includes('no body') || words.startsWith('{"')) return '.';
+  const isCut = words.length > SHOWN_CHARACTERS;
+  return `: ${quoted(isCut ? `${words.slice(0, SHOWN_CHARACTERS).trimEnd()}…` : words)}.`;
 }
 
+/** Words that begin as keys do; a server may quote one in part, or with stars. */
+const KEY_LIKE = /\b(?:sk|gsk|pk|xai|hf|key)[-_][\w*.-]*[\w*]/giu;
+
 /** Removes anything that looks like a key; a gateway may quote its own. */
-function withoutSecrets(text: string): string {
+function withoutSecrets(given: string): string {
+  const text = given.replace(KEY_LIKE, REDACTED);
   let rest = '';
   let from = 0;
   for (const { start, end } of findSecrets(text)) {

@@ -1,6 +1,7 @@
 import type { FoundServer } from '../../../../shared/ipc/routes/settings';
 import { guardFetch } from '../client/guarded-fetch';
-import { PROVIDER_PRESETS } from './provider-presets';
+import { typedEntries } from '../../../../shared/lib/typed-entries';
+import { LOCAL_SERVER_PORTS } from './provider-presets';
 
 const PROBE_TIMEOUT_MS = 600;
 
@@ -21,20 +22,17 @@ export async function findLocalServers({
   timeoutMs = PROBE_TIMEOUT_MS,
 }: FindLocalServersOptions = {}): Promise<FoundServer[]> {
   const safeFetch = guardFetch(fetchImplementation);
-  const probes = PROVIDER_PRESETS.filter(({ port }) => port !== null).map(
-    async ({ preset, port }): Promise<FoundServer[]> => {
-      const kind = preset as FoundServer['preset'];
-      const baseUrl = `http://127.0.0.1:${ports[kind] ?? port}/v1`;
-      try {
-        const response = await safeFetch(`${baseUrl}/models`, { signal: AbortSignal.timeout(timeoutMs) });
-        const models = response.ok ? modelNames(await response.json()) : null;
-        return models === null ? [] : [{ preset: kind, baseUrl, models }];
-      } catch {
-        // Nothing there, or no model server: both mean "not found".
-        return [];
-      }
-    },
-  );
+  const probes = typedEntries(LOCAL_SERVER_PORTS).map(async ([preset, port]): Promise<FoundServer[]> => {
+    const baseUrl = `http://127.0.0.1:${ports[preset] ?? port}/v1`;
+    try {
+      const response = await safeFetch(`${baseUrl}/models`, { signal: AbortSignal.timeout(timeoutMs) });
+      const models = response.ok ? modelNames(await response.json()) : null;
+      return models === null ? [] : [{ preset, baseUrl, models }];
+    } catch {
+      // Nothing there, or no model server: both mean "not found".
+      return [];
+    }
+  });
   return (await Promise.all(probes)).flat();
 }
 

@@ -1,6 +1,7 @@
 import type { PullEvent } from '../../../../shared/ipc/routes/settings';
 import { AppError } from '../../../../shared/ipc/errors';
 import { checkBaseUrl, isPrivateHost } from '../client/base-url';
+import { createNetworkFetch } from '../client/own-network-fetch';
 import { t } from '../../../../shared/messages/message';
 
 /** Milliseconds between two reports of progress. */
@@ -25,7 +26,7 @@ export async function pullModel(
   { baseUrl, model }: { baseUrl: string; model: string },
   emit: (event: PullEvent) => void,
   signal: AbortSignal,
-  fetchImplementation: typeof fetch = globalThis.fetch,
+  fetchImplementation: typeof fetch = createNetworkFetch(),
 ): Promise<void> {
   const url = checkBaseUrl(baseUrl);
   if (!isPrivateHost(url.hostname)) throw new AppError('bad-input', t('mainModels.modelsDownloadedOnlyServer'));

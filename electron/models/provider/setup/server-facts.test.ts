@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../../shared/lib/logger';
 import { startFakeProvider, type FakeProvider } from '../../../testing/fake-provider/fake-provider';
 import { createProviderClient } from '../client/provider-client';
-import { knownWindowTokens, createServerFacts } from './server-facts';
+import { createServerFacts } from './server-facts';
 
 const ELSEWHERE = {
   preset: 'custom' as const,
@@ -113,12 +113,4 @@ describe('what a server holds', () => {
     expect(facts.windowTokens).toBe(128_000);
     expect(createServerFacts(client, 'somebody-7b').windowTokens).toBe(64_000);
   });
-
-  it.each([
-    ['gpt-4o-2024-08-06', 128_000],
-    ['gpt-4', 8_192],
-    ['GPT-4.1-mini', 1_000_000],
-    ['anthropic/claude-sonnet-4', 200_000],
-    ['my-gpt-4o', null],
-  ])('%s', (model, tokens) => expect(knownWindowTokens(model)).toBe(tokens));
 });

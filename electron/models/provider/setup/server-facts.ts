@@ -1,3 +1,4 @@
+import { listedWindowTokens } from '../../../../shared/domain/known-models';
 import type { WindowSource } from '../../../ports/engine';
 import { isPrivateHost } from '../client/base-url';
 import type { ProviderClient } from '../client/provider-client';
@@ -92,38 +93,6 @@ async function askWindow(client: ProviderClient, model: string, isOwn: boolean):
   return said;
 }
 
-/** Tokens that the providers' model pages name, by the start of the model's name; longer starts first. */
-const WINDOWS: readonly (readonly [string, number])[] = [
-  ['gpt-4o', 128_000],
-  ['gpt-4.1', 1_000_000],
-  ['gpt-4-turbo', 128_000],
-  ['gpt-4', 8_192],
-  ['gpt-3.5-turbo', 16_385],
-  ['gpt-5', 272_000],
-  ['o1', 128_000],
-  ['o3', 200_000],
-  ['o4', 200_000],
-  ['claude-', 200_000],
-  ['gemini-1.5', 1_000_000],
-  ['gemini-2', 1_000_000],
-  ['gemini-3', 1_000_000],
-  ['mistral-large', 128_000],
-  ['mistral-medium', 128_000],
-  ['mistral-small', 32_000],
-  ['ministral', 128_000],
-  ['deepseek-', 64_000],
-  ['grok-3', 131_000],
-  ['grok-4', 256_000],
-  ['command-r', 128_000],
-  ['command-a', 256_000],
-];
-
-/** The window of a model that providers serve, also after a router's prefix (`openai/gpt-4o`); null for others. */
-export function knownWindowTokens(model: string): number | null {
-  const name = model.trim().toLowerCase().split('/').at(-1)!;
-  return WINDOWS.find(([start]) => name.startsWith(start))?.[1] ?? null;
-}
-
 /** Tokens; a cautious guess for unknown models, of which the package takes three quarters. */
 const GUESSED_WINDOW_TOKENS = { own: 8_192, remote: 64_000 };
 /** What is left of a window that turned out too large, where the server does not name its own. */
@@ -153,7 +122,7 @@ export function createServerFacts(
   inApp?: number | null,
 ): ServerFacts {
   const isOwn = isPrivateHost(client.hostname);
-  const known = isOwn ? null : knownWindowTokens(model);
+  const known = isOwn ? null : listedWindowTokens(model);
   let windowTokens = said ?? inApp ?? known ?? (isOwn ? GUESSED_WINDOW_TOKENS.own : GUESSED_WINDOW_TOKENS.remote);
   let windowSource: WindowSource =
     said !== null ? 'person' : inApp != null ? 'server' : known !== null ? 'table' : 'guess';

@@ -1,3 +1,4 @@
+import { withoutThinking } from '../answer/strip-thinking';
 import { parseTolerantJson } from './tolerant-json';
 
 /** One way to parse a reply. `isTruncated`: the reply broke off and its last element was left out. */
@@ -19,7 +20,7 @@ const MAX_PIECES = 64;
  * whole reply
  */
 export function parseReplyCandidates(reply: string, prompt = ''): ReplyCandidate[] {
-  const visibleReply = stripThinking(reply.slice(0, MAX_REPLY_CHARACTERS)).trim();
+  const visibleReply = withoutThinking(reply.slice(0, MAX_REPLY_CHARACTERS).replace(/^\uFEFF/u, '')).trim();
   const bare = visibleReply.replace(/```[a-z]*/giu, '').trim();
   const echoes = balancedPieces(visibleReply).filter((piece) => piece !== bare && prompt.includes(piece));
   const text = echoes.reduce((rest, echo) => rest.replaceAll(echo, ' '), visibleReply);
@@ -52,13 +53,6 @@ const isEmptyAndTruncated = (value: object, isTruncated: boolean): boolean =>
   isTruncated && (Array.isArray(value) ? value : Object.keys(value)).length === 0;
 
 const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-/** Removes thinking blocks; one that was never closed leaves no answer. */
-const stripThinking = (reply: string): string =>
-  reply
-    .replace(/^\uFEFF/, '')
-    .replace(/<think(?:ing)?>[\s\S]*?(?:<\/think(?:ing)?>|$)/giu, '')
-    .replace(/^[\s\S]*<\/think(?:ing)?>/iu, '');
 
 /** The strictly parsed JSON of a text, none or one; JSON written as a string is unpacked. */
 function parseStrict(text: string): object[] {

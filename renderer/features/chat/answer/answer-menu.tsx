@@ -21,6 +21,8 @@ interface AnswerMenuProps {
   onCopy: () => void;
   /** Asks the same question once more; null where that cannot be done. */
   onAgain: (() => void) | null;
+  /** Lets the person choose the model that answers once more; null where none does. */
+  onAnswerWith: (() => void) | null;
   onAnalyse: (() => void) | null;
   /** Null when archived notes were searched or none exist. */
   onAskArchived: (() => void) | null;
@@ -33,6 +35,7 @@ export function AnswerMenu({
   isAnswering,
   onCopy,
   onAgain,
+  onAnswerWith,
   onAnalyse,
   onAskArchived,
   onShowAll,
@@ -63,6 +66,7 @@ export function AnswerMenu({
         items={[
           { label: t('chat.copyAsMarkdown'), onSelect: onCopy, icon: <Copy aria-hidden="true" /> },
           ...waiting(t('chat.answerAgain'), onAgain, <RotateCcw aria-hidden="true" />),
+          ...waiting(t('models.askAnother'), onAnswerWith),
           ...waiting(t('chat.askTwoAnalysts'), onAnalyse),
           ...waiting(t('common.askAgainArchivedNotes'), onAskArchived),
           ...(onShowAll === null ? [] : [{ label: t('chat.showWhatWasConsidered'), onSelect: onShowAll }]),

@@ -16,6 +16,7 @@ const STAGE_LABELS: Record<string, string> = labels({
   compose: 'chat.writingTheAnswer',
   conversation: 'chat.summingUpBeginningChat',
   answer: 'chat.writingTheAnswer',
+  load: 'chat.modelIsLoading',
 });
 
 /** The text for a stage; before the first stage the message is being sent. */

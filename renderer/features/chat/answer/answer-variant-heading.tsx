@@ -22,7 +22,7 @@ interface Props {
 /** The heading of a variant: what the person changed, and how that changed the answer. */
 export function AnswerVariantHeading({ message, of, story, ofStory }: Props) {
   const [isOpen, setOpen] = useState(true);
-  const { without, include, includeArchived } = message.variant!;
+  const { without, include, includeArchived, model } = message.variant!;
   const names = (refs: typeof without) => sourceNames([story, ofStory], refs).map(quoted).join(', ');
   const canCompare = of !== null && message.text !== '' && message.state === 'complete';
   return (
@@ -31,6 +31,7 @@ export function AnswerVariantHeading({ message, of, story, ofStory }: Props) {
         {without.length + include.length > 0 || includeArchived === true
           ? t('common.askedAgain')
           : t('chat.answeredAgain')}
+        {model !== undefined && t('models.byModel', { model: model.name })}
         {includeArchived === true && t('chat.withArchivedNotes')}
         {without.length > 0 && t('chat.withoutNames', { names: names(without) })}
         {include.length > 0 &&

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AttachmentId, MessageId, SessionId } from '../../../../shared/domain/ids';
+import type { ChosenModel } from '../../../../shared/domain/chosen-model';
 import type { Message } from '../../../../shared/domain/message';
 import { showError } from '../../../ipc/queries';
 import { askAgain, askAnalysts, retryAnswer, sendMessage } from '../../../ipc/running-answers';
@@ -16,6 +17,8 @@ export function useAnswerActs(sessionId: SessionId | null) {
       retry: (message: Message) => act((id) => retryAnswer(queries, id, message.id)),
       analyse: (message: Message) => act((id) => askAnalysts(queries, id, message.id)),
       answerAgain: (message: Message) => act((id) => askAgain(queries, id, message.id, { without: [], include: [] })),
+      answerWith: (message: Message, model: ChosenModel) =>
+        act((id) => askAgain(queries, id, message.id, { without: [], include: [], model })),
       askArchived: (message: Message) =>
         act((id) => askAgain(queries, id, message.id, { without: [], include: [], includeArchived: true })),
       /** Rejects when it could not be sent. */

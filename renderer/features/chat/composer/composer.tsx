@@ -1,6 +1,7 @@
 import { Square } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { AttachmentId, SessionId } from '../../../../shared/domain/ids';
+import type { ChosenModel } from '../../../../shared/domain/chosen-model';
 import type { AskedSources } from '../../../../shared/domain/message';
 import type { Session } from '../../../../shared/domain/session';
 import { useRoute } from '../../../ipc/queries';
@@ -15,6 +16,8 @@ import { AttachButton } from '../files/attach-button';
 import { ComposerFiles } from '../files/composer-files';
 import { dropsAndPastes } from '../files/drops-and-pastes';
 import { useComposerFiles } from '../files/use-composer-files';
+import { ModelButton } from '../models/model-button';
+import { useChatModel } from '../models/use-chat-model';
 import styles from './composer.module.css';
 import { SendPreviewButton } from './send-preview-button';
 import { t } from '../../../../shared/messages/message';
@@ -115,7 +118,12 @@ export interface ComposerProps {
   /** Why nothing can be sent, or null. */
   readOnlyReason: string | null;
   /** Rejects when the message could not be saved; the field then holds the text again. */
-  onSend: (text: string, attachments: AttachmentId[], sources: AskedSources) => Promise<void>;
+  onSend: (
+    text: string,
+    attachments: AttachmentId[],
+    sources: AskedSources,
+    model: ChosenModel | null,
+  ) => Promise<void>;
   onStop: () => void;
 }
 
@@ -138,6 +146,7 @@ export function Composer({
   const canSend =
     (hasWords || files.all.length > 0) && !files.isAdding && !isAnswering && !isOpening && readOnlyReason === null;
   const { profile, web, collections, sources, forget } = useAskedSources(sessionId, session);
+  const model = useChatModel(sessionId, session);
   useEscape(onStop, isAnswering);
 
   useEffect(() => focusUnlessDialogOpen(field.current), [sessionId]);
@@ -152,8 +161,10 @@ export function Composer({
         sent.text,
         sent.files.map(({ id }) => id),
         sources,
+        model?.chosen ?? null,
       );
       forget();
+      model?.forget();
     } catch {
       setText(sent.text);
       files.set(sent.files);
@@ -213,6 +224,7 @@ export function Composer({
       {collections.areJoined && collections.choice === 'asked' && <CollectionQueryLine text={text} />}
       <div className={styles.hint}>
         <SendPreviewButton sessionId={sessionId} text={text} attachments={files.all.map(({ id }) => id)} />
+        {model !== null && <ModelButton model={model} />}
         <SourceSwitches profile={profile} web={web} collections={collections} canChooseSession={sessionId !== null} />
         <span hidden={isOpening}>
           {rich('chat.kbdSendsValue', {

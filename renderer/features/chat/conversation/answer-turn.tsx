@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react';
-import { memo, useRef } from 'react';
+import { memo, useRef, useState } from 'react';
 import { sourceRef, type SourceRef, type TraceId } from '../../../../shared/domain/ids';
+import type { ChosenModel } from '../../../../shared/domain/chosen-model';
 import type { Message } from '../../../../shared/domain/message';
 import type { ChatContradiction } from '../../../../shared/ipc/routes/contradictions';
 import { useRoute } from '../../../ipc/queries';
@@ -17,6 +18,8 @@ import { AnswerNotices } from '../answer/answer-notices';
 import { copyText } from '../../../ui/feedback/copy-text';
 import { CitedText } from '../answer/cited-text';
 import { SourcesRow } from '../answer/sources-row';
+import { ModelPicker } from '../models/model-picker';
+import { noteRecentModel, useProvider } from '../models/use-chat-model';
 import styles from '../styles/turn.module.css';
 import { useInViewOnce } from '../../../ui/lists/use-in-view-once';
 import { AnswerVariantHeading } from '../answer/answer-variant-heading';
@@ -42,6 +45,8 @@ export interface AnswerTurnProps {
   onRetry: (() => void) | null;
   /** Answers the same question once more. */
   onAgain?: (message: Message) => void;
+  /** Answers the same question with another model. */
+  onAnswerWith?: (message: Message, model: ChosenModel) => void;
   /** Gives the question to two analysts. */
   onAnalyse?: (message: Message) => void;
   /** Asks the question again with archived notes. */
@@ -63,6 +68,7 @@ export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
     onExplain,
     onRetry,
     onAgain,
+    onAnswerWith,
     onAnalyse,
     onAskArchived,
   } = props;
@@ -88,12 +94,16 @@ export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
     onAskArchived !== undefined && story !== null && canAskArchived(story) ? () => onAskArchived(message) : null;
 
   const hasRun = message.traceId !== null && analysis === undefined;
+  const canRepeat = hasRun && message.state === 'complete';
+  const server = useProvider();
+  const [isPicking, setPicking] = useState(false);
   const menu = (
     <AnswerMenu
       plan={story?.trace.plan ?? null}
       isAnswering={isAnswering}
       onCopy={() => copyText(answerAsMarkdown(message, story), t('chat.copiedAsMarkdown'))}
-      onAgain={onAgain && hasRun && message.state === 'complete' ? () => onAgain(message) : null}
+      onAgain={onAgain && canRepeat ? () => onAgain(message) : null}
+      onAnswerWith={onAnswerWith && canRepeat && server !== null ? () => setPicking(true) : null}
       onAnalyse={onAnalyse && hasRun ? () => onAnalyse(message) : null}
       onAskArchived={askArchived}
       onShowAll={hasRun ? () => open(null) : null}
@@ -152,10 +162,28 @@ export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
           </SourcesRow>
         )}
         <AnswerState message={message} onRetry={onRetry} />
+        {server !== null && (
+          <ModelPicker
+            isOpen={isPicking}
+            title={t('models.whichAnswersAgain')}
+            current={nameOfModel(message.model ?? '', server.host)}
+            canBeDefault={false}
+            finalFocus={() => article.current?.querySelector<HTMLElement>('button[aria-haspopup="menu"]')}
+            onPick={(name) => {
+              setPicking(false);
+              noteRecentModel(name);
+              onAnswerWith?.(message, { name, host: server.host });
+            }}
+            onClose={() => setPicking(false)}
+          />
+        )}
       </div>
     </article>
   );
 });
+
+/** The model of a label, “gpt-5-mini at api.openai.com”. */
+const nameOfModel = (label: string, host: string): string => label.replace(` at ${host}`, '');
 
 const canAskArchived = ({ trace: { archived, skipped } }: TraceWithRounds): boolean =>
   skipped === null && archived !== undefined && !archived.searched && archived.total > 0;

@@ -181,6 +181,7 @@ export function Conversation({
                       : null
                   }
                   onAgain={acts.answerAgain}
+                  onAnswerWith={acts.answerWith}
                   onAnalyse={acts.analyse}
                   onAskArchived={acts.askArchived}
                 />

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { ChosenModel } from '../../../../shared/domain/chosen-model';
+import type { SessionId } from '../../../../shared/domain/ids';
+import type { Session } from '../../../../shared/domain/session';
+import type { ProviderSettings } from '../../../../shared/ipc/routes/settings';
+import { useCommand, useRoute, useShown } from '../../../ipc/queries';
+import { vaultStorageKey } from '../../../ipc/vault-storage';
+
+/** Models that are offered first, the newest first. */
+const MAX_RECENT = 5;
+const recentKey = (): string => vaultStorageKey('models:recent');
+
+/** The models that were chosen last, of whatever server. */
+export function recentModels(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(recentKey()) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((name) => typeof name === 'string').slice(0, MAX_RECENT) : [];
+  } catch {
+    return [];
+  }
+}
+
+export const noteRecentModel = (name: string): void =>
+  localStorage.setItem(
+    recentKey(),
+    JSON.stringify([name, ...recentModels().filter((other) => other !== name)].slice(0, MAX_RECENT)),
+  );
+
+/** The server in use, and its host; null with the offline engine. */
+export function useProvider(): { provider: ProviderSettings; host: string } | null {
+  const settings = useRoute('settings.get', null).data?.settings;
+  if (settings === undefined || settings.engine === 'offline' || !URL.canParse(settings.provider.baseUrl)) return null;
+  return { provider: settings.provider, host: new URL(settings.provider.baseUrl).host };
+}
+
+/** Which model answers a chat, and how another one is chosen; null where no model does. */
+export function useChatModel(sessionId: SessionId | null, session: Session | null) {
+  const server = useProvider();
+  const show = useShown('settings.get');
+  const setOfChat = useCommand('chat.setModel');
+  const setDefault = useCommand('settings.useProvider', { onSuccess: show });
+  /** Of a chat that is not begun yet. */
+  const [forNewChat, setForNewChat] = useState<ChosenModel | null>(null);
+  if (server === null) return null;
+  const { provider, host } = server;
+  const own = sessionId === null ? forNewChat : (session?.model ?? null);
+  const chosen = own !== null && own.host === host && own.name !== provider.chatModel ? own : null;
+  const setForChat = (model: ChosenModel | null) => {
+    if (sessionId === null) setForNewChat(model);
+    else if (model !== null || session?.model !== undefined) setOfChat.mutate({ id: sessionId, model });
+  };
+  return {
+    name: chosen?.name ?? provider.chatModel,
+    /** The model of this chat alone; null where that of the settings answers. */
+    chosen,
+    choose(name: string, isDefault: boolean) {
+      noteRecentModel(name);
+      setForChat(isDefault || name === provider.chatModel ? null : { name, host });
+      if (!isDefault || name === provider.chatModel) return;
+      // What the person said of the other model does not hold for this one.
+      const { contextTokens: _tokens, takesPictures: _pictures, ...kept } = provider;
+      setDefault.mutate({ provider: { ...kept, chatModel: name }, key: null });
+    },
+    /** The chat was begun with it. */
+    forget: () => setForNewChat(null),
+  };
+}
+
+export type ChatModel = NonNullable<ReturnType<typeof useChatModel>>;
