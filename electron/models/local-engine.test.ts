@@ -33,7 +33,7 @@ beforeAll(async () => {
   model = createLocalModel({
     start: startNodeProcess,
     script: bundles.url('local-model-process'),
-    chosen: () => (path === '' ? null : { path, contextTokens: WINDOW_TOKENS }),
+    chosen: () => (path === '' ? null : { path, name: 'tiny', contextTokens: WINDOW_TOKENS }),
     now: () => performance.now(),
     log: silentLogger,
   });

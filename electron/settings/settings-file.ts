@@ -14,7 +14,7 @@ export const DEFAULT_SETTINGS: Settings = {
   sendWith: 'enter',
   engine: 'offline',
   provider: DEFAULT_PROVIDER,
-  builtIn: { path: '', contextTokens: null },
+  builtIn: { path: '', name: '', contextTokens: null },
   answerStyle: '',
   review: { list: 'quick', keys: {} },
   excluded: { people: [], places: [], folders: [] },

@@ -28,7 +28,7 @@ describe('settings', () => {
     const { builtIn: _absent, ...older } = DEFAULT_SETTINGS;
     await writeFile(join(folder, 'settings.json'), JSON.stringify({ ...older, theme: 'dark' }));
     const store = await open();
-    expect(store.get()).toMatchObject({ theme: 'dark', builtIn: { path: '', contextTokens: null } });
+    expect(store.get()).toMatchObject({ theme: 'dark', builtIn: { path: '', name: '', contextTokens: null } });
     expect(store.notice).toBe('');
   });
 
@@ -73,7 +73,7 @@ describe('settings', () => {
     expect(store.get()).toEqual({
       ...old,
       answerStyle: '',
-      builtIn: { path: '', contextTokens: null },
+      builtIn: { path: '', name: '', contextTokens: null },
       review: { list: 'quick', keys: {} },
       excluded: { people: [], places: [], folders: [] },
     });

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { writeTinyGguf } from '../../../electron/testing/write-tiny-gguf';
 import { send } from '../../screens/chat';
 import { expect, test } from '../../support/app-test';
@@ -11,7 +11,7 @@ test('a model file on this computer answers without any request, and one that is
   const dataFolder = await makeDataFolder();
   const path = join(dataFolder, 'tiny.gguf');
   await writeTinyGguf(path);
-  const builtIn = { path, contextTokens: null };
+  const builtIn = { path, name: basename(path, '.gguf'), contextTokens: null };
   await writeFile(join(dataFolder, 'settings.json'), JSON.stringify({ engine: 'built-in', builtIn }));
   const app = await launcher.start({ dataFolder });
   const { page } = app;
@@ -26,6 +26,6 @@ test('a model file on this computer answers without any request, and one that is
   await app.call('localModel.unload', null);
   await writeFile(path, 'no model');
   await send(page, 'Write another one about snow.');
-  await expect(page.getByText(/^tiny could not be loaded/u).first()).toBeVisible();
+  await expect(page.getByText(/^tiny could not be loaded/u).first()).toBeVisible({ timeout: 60_000 });
   await expect.poll(async () => (await app.call('localModel.state', null)).phase).toBe('failed');
 });

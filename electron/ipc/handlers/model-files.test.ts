@@ -94,7 +94,10 @@ describe('models on this computer', () => {
     await download();
     await handlers['modelFiles.choose']({ id: ID });
     const path = join(home, 'models', NAME);
-    expect(settingsStore.get()).toMatchObject({ engine: 'built-in', builtIn: { path, contextTokens: null } });
+    expect(settingsStore.get()).toMatchObject({
+      engine: 'built-in',
+      builtIn: { path, name: 'Qwen3 0.6B', contextTokens: null },
+    });
     const { offered } = await handlers['modelFiles.list'](null);
     expect(offered.filter(({ isChosen }) => isChosen).map(({ id }) => id)).toEqual([ID]);
     answer = false;
@@ -113,7 +116,10 @@ describe('models on this computer', () => {
     const path = join(home, 'mine.gguf');
     await writeFile(path, makeGguf({ name: 'Mine' }));
     chosen = { path };
-    expect((await handlers['modelFiles.pick']({ path: '/of/the/page' }))?.settings.builtIn.path).toBe(path);
+    expect((await handlers['modelFiles.pick']({ path: '/of/the/page' }))?.settings.builtIn).toMatchObject({
+      path,
+      name: 'Mine',
+    });
     expect(questions).toEqual([]);
     expect((await handlers['modelFiles.list'](null)).found).toMatchObject([
       { name: 'Mine', place: 'chosen', isChosen: true, quantisation: 'Q4_K_M' },
@@ -149,10 +155,10 @@ describe('models on this computer', () => {
 
   it('are never set by the page itself, which may only turn the chosen one on', async () => {
     const ask = createDispatch(handlers as unknown as AllHandlers);
-    await expect(ask('settings.save', { builtIn: { path: '/etc/passwd', contextTokens: null } })).rejects.toMatchObject(
-      {
-        code: 'bad-input',
-      },
-    );
+    await expect(
+      ask('settings.save', { builtIn: { path: '/etc/passwd', name: 'passwd', contextTokens: null } }),
+    ).rejects.toMatchObject({
+      code: 'bad-input',
+    });
   });
 });

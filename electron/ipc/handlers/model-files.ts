@@ -44,14 +44,17 @@ export function createModelFileHandlers({
     const { builtIn } = settingsStore.get();
     // Room for tokens is a choice for one model.
     const contextTokens = builtIn.path === file.path ? builtIn.contextTokens : null;
-    await settingsStore.save({ engine: 'built-in', builtIn: { path: file.path, contextTokens } });
+    await settingsStore.save({
+      engine: 'built-in',
+      builtIn: { path: file.path, name: files.nameOf(file), contextTokens },
+    });
     return onChanged();
   };
 
   /** No model is chosen any more; where it answered, rules answer. */
   const leave = async (isUsed: boolean): Promise<void> => {
     await settingsStore.save({
-      builtIn: { path: '', contextTokens: null },
+      builtIn: { path: '', name: '', contextTokens: null },
       ...(isUsed ? { engine: 'offline' } : {}),
     });
     onChanged();

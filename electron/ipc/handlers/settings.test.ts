@@ -157,12 +157,12 @@ describe('the settings of the page', () => {
     const ask = createDispatch(handlers as AllHandlers);
     await ask('settings.save', { engine: 'built-in' });
     expect(questions).toEqual([]);
-    const builtIn = { path: '/tmp/other.gguf', contextTokens: null };
+    const builtIn = { path: '/tmp/other.gguf', name: 'other', contextTokens: null };
     for (const given of [{ builtIn }, { engine: 'built-in', builtIn }])
       await expect(ask('settings.save', given)).rejects.toMatchObject({ code: 'bad-input' });
     expect((await handlers['settings.get'](null)).settings).toMatchObject({
       engine: 'built-in',
-      builtIn: { path: '', contextTokens: null },
+      builtIn: { path: '', name: '', contextTokens: null },
     });
   });
 

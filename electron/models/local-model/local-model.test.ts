@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalModelState } from '../../../shared/domain/local-model';
 import { silentLogger } from '../../../shared/lib/logger';
@@ -51,7 +51,7 @@ function open(options: Partial<LocalModelOptions> & { chosen?: () => ChosenModel
       return started;
     },
     script: bundles.url('local-model-process'),
-    chosen: () => ({ path: file, contextTokens: null }),
+    chosen: () => ({ path: file, name: 'tiny', contextTokens: null }),
     now: () => performance.now(),
     log: silentLogger,
     ...options,
@@ -96,7 +96,7 @@ describe('a model file', () => {
   });
 
   it('has the window that the settings say, and counts tokens by its own rules', async () => {
-    const model = open({ chosen: () => ({ path: file, contextTokens: 1_024 }) });
+    const model = open({ chosen: () => ({ path: file, name: 'tiny', contextTokens: 1_024 }) });
     const count = () =>
       model.fetch(new URL('/tokenize', LOCAL_MODEL_URL), { method: 'POST', body: '{"content":"abc"}' });
     expect((await count()).status).toBe(503);
@@ -113,14 +113,14 @@ describe('a model file', () => {
   ])('that %s is said in words, and nothing else ends', async (_what, name, make, code, words) => {
     const path = join(folder, name);
     if (make !== null) await writeFile(path, make(await readFile(file)));
-    const model = open({ chosen: () => ({ path, contextTokens: null }) });
+    const model = open({ chosen: () => ({ path, name: basename(path, '.gguf'), contextTokens: null }) });
     await expect(chat(model, {})).rejects.toMatchObject({ code, message: expect.stringMatching(words) as string });
     expect(model.state()).toMatchObject({ phase: 'failed', problem: expect.stringMatching(words) as string });
   });
 
   it('is exchanged when another one is chosen', async () => {
     let contextTokens = 1_024;
-    const model = open({ chosen: () => ({ path: file, contextTokens }) });
+    const model = open({ chosen: () => ({ path: file, name: 'tiny', contextTokens }) });
     await model.load();
     contextTokens = 2_048;
     model.followChoice();
@@ -211,7 +211,7 @@ describe('a reply', () => {
   });
 
   it('is refused with the window where the question does not fit', async () => {
-    const model = open({ chosen: () => ({ path: file, contextTokens: 1_024 }) });
+    const model = open({ chosen: () => ({ path: file, name: 'tiny', contextTokens: 1_024 }) });
     const response = await chat(model, { stream: true, messages: [{ role: 'user', content: 'word '.repeat(400) }] });
     expect(response.status).toBe(400);
     const { error } = (await response.json()) as { error: { message: string } };

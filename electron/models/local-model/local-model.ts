@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import type { LocalModelState } from '../../../shared/domain/local-model';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
 import type { Logger } from '../../../shared/lib/logger';
@@ -18,6 +17,7 @@ import {
 /** The file in use, and the tokens of its window; null: what fits this computer. */
 export interface ChosenModel {
   path: string;
+  name: string;
   contextTokens: number | null;
 }
 
@@ -271,9 +271,7 @@ export function createLocalModel(options: LocalModelOptions): LocalModel {
 
 const keyOf = (choice: ChosenModel | null): string => JSON.stringify(choice);
 
-/** What the person calls a file: its name without the ending. */
-const nameOf = (choice: ChosenModel | null): string =>
-  choice === null ? '' : basename(choice.path).replace(/\.gguf$/iu, '');
+const nameOf = (choice: ChosenModel | null): string => choice?.name ?? '';
 
 /** Waits for a promise that others wait for too. */
 function whileNotAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {

@@ -30,6 +30,8 @@ export interface ModelFiles {
   /** The file of an id that `list` gave; null where it is not here. */
   fileOf(id: string, chosenPath: string): Promise<ModelOnDisk | null>;
   /** A file that the person chose. */
+  /** What the screen calls it. */
+  nameOf(file: ModelOnDisk): string;
   look(path: string): Promise<ModelOnDisk>;
   /** Deletes a file of the app's folder. */
   removeFile(file: ModelOnDisk): Promise<void>;
@@ -102,6 +104,7 @@ export function createModelFiles(
       );
       return file ?? null;
     },
+    nameOf: (file) => models.find((model) => pathOf(model) === file.path)?.name ?? describe(file).name,
     look: (path) => finder.look(path, 'chosen'),
     async removeFile({ path }) {
       // On Windows a file that a program is letting go of cannot be deleted for a moment.

@@ -168,7 +168,7 @@ describe('the choice of engine', () => {
     appearance: DEFAULT_APPEARANCE,
     sendWith: 'enter',
     engine: 'offline',
-    builtIn: { path: '', contextTokens: null },
+    builtIn: { path: '', name: '', contextTokens: null },
     answerStyle: '',
     review: { list: 'quick', keys: {} },
     excluded: { people: [], places: [], folders: [] },

@@ -25,7 +25,7 @@ const view = (answerStyle: string, engine: 'offline' | 'provider' = 'provider'):
     appearance: DEFAULT_APPEARANCE,
     sendWith: 'enter',
     engine,
-    builtIn: { path: '', contextTokens: null },
+    builtIn: { path: '', name: '', contextTokens: null },
     answerStyle,
     provider: { preset: 'custom', baseUrl: '', chatModel: '', smallModel: '', embeddingModel: '' },
   },

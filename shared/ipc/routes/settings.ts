@@ -40,6 +40,8 @@ export type ProviderSettings = z.infer<typeof providerSchema>;
 const builtInSchema = z.object({
   /** Absolute path of a GGUF file; '': none is chosen. */
   path: z.string().max(4_096),
+  /** What the model is called; the file may have a hash for its name. */
+  name: z.string().max(300),
   /** Tokens that it is given room for; null: as many as the machine bears. */
   contextTokens: z.number().int().min(1_024).max(10_000_000).nullable(),
 });

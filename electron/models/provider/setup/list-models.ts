@@ -14,7 +14,7 @@ export interface ModelListDependencies extends Pick<ProviderDependencies, 'now' 
 }
 
 /**
- * The models that the server in use lists, by name, kept for a while; none with the offline engine.
+ * The models that the server in use lists, by name, kept for a while; none where no server is in use.
  *
  * @throws AppError `model-*` where the server gives no list
  */
@@ -22,7 +22,7 @@ export function createModelList({ settings, key, ...dependencies }: ModelListDep
   let kept: { baseUrl: string; at: number; names: Promise<string[]> } | null = null;
   return () => {
     const { engine, provider } = settings();
-    if (engine === 'offline') return Promise.resolve([]);
+    if (engine !== 'provider') return Promise.resolve([]);
     const at = dependencies.now();
     if (kept === null || kept.baseUrl !== provider.baseUrl || at - kept.at > FRESH_MS) {
       const names = ask({ ...dependencies, settings: provider, key: key() });

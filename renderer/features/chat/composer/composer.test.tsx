@@ -20,7 +20,7 @@ const view = (sendWith: Settings['sendWith']): SettingsView => ({
     appearance: DEFAULT_APPEARANCE,
     sendWith,
     engine: 'offline',
-    builtIn: { path: '', contextTokens: null },
+    builtIn: { path: '', name: '', contextTokens: null },
     answerStyle: '',
     review: { list: 'quick', keys: {} },
     excluded: { people: [], places: [], folders: [] },

@@ -26,10 +26,10 @@ export const noteRecentModel = (name: string): void =>
     JSON.stringify([name, ...recentModels().filter((other) => other !== name)].slice(0, MAX_RECENT)),
   );
 
-/** The server in use, and its host; null with the offline engine. */
+/** The server in use, and its host; null where no server answers. */
 export function useProvider(): { provider: ProviderSettings; host: string } | null {
   const settings = useRoute('settings.get', null).data?.settings;
-  if (settings === undefined || settings.engine === 'offline' || !URL.canParse(settings.provider.baseUrl)) return null;
+  if (settings === undefined || settings.engine !== 'provider' || !URL.canParse(settings.provider.baseUrl)) return null;
   return { provider: settings.provider, host: new URL(settings.provider.baseUrl).host };
 }
 
