@@ -187,7 +187,7 @@ function createAnswerStarter(deps: ChatDependencies) {
       });
     const engineFor = (model?: ChosenModel) => {
       const engine = deps.engine(model);
-      engines.set(sessionId, engine);
+      if (running.get(sessionId) === stream) engines.set(sessionId, engine);
       return engine;
     };
     const started = open().then(({ turn, result }) => ({

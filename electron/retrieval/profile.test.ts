@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { NoteId } from '../../shared/domain/ids';
 import type { RetrievalTrace } from '../../shared/domain/trace';
 import { emptyPlan } from '../../shared/domain/query-plan';
-import type { Engine } from '../ports/engine';
 import { TEST_START, noteEntry, noteRef, testNote } from './testing/entries';
 import { offlineEngine, openFunnel } from './testing/open-funnel';
 
@@ -195,11 +194,11 @@ describe('the profile', () => {
       engine: {
         ...judgeKnowing(ALLERGY),
         label: 'a greeting',
-        understand: (async ({ question }) => ({
+        understand: async ({ question }) => ({
           ...emptyPlan(question),
           route: 'none',
           skipReason: { code: 'greeting' },
-        })) as Engine['understand'],
+        }),
       },
     });
     expect([trace.skipped, trace.candidates]).toEqual([{ code: 'greeting' }, []]);

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { MessageId, SessionId, SourceRef } from '../../../shared/domain/ids';
+import type { MessageId, SessionId } from '../../../shared/domain/ids';
 import { emptyPlan } from '../../../shared/domain/query-plan';
 import { addUsage, NO_USAGE, type ModelUsage } from '../../../shared/domain/model-usage';
 import { DEFAULT_SPENDING, WORK_PRESETS } from '../../../shared/ipc/work-presets';
@@ -11,13 +11,14 @@ import { silentLogger } from '../../../shared/lib/logger';
 import { DEFAULT_SETTINGS } from '../../settings/settings-file';
 import { startFakeProvider, type FakeProvider } from '../../testing/fake-provider/fake-provider';
 import type { Pace } from '../../testing/fake-provider/pace';
-import type { AnswerRequest, JudgeRequest } from '../../ports/engine';
+import type { AnswerRequest } from '../../ports/engine';
 import { createEngineChoice } from '../engine-choice';
 import { openEmbedder } from '../embeddings/embedder-choice';
 import { createWatchedFetch } from '../embeddings/watched-fetch';
 import { createOfflineEngine } from '../offline/offline-engine';
 import { countFor, type CallContext } from './call-context';
 import { createMeter } from './create-meter';
+import { judged } from '../testing/judge-request';
 import { openUsageLog } from './usage-log';
 
 const NEVER = new AbortController().signal;
@@ -39,21 +40,7 @@ const question: AnswerRequest = {
   notices: [],
   retrieve: () => Promise.resolve({ sources: [], facts: [], lessons: [] }),
 };
-const judged: JudgeRequest = {
-  plan: emptyPlan('When do we fly?'),
-  recentTurns: [],
-  negatives: [],
-  candidates: ['We fly on the third.', 'Bread is baked on Monday.'].map((text, index) => ({
-    ref: `note:${index}` as SourceRef,
-    text,
-    title: '',
-    tier: 'engram',
-    role: 'person',
-    speaker: null,
-    at: 0,
-    evidence: {} as JudgeRequest['candidates'][number]['evidence'],
-  })),
-};
+const toJudge = judged(['We fly on the third.', 'Bread is baked on Monday.'], 'When do we fly?');
 
 describe('the meter', () => {
   let folder: string;
@@ -98,7 +85,7 @@ describe('the meter', () => {
 
   it('counts what the server counts, for each call, its task, model, session and answer', async () => {
     const { usage, engine, answer } = await open();
-    await countFor(CONTEXT, () => engine().judge(judged, NEVER));
+    await countFor(CONTEXT, () => engine().judge(toJudge, NEVER));
     await answer();
     await answer();
     await engine().summarise!({ kind: 'session', messages: [], minWords: 1, maxWords: 9 }, NEVER);

@@ -5,10 +5,11 @@ import type { SourceRef } from '../../../shared/domain/ids';
 import type { QueryPlan } from '../../../shared/domain/query-plan';
 import { silentLogger, type Logger } from '../../../shared/lib/logger';
 import { openEmbedder } from '../embeddings/embedder-choice';
-import type { AnswerRequest, JudgeRequest } from '../../ports/engine';
+import type { AnswerRequest } from '../../ports/engine';
 import { createProviderEngine } from './provider-engine';
 import { testConnection } from './test-connection';
 import { emptyPlan } from '../../../shared/domain/query-plan';
+import { judged } from '../testing/judge-request';
 
 const KEYS = {
   openai: 'sk-proj-8Hq2Vn5Zt0Kc4Wm9Xr3Lb7Pd1Sf6Gj',
@@ -107,23 +108,7 @@ async function answer(engine: ReturnType<typeof createProviderEngine>) {
 const messages = [
   { id: 'M1', role: 'person' as const, speaker: null, text: 'We fly to Lisbon on the third of May.', at: 0 },
 ];
-const judged: JudgeRequest = {
-  plan,
-  recentTurns: [],
-  negatives: [],
-  candidates: [
-    {
-      ref: 'note:A' as SourceRef,
-      title: 'Flight',
-      text: 'We fly on the third of May.',
-      tier: 'engram',
-      role: 'person',
-      speaker: null,
-      at: 0,
-      evidence: {} as JudgeRequest['candidates'][number]['evidence'],
-    },
-  ],
-};
+const toJudge = judged(['We fly on the third of May.'], plan.question);
 
 describe.each(Object.entries(KEYS))('a server that echoes the key (%s)', (_name, key) => {
   it.each(['echoes-key-refusal', 'echoes-key-type', 'echoes-key-error-event'] as const)(
@@ -135,7 +120,7 @@ describe.each(Object.entries(KEYS))('a server that echoes the key (%s)', (_name,
       expect(shown.error).not.toBe('');
       const corrections: unknown[] = [];
       const others = await Promise.allSettled([
-        engine.judge({ ...judged, onCorrection: (said) => corrections.push(said) }, never),
+        engine.judge({ ...toJudge, onCorrection: (said) => corrections.push(said) }, never),
         engine.extract({ messages, recalled: [] }, never),
         engine.summarise!({ kind: 'session', messages, minWords: 3, maxWords: 20 }, never),
       ]);
@@ -155,7 +140,7 @@ describe.each(Object.entries(KEYS))('a server that echoes the key (%s)', (_name,
     expect(shown.text).toMatch(/That is all\.$/u);
     const corrections: unknown[] = [];
     const structured = await Promise.all([
-      engine.judge({ ...judged, onCorrection: (said) => corrections.push(said) }, never),
+      engine.judge({ ...toJudge, onCorrection: (said) => corrections.push(said) }, never),
       engine.extract({ messages, recalled: [] }, never),
       engine.summarise!({ kind: 'session', messages, minWords: 3, maxWords: 20 }, never),
     ]);
