@@ -1,4 +1,8 @@
+import { alternationOf } from '../../../language/words/word-list';
+import loadingWords from './loading-words.txt?raw';
+import memoryWords from './memory-words.txt?raw';
 import type { PlainError } from './plain-chunk';
+import quotaWords from './quota-words.txt?raw';
 
 /** What a server's words say beside its status. */
 export type RefusalKind = 'memory' | 'loading' | 'quota';
@@ -6,16 +10,11 @@ export type RefusalKind = 'memory' | 'loading' | 'quota';
 /** Characters of a message that are read. */
 const READ_CHARACTERS = 2_000;
 
-/** Words of Ollama, llama.cpp, vLLM, LM Studio and of CUDA, Metal and Vulkan beneath them. */
-const MEMORY =
-  /requires more (?:system|gpu|available)? ?memory|out of (?:\w+ )?memory|outofmemory|(?:insufficient|not enough|low on) (?:\w+ ){0,3}(?:memory|vram|resources)|(?:failed|unable|cannot|could not) to? ?allocate|cudamalloc failed|no available memory for the cache blocks/iu;
-/** Words of llama.cpp, Hugging Face, Ollama, LM Studio, LocalAI and gateways that start a model when it is asked. */
-const LOADING =
-  /loading (?:the )?model|model (?:\S+ )?(?:is|are) (?:\w+ )?(?:loading|starting|initiali[sz]ing|warming up)|(?:server|model|model server) (?:is )?(?:still |not )?(?:starting up|warming up|ready yet)|model (?:\S+ )?(?:is )?not (?:yet )?(?:ready|loaded yet)|currently loading|waking up/iu;
+const MEMORY = new RegExp(alternationOf(memoryWords), 'iu');
+const LOADING = new RegExp(alternationOf(loadingWords), 'iu');
 /** Codes of OpenAI, DeepSeek, OpenRouter, Anthropic, xAI. */
 const QUOTA_CODE = /insufficient_(?:quota|credits|balance|funds)|billing|payment_required|credit/iu;
-const QUOTA =
-  /(?:exceeded|used up|reached) (?:your |the )?(?:current |monthly |usage )*(?:quota|budget|spending limit)|insufficient (?:\w+ )?(?:balance|credits?|funds|quota)|(?:credit|account) balance|out of credits?|(?:no|more|not enough) credits|payment required|billing (?:hard )?limit/iu;
+const QUOTA = new RegExp(alternationOf(quotaWords), 'iu');
 /** A quota of a minute or of a day comes back by itself (Gemini, Groq). */
 const PASSES =
   /(?:retry|try again|available|reset\w*) (?:in|after|at) |per (?:minute|second|hour|day)|\b[rt]p[md]\b|rate.?limit/iu;
