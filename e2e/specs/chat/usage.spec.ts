@@ -63,7 +63,7 @@ test('tokens are counted as the server counts them, priced by the person, export
   try {
     await app.call('notes.create', { title: 'We fly to Lisbon on the third of May', body: '', category: 'fact' });
     await setProvider(app, { baseUrl: provider.url, chatModel: 'fake-chat' });
-    await page.getByRole('radio', { name: /^Fast/ }).click();
+    await page.getByRole('radio', { name: /^Quick/ }).click();
     await takeScreenshot(page, 'usage-01-who-does-what');
     await openScreen(page, 'Chat');
     await ask(page, QUESTION);
