@@ -112,6 +112,16 @@ describe('the engine of a turn', () => {
     expect(await turn.lateVerdicts!(NEVER)).toEqual([]);
   });
 
+  it('does not wait for a model where nothing is asked', async () => {
+    const { engine } = await open({ waitMs: 60_000 });
+    const verdicts = await engine().judge(
+      { ...judged(BOATS, 'Merci, ça m’aide beaucoup !'), isSmallTalk: true },
+      NEVER,
+    );
+    expect(verdicts.map(({ standIn }) => standIn?.why)).toEqual(['small-talk', 'small-talk']);
+    expect(server.requests).toEqual([]);
+  });
+
   it('goes on with the rules when the person does not wait, and keeps what the model says for the next time', async () => {
     const { engine } = await open({ waitMs: 60_000 });
     server.setStructured('judgements', { ...LACKING, verdicts: '1A 2E' });

@@ -40,8 +40,9 @@ export function createTurnEngine(dependencies: TurnEngineDependencies): Engine {
   let lateVerdicts: ((signal: AbortSignal) => Promise<Judgement[]>) | null = null;
 
   /** Why the model is not asked; null: it is. */
-  const refusal = (): StandInReason | null => {
+  const refusal = ({ isSmallTalk }: JudgeRequest): StandInReason | null => {
     if (work.judge === 'rules') return 'setting';
+    if (isSmallTalk === true) return 'small-talk';
     if (skip.signal.aborted) return 'skipped';
     const expectedMs = times.expectedMs('judge');
     return remainingMs() <= 0 || (expectedMs !== null && expectedMs > remainingMs()) ? 'slow' : null;
@@ -70,7 +71,7 @@ export function createTurnEngine(dependencies: TurnEngineDependencies): Engine {
       return verdicts;
     };
     const askLater = (later: AbortSignal) => keepLate(askModel(model.judgeLater, request, later));
-    const why = refusal();
+    const why = refusal(request);
     // Only the first verdicts of a turn are asked for later; a further round has its own candidates.
     if (why === 'slow' && !isAsked) lateVerdicts = askLater;
     isAsked ||= why === 'slow' || why === null;

@@ -218,6 +218,8 @@ export interface JudgeRequest {
   readApplicability?: (candidates: readonly JudgeCandidate[]) => Promise<ReadonlyMap<SourceRef, number>>;
   /** The turn's date, epoch milliseconds; absent: not needed. */
   asOf?: number;
+  /** Nothing is asked, as by thanks or a greeting: no model is waited for. Absent: that is not known. */
+  isSmallTalk?: true;
   /** Told what a model that read the candidates says the plan lacks, before its verdicts; absent: nobody asks. */
   onCorrection?: (correction: PlanCorrection) => void;
 }

@@ -128,6 +128,17 @@ describe('a model that reads what was found and misses something', () => {
     expect(outcomeOf(trace, 'a')).toEqual({ state: 'kept' });
   });
 
+  it.each([
+    ['small-talk', true],
+    ['plans', undefined],
+    ['other', undefined],
+  ] as const)('is told where nothing is asked: %s', async (kind, isSmallTalk) => {
+    const { engine, calls } = readingModel([], []);
+    const funnel = await openFunnel(others('That helps with the boat'), { kind });
+    await funnel.ask('That helps with the boat', { surface: 'chat', engine });
+    expect(calls.map((request) => request.isSmallTalk)).toEqual([isSmallTalk]);
+  });
+
   it('is not asked for more by a supplement, which searches for what the model asked for', async () => {
     const { engine, calls } = readingModel([], [{ more: ['Gwen has it'] }]);
     const funnel = await openFunnel([noteEntry('a', 'Gwen has it.'), ...others('Who has the boat?')]);

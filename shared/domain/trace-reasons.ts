@@ -124,9 +124,9 @@ export type GateReason = z.infer<typeof gateReasonSchema>;
 
 /**
  * Why rules judged although a model was asked to: the person's setting; it was not back in time; it never is; it was
- * asked once in this turn already, or has no room for it; the person did not wait for it.
+ * asked once in this turn already, or has no room for it; the person did not wait for it; nothing was asked.
  */
-export const standInReasonSchema = z.enum(['setting', 'late', 'slow', 'asked', 'skipped']);
+export const standInReasonSchema = z.enum(['setting', 'late', 'slow', 'asked', 'skipped', 'small-talk']);
 export type StandInReason = z.infer<typeof standInReasonSchema>;
 
 /** Who judged: the person, the decision records, or an engine. */

@@ -18,6 +18,7 @@ const STAND_IN_TEXT: Record<StandInReason, (label: string) => string> = {
   slow: (label) => t('trace.labelTakesLongerThan', { label }),
   asked: (label) => t('trace.labelAskedOnceBefore', { label }),
   skipped: () => t('trace.youWentOn'),
+  'small-talk': () => t('trace.nothingWasAsked'),
 };
 
 const stageNoteFrom = textFrom<StageNote>({

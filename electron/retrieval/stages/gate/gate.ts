@@ -185,6 +185,7 @@ async function judgeBatch(
         recentTurns: request.recentTurns,
         candidates: batch,
         asOf: request.asOf,
+        ...(request.reading?.kind === 'small-talk' ? { isSmallTalk: true } : {}),
         readApplicability: (candidates) => readApplicability(request, deps, candidates),
         // A supplement searches for what the model asked for, as it said it.
         ...(request.purpose === 'supplemental'
