@@ -16,16 +16,20 @@ export interface DiskSpace {
   refusal: AppError | null;
 }
 
-/** Free space of the vault's disk; unknown counts as enough. */
-export async function checkDiskSpace(fileSystem: Pick<FileSystem, 'statfs'>, folder: string): Promise<DiskSpace> {
-  let freeBytes: number;
+/** Free bytes of the folder's disk; null: not known. */
+export async function freeBytesOf(fileSystem: Pick<FileSystem, 'statfs'>, folder: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await fileSystem.statfs(folder);
-    freeBytes = bavail * bsize;
+    return bavail * bsize;
   } catch {
-    return { freeBytes: null, warning: null, refusal: null };
+    return null;
   }
-  if (freeBytes >= WARN_BYTES) return { freeBytes, warning: null, refusal: null };
+}
+
+/** Free space of the vault's disk; unknown counts as enough. */
+export async function checkDiskSpace(fileSystem: Pick<FileSystem, 'statfs'>, folder: string): Promise<DiskSpace> {
+  const freeBytes = await freeBytesOf(fileSystem, folder);
+  if (freeBytes === null || freeBytes >= WARN_BYTES) return { freeBytes, warning: null, refusal: null };
   if (freeBytes >= REFUSE_BYTES) {
     return {
       freeBytes,

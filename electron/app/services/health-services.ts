@@ -1,4 +1,5 @@
-import { statfs } from 'node:fs/promises';
+import { freeBytesOf } from '../../files/disk-space';
+import { realFileSystem } from '../../files/file-system';
 import { createHealthHandlers } from '../../ipc/handlers/health';
 import { findNeverSurfaced } from '../../corpus/archive/find-never-surfaced';
 import type { BaseServices } from './base-services';
@@ -23,17 +24,7 @@ export function createHealthServices(
     continueEmbedding: () => index.setEmbedder(embedder()),
     neverSurfaced: (days) => findNeverSurfaced({ catalog, surfacing, vitality }, days, now()),
     searchCheck,
-    freeBytes: () => readFreeBytes(vaultFolder),
+    freeBytes: () => freeBytesOf(realFileSystem, vaultFolder),
     onChanged: onStatus,
   });
-}
-
-/** Free bytes of the vault's disk; null if unknown. */
-async function readFreeBytes(folder: string): Promise<number | null> {
-  try {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
-  } catch {
-    return null;
-  }
 }

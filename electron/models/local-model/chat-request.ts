@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../../shared/lib/parse-json';
 import type { ChatRequest } from './model-messages';
 
 /** Where nothing is said: as llama.cpp's server has it, a little less free. */
@@ -31,7 +32,7 @@ const requestSchema = z.object({
 
 /** The body of a chat request; `problem` in the words of a server where it cannot be answered. */
 export function readChatRequest(
-  body: unknown,
+  body: string,
 ): { request: ChatRequest; isStreamed: boolean; problem: null } | { problem: string } {
   const parsed = requestSchema.safeParse(parseJson(body));
   if (!parsed.success) {
@@ -58,12 +59,4 @@ export function readChatRequest(
 function formatOf(format: z.infer<typeof requestSchema>['response_format']): ChatRequest['format'] {
   if (format?.type === 'json_schema') return format.json_schema.schema;
   return format?.type === 'json_object' ? 'any' : null;
-}
-
-export function parseJson(text: unknown): unknown {
-  try {
-    return typeof text === 'string' ? JSON.parse(text) : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { LocalModelState } from '../../../shared/domain/local-model';
-import { parseJson, readChatRequest } from './chat-request';
+import { parseJson } from '../../../shared/lib/parse-json';
+import { readChatRequest } from './chat-request';
 import type { ChatRequest, ChatUsage } from './model-messages';
 import type { FinalReply } from './model-process';
 
@@ -28,11 +29,12 @@ export function createLocalModelFetch(model: LocalModelCalls): typeof fetch {
   return async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : String(input));
     const signal = init?.signal ?? new AbortController().signal;
+    const body = typeof init?.body === 'string' ? init.body : '';
     switch (`${init?.method ?? 'GET'} ${pathname}`) {
       case 'POST /v1/chat/completions':
-        return answerChat(model, init?.body, signal);
+        return answerChat(model, body, signal);
       case 'POST /tokenize': {
-        const asked = tokenizeSchema.safeParse(parseJson(init?.body));
+        const asked = tokenizeSchema.safeParse(parseJson(body));
         if (!asked.success) return refusal(400, 'content: a text is needed');
         if (!model.isLoaded()) return refusal(503, 'the model is not loaded yet');
         const reply = await model.count(asked.data.content, signal);
@@ -56,7 +58,7 @@ const refusal = (status: number, message: string): Response =>
     { status },
   );
 
-async function answerChat(model: LocalModelCalls, body: unknown, signal: AbortSignal): Promise<Response> {
+async function answerChat(model: LocalModelCalls, body: string, signal: AbortSignal): Promise<Response> {
   const read = readChatRequest(body);
   if (read.problem !== null) return refusal(400, read.problem);
   return read.isStreamed ? streamReply(model, read.request, signal) : wholeReply(model, read.request, signal);

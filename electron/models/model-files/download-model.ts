@@ -4,6 +4,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { AppError } from '../../../shared/ipc/errors';
 import { formatNumber } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
+import { freeBytesOf } from '../../files/disk-space';
 import { FILE_MODE, isDiskFull, makeFolder, syncFolder, type FileSystem } from '../../files/file-system';
 import type { KnownModel } from './known-models';
 import type { ModelHost } from './model-host';
@@ -131,16 +132,6 @@ async function hashOf(path: string, fileSystem: FileSystem, signal: AbortSignal)
 function strongTag(response: Response): string | null {
   const etag = response.headers.get('etag');
   return etag === null || etag.startsWith('W/') || etag.length > 300 ? null : etag;
-}
-
-/** Free bytes of the folder's disk; null: not known. */
-export async function freeBytesOf(fileSystem: Pick<FileSystem, 'statfs'>, folder: string): Promise<number | null> {
-  try {
-    const { bavail, bsize } = await fileSystem.statfs(folder);
-    return bavail * bsize;
-  } catch {
-    return null;
-  }
 }
 
 async function requireSpace(fileSystem: FileSystem, folder: string, neededBytes: number): Promise<void> {

@@ -1,10 +1,10 @@
+import { freeBytesOf } from '../../files/disk-space';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Machine } from '../../../shared/domain/model-fit';
 import { AppError } from '../../../shared/ipc/errors';
 import type { FoundModel, ModelDownload, ModelFileList, OfferedModel } from '../../../shared/ipc/routes/model-files';
 import { t } from '../../../shared/messages/message';
-import { freeBytesOf } from './download-model';
 import { createModelFinder, partPathsOf, type ModelOnDisk, type ModelPlaces } from './find-model-files';
 import { KNOWN_MODELS, type KnownModel } from './known-models';
 import { measureMachine } from './measure-machine';

@@ -1,5 +1,6 @@
+import { parseJson } from '../../../../shared/lib/parse-json';
 import { createEventReader, EVENT_STREAM, type StreamEvent } from './event-stream';
-import { errorIn, parseJson, plainChunk, statusOf, type PlainError } from './plain-chunk';
+import { errorIn, plainChunk, statusOf, type PlainError } from './plain-chunk';
 import { isHopeless } from './refusal-words';
 
 /** On a response that the server itself called a success. */

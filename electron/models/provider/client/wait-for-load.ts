@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseJson } from '../../../../shared/lib/parse-json';
 import { callContext } from '../../metering/call-context';
-import { errorIn, parseJson } from './plain-chunk';
+import { errorIn } from './plain-chunk';
 import { refusalKind } from './refusal-words';
 
 /** Milliseconds before a server that loads its model is asked again: at first, and at most. */

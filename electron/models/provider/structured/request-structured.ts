@@ -47,8 +47,6 @@ export interface StructuredCall<Value> {
   isQuick?: boolean;
   /** It is told the milliseconds of a call that succeeded, without its time in the queue. */
   onReply?: (ms: number) => void;
-  /** Values for fields that the model left out. */
-  defaults?: Partial<Value> & Record<string, unknown>;
 }
 
 /** Share of the time limit after which no repair starts: a slow model would take as long again. */
