@@ -1,24 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findCitationMarkers } from '../../../shared/domain/citation-markers';
-import type { SourceRef } from '../../../shared/domain/ids';
-import type { AnswerSource } from '../../ports/engine';
+import { noteSource } from '../testing/note-source';
 import { checkCitations, citationsOf, normaliseMarkers } from './citations';
 
-const source = (number: number, text: string): AnswerSource => ({
-  number,
-  ref: `note:N${number}` as SourceRef,
-  title: '',
-  text,
-  tier: 'engram',
-  role: 'person',
-  speaker: null,
-  at: 0,
-});
 const SOURCES = [
-  source(1, 'We fly on the third of May, with Anna’s “old” suitcase.'),
-  source(2, 'The budget is 3000 euros\n\nfor two. Café included.'),
-  source(3, '猫は魚が好きです。'),
+  noteSource(1, 'We fly on the third of May, with Anna’s “old” suitcase.'),
+  noteSource(2, 'The budget is 3000 euros\n\nfor two. Café included.'),
+  noteSource(3, '猫は魚が好きです。'),
 ];
 const found = (answer: string) =>
   citationsOf(answer, SOURCES).map(({ number, quote, verified }) => [number, quote, verified]);
@@ -125,14 +114,17 @@ describe('spellings of marks', () => {
 
 describe('what stands without quotation marks', () => {
   const NOTES = [
-    source(
+    noteSource(
       1,
       'Half marathon Leipzig 2027\n\n- **Next goal:** Leipzig half marathon on 18 April 2027\n- I train on Tuesdays.',
     ),
-    source(2, 'My sister Clara is coming on 12 December and she doesn’t eat gluten, so I need a second recipe.'),
-    source(3, 'Oma darf kein Salz essen. Wir fliegen am 3. Mai nach „Kyoto“.'),
-    source(4, 'I doubt that we fly in June. We never sold the boat. Did we pay the deposit? Vielleicht ziehen wir um.'),
-    source(5, 'Das Boot verkaufen wir nicht. Ten [euros](https://e.example) a [[Fees|day]]. Café au lait.'),
+    noteSource(2, 'My sister Clara is coming on 12 December and she doesn’t eat gluten, so I need a second recipe.'),
+    noteSource(3, 'Oma darf kein Salz essen. Wir fliegen am 3. Mai nach „Kyoto“.'),
+    noteSource(
+      4,
+      'I doubt that we fly in June. We never sold the boat. Did we pay the deposit? Vielleicht ziehen wir um.',
+    ),
+    noteSource(5, 'Das Boot verkaufen wir nicht. Ten [euros](https://e.example) a [[Fees|day]]. Café au lait.'),
   ];
   /** `v` verified, `w` in other words, `u` neither, for each citation. */
   const outcomes = (answer: string): string =>
@@ -201,7 +193,7 @@ describe('a sentence in words of its own', () => {
   /** One pair of texts that say the same. */
   const similarities = async (pairs: readonly (readonly [string, string])[]) =>
     pairs.map(([one, other]) => (/race|spring/u.test(one) && /marathon/u.test(other) ? 0.9 : 0.2));
-  const NOTE = [source(1, 'The half marathon is on 18 April.'), source(2, 'The boat has two sails.')];
+  const NOTE = [noteSource(1, 'The half marathon is on 18 April.'), noteSource(2, 'The boat has two sails.')];
   const check = async (answer: string) =>
     (await checkCitations(normaliseMarkers(answer), NOTE, similarities)).map(
       ({ number, isInOtherWords = false, comparison }) => [
@@ -292,7 +284,7 @@ describe('for any answer and any source', () => {
   it('a verified quote stands in its source and before or after its number, and nothing else is verified', () => {
     fc.assert(
       fc.property(text, text, text, (answer, one, other) => {
-        const sources = [source(1, one), source(2, other)];
+        const sources = [noteSource(1, one), noteSource(2, other)];
         const citations = citationsOf(answer, sources);
         expect(citations).toHaveLength(findCitationMarkers(answer).filter(({ number }) => number < 3).length);
         for (const { number, quote, verified, isInOtherWords } of citations) {
@@ -322,7 +314,7 @@ describe('for any answer and any source', () => {
         (sentence, before, after) => {
           // A sentence of stop words alone says nothing.
           const said = ['Anna', ...sentence].join(' ');
-          const [citation] = citationsOf(`${before}${said}${after}`, [source(1, `Earlier. ${said}. Later.`)]);
+          const [citation] = citationsOf(`${before}${said}${after}`, [noteSource(1, `Earlier. ${said}. Later.`)]);
           expect(citation).toMatchObject({ verified: true, quote: said });
         },
       ),

@@ -1,26 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { SourceRef } from '../../../shared/domain/ids';
 import { createBuiltInEmbedder } from '../../models/embeddings/built-in-embedder';
 import { distinctTerms } from '../../language/words/terms';
 import type { AnswerSource } from '../../ports/engine';
 import { similarityOfSentences } from '../../retrieval/index/vectors/phrase-similarity';
+import { noteSource } from '../testing/note-source';
 import { compareWithSource, type SentenceSimilarities } from './compare-with-source';
 
 type Pair = readonly [language: string, kind: string, sentence: string, source: string];
 const readPairs = (name: string): Pair[] =>
   JSON.parse(readFileSync(new URL(`../../../e2e/fixtures/citations/${name}.json`, import.meta.url), 'utf8')) as Pair[];
 
-const sourceOf = (text: string, number = 1): AnswerSource => ({
-  number,
-  ref: `note:N${number}` as SourceRef,
-  title: '',
-  text,
-  tier: 'engram',
-  role: 'person',
-  speaker: null,
-  at: Date.UTC(2026, 6, 15),
-});
+const sourceOf = (text: string, number = 1): AnswerSource => noteSource(number, text, Date.UTC(2026, 6, 15));
 
 let similarities: SentenceSimilarities;
 beforeAll(async () => {
