@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { writeTinyGguf } from '../../../electron/testing/write-tiny-gguf';
-import { send } from '../../screens/chat';
+import { send, waitForAnswer } from '../../screens/chat';
 import { expect, test } from '../../support/app-test';
 import { makeDataFolder } from '../../support/launch-app';
 
@@ -19,6 +19,7 @@ test('a model file on this computer answers without any request, and one that is
   await send(page, 'Write a short poem about rain.');
   await expect(page.getByRole('article', { name: 'vault' }).last()).toContainText(/\S{20}/u, { timeout: 60_000 });
   await page.getByRole('button', { name: 'Stop' }).click();
+  await waitForAnswer(page);
   expect(await app.call('localModel.state', null)).toMatchObject({ phase: 'ready', problem: null });
   expect((await app.call('app.status', null)).engine).toMatchObject({ label: 'tiny on this computer', sentTo: null });
   expect(app.foreignRequests()).toEqual([]);
