@@ -4,7 +4,7 @@ import { countWords, splitClaims, type TextSpan } from '../../language/grammar/s
 import { distinctTerms } from '../../language/words/terms';
 import type { AnswerSource } from '../../ports/engine';
 import { compareWithSource, type SentenceSimilarities } from './compare-with-source';
-import { findVerbatim, readable, type ReadableText } from './verbatim';
+import { findVerbatim, readable, withoutMarkers, type ReadableText } from './verbatim';
 import { plainTextOf } from '../../language/prose/plain-text';
 import { markdownBlocks } from '../../language/prose/markdown-blocks';
 import { splitSentences } from '../../language/sentences/split-sentences';
@@ -61,7 +61,7 @@ async function compared(
   cited: readonly AnswerSource[],
   similarities: SentenceSimilarities,
 ): Promise<Citation> {
-  const words = plainTextOf(answer.slice(own.start, own.end).replace(/\[\d{1,3}\]/gu, ''));
+  const words = plainTextOf(withoutMarkers(answer.slice(own.start, own.end)));
   const comparison = await compareWithSource(words, cited, similarities).catch(() => null);
   if (comparison === null) return { ...citation, isInOtherWords: true };
   const { differsIn } = comparison;
@@ -138,10 +138,7 @@ const MIN_SHARE_AFTER_LEAD_IN = 0.5;
 function verbatimSentence(answer: string, { start, end, ownStart, clauseStarts }: CitedSentence, source: ReadableText) {
   const own = contentOf(answer.slice(ownStart, end));
   for (const from of new Set([start, ownStart, ...clauseStarts])) {
-    const words = answer
-      .slice(from, end)
-      .replace(/\[\d{1,3}\]/gu, '')
-      .replace(/^[\s,;:–—-]+/u, '');
+    const words = withoutMarkers(answer.slice(from, end)).replace(/^[\s,;:–—-]+/u, '');
     const content = contentOf(words);
     // “Yes” stands in any source.
     if ((content === 0 && countWords(words) < 2) || content < MIN_SHARE_AFTER_LEAD_IN * own) continue;

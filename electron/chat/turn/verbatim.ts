@@ -55,6 +55,12 @@ function isInsideWord(text: string, offset: number): boolean {
   return [before, after].every((character) => /[\p{L}\p{N}]/u.test(character)) && !UNSPACED.test(before + after);
 }
 
+/** An answer's words without its markers; what one divides stays divided: "May[1]June". */
+export const withoutMarkers = (answer: string): string =>
+  answer.replace(/(?:\[\d{1,3}\])+/gu, (found, offset: number) =>
+    isInsideWord(answer.charAt(offset - 1) + answer.charAt(offset + found.length), 1) ? ' ' : '',
+  );
+
 /** Scripts without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
