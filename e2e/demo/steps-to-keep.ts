@@ -21,7 +21,7 @@ export async function seeUnits({ page, screenshot }: DemoStage): Promise<string>
 export async function keepByKeyboard({ page, call, screenshot }: DemoStage): Promise<string> {
   const before = (await call('app.status', null)).counts;
   await page.keyboard.press('Control+Shift+E');
-  const list = page.getByRole('grid', { name: 'Units to review' });
+  const list = page.getByRole('grid', { name: 'Suggestions to review' });
   await list.waitFor();
   const unit = list.locator('[role=row][id^="unit-"]').filter({ hasText: KEPT });
   await unit.click();

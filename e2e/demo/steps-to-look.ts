@@ -102,7 +102,7 @@ export async function seeDark({ page, call, screenshot }: DemoStage): Promise<st
   await openScreen(page, 'Review');
   await screenshot(
     '22-review-dark',
-    page.getByRole('grid', { name: 'Units to review' }).getByText('The ryokan serves breakfast until nine.'),
+    page.getByRole('grid', { name: 'Suggestions to review' }).getByText('The ryokan serves breakfast until nine.'),
     page.getByRole('region', { name: 'Evidence' }),
   );
   return 'the dark theme was applied';

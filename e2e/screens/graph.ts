@@ -6,7 +6,7 @@ export const graphWords = (page: Page): Locator => page.getByTestId('layout-stat
 export const selectedNote = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: `Selected: ${title}` });
 
-export type GraphTab = 'Notes' | 'Communities' | 'Gaps' | 'Path' | 'Changes';
+export type GraphTab = 'Notes' | 'Communities' | 'Loose ends' | 'Path' | 'Changes';
 export const openTab = (page: Page, name: GraphTab): Promise<void> =>
   page.getByRole('tablist', { name: 'Lists of the graph' }).getByRole('tab', { name }).click();
 

@@ -15,6 +15,6 @@ export async function probe(page: Page, text: string): Promise<Locator> {
 }
 
 /** Opens one of the screen's three tabs. */
-export async function openTab(page: Page, name: 'Lessons' | 'Decisions' | 'Action words'): Promise<void> {
+export async function openTab(page: Page, name: 'Lessons' | 'Decisions' | 'Trigger words'): Promise<void> {
   await page.getByRole('tab', { name, exact: true }).click();
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-export const unitGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Units to review' });
+export const unitGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Suggestions to review' });
 export const unitRow = (page: Page, text: string): Locator =>
   unitGrid(page).locator('[role=row][id^="unit-"]').filter({ hasText: text });
 

@@ -13,6 +13,6 @@ export async function openSummary(page: Page): Promise<Locator> {
 }
 
 export async function openTopics(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Topics: subjects over several sessions' }).press('Enter');
+  await page.getByRole('button', { name: 'Topics: subjects over several chats' }).press('Enter');
   await page.getByRole('heading', { name: 'Topics', level: 1 }).waitFor();
 }

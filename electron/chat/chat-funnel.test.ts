@@ -132,7 +132,7 @@ describe('a question through the whole funnel', () => {
 
   it('offline: says so when the vault holds nothing about the question', async () => {
     expect((await ask('Which tyre pressure does the tractor want?')).text).toMatch(
-      /^Nothing in your vault applies to this\./,
+      /^I found nothing about this in your notes\./,
     );
   });
 

@@ -54,7 +54,7 @@ describe('a turn with the offline engine', () => {
 
   it('says so when nothing applies', async () => {
     const answer = await test.send(await test.newSession(), 'When do we fly?');
-    expect(answer.text).toMatch(/^Nothing in your vault applies to this\./);
+    expect(answer.text).toMatch(/^I found nothing about this in your notes\./);
     expect(answer.citations).toEqual([]);
   });
 

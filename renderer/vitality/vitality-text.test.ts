@@ -34,22 +34,22 @@ const account: VitalityBreakdown = {
 describe('how often a note is used, in words', () => {
   it('names the number of uses, the latest use, and what slows its fading', () => {
     expect(vitalitySentences(account)).toEqual([
-      'Ages like what you know: slowly.',
+      'What you know: stays active long.',
       `Used 5 times since it was kept, last cited ${formatDate(AT, 'moment')}.`,
       '2 notes link to it: it fades 1.2 times slower.',
     ]);
   });
 
   it.each([
-    ['entity', 'Ages like a person, place or project: very slowly.'],
-    ['episodic', 'Ages like an event: within weeks.'],
+    ['entity', 'A person, place or project: stays active very long.'],
+    ['episodic', 'An event: fades within weeks.'],
   ] as const)('begins with how it ages: %s', (layer, expected) => {
     expect(vitalitySentences({ ...account, parts: { ...account.parts, layer } })[0]).toBe(expected);
   });
 
   it('counts keeping as no use, and says that nothing slows a note without links', () => {
     expect(vitalitySentences({ ...account, uses: [], parts: { ...account.parts, uses: 1, linksTo: 0 } })).toEqual([
-      'Ages like what you know: slowly.',
+      'What you know: stays active long.',
       'Not used since it was kept.',
     ]);
   });
@@ -69,7 +69,7 @@ describe('how often a note is used, in words', () => {
   it('says that a bridge never fades, and what would be disconnected without it', () => {
     expect(bridgeSentence(account)).toBeNull();
     expect(bridgeSentence({ ...account, parts: { ...account.parts, isBridge: true } })).toBe(
-      'A bridge: its vitality never falls below 0.50. Without it these come apart:',
+      'It connects two parts of your notes, so its vitality never falls below 0.50. Without it these come apart:',
     );
     expect([partText({ size: 12, title: 'Garden' }), partText({ size: 1, title: 'Kiln' })]).toEqual([
       '12 notes around “Garden”',

@@ -22,7 +22,9 @@ async function textOf(message: RetrievalTrace['notices'][number]['message']): Pr
 
 describe('where nothing is used', () => {
   it('the notice says that nothing applies', async () => {
-    expect(await textOf({ code: 'nothing-applies' })).toMatch(/^0 of 1 passed: nothing in your vault applies\./);
+    expect(await textOf({ code: 'nothing-applies' })).toMatch(
+      /^No match: none of the 1 that were found is about this\./,
+    );
   });
 
   it('the notice names the quoted words that nothing holds, and what else to try', async () => {

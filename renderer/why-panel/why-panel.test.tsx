@@ -176,7 +176,7 @@ describe('the why panel', () => {
   it('says that nothing applies, with the nearest notes, or why the search was skipped', async () => {
     const dropped = droppedCandidate('b', 'floor', 'noise');
     const panel = await open(sampleTrace([{ ...dropped, similarity: 0.31 }]), null);
-    expect(panel.textContent).toContain('0 of 1 passed');
+    expect(panel.textContent).toContain('No match: none of the 1 that were found is about this.');
     expect(panel.textContent).toContain('similarity 0.31');
     await screen!.unmount();
     expect((await open(sampleTrace([], { skipped: { code: 'greeting' } }), null)).textContent).toContain(

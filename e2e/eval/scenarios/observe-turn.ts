@@ -4,6 +4,7 @@ import { noteText, type Note } from '../../../shared/domain/note';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
 import { namesIn } from '../../../shared/domain/trace-text/names-in';
 import { noticeText } from '../../../shared/domain/trace-text/run-text';
+import { t } from '../../../shared/messages/message';
 import type { SeenText, SeenTurn } from './observation';
 import type { ScenarioVault } from './scenario-vault';
 
@@ -45,7 +46,8 @@ export async function observeTurn(vault: ScenarioVault, turn: LastTurn): Promise
     ...seen,
     answer: answer.text,
     saysNothingApplies:
-      seen.saysNothingApplies && (answer.model !== 'offline engine' || /nothing in your vault/iu.test(answer.text)),
+      seen.saysNothingApplies &&
+      (answer.model !== 'offline engine' || answer.text.includes(t('mainAnswers.nothingApplies'))),
     units: notes.map(toUnit),
     reuses: await notesUsedBy(vault, trace, isOfTurn),
     repetitions: answer.extraction?.reuses ?? 0,

@@ -278,7 +278,7 @@ test.describe('accessibility', () => {
         await openTab(page, 'Decisions');
         await expect(page.getByText('oak').first()).toBeVisible();
         await check('decisions');
-        await openTab(page, 'Action words');
+        await openTab(page, 'Trigger words');
         await expect(page.getByRole('textbox', { name: 'Your word' })).toBeVisible();
         await check('action-words');
 

@@ -41,7 +41,7 @@ test.describe('with a screen reader', () => {
     await openReviewByKey(page);
     const grid = unitGrid(page);
     await expect(grid).toMatchAriaSnapshot(`
-      - grid "Units to review":
+      - grid "Suggestions to review":
         - /children: contain
         - row [selected]:
           - /children: contain

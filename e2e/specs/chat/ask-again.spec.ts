@@ -122,7 +122,7 @@ test('a greeting runs no search and says nothing of it; a question without match
   await expect(greeting.getByRole('button', { name: 'More for this answer' })).toBeVisible();
   await expect(greeting).not.toContainText('memory');
   const nothing = await ask(page, 'tensile strength of titanium alloys');
-  await expect(nothing).toContainText(/nothing in your vault applies/i);
+  await expect(nothing).toContainText(/I found nothing about this in your notes/);
   await nothing.getByRole('button', { name: 'See what was left out' }).click();
   await expect(leftOut(page)).toBeVisible();
   await takeScreenshot(page, 'again-07-nothing');

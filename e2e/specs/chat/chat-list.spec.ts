@@ -10,7 +10,7 @@ test.describe('the list of chats', () => {
       const { id } = await app.call('chat.createSession', {});
       await app.call('chat.renameSession', { id, title });
     }
-    const list = page.getByRole('navigation', { name: 'Sessions' });
+    const list = page.getByRole('navigation', { name: 'Chats' });
     const rows = list.locator('[data-session]');
     const bar = page.getByRole('toolbar', { name: 'Selected chats' });
     const notices = page.getByRole('region', { name: 'Notices' });
@@ -63,7 +63,7 @@ test.describe('the list of chats', () => {
     await lookInBothThemes(app, 'chat-list-02-menu');
     await expect(bar).toHaveCount(0);
     await menu.getByRole('menuitem', { name: /^Rename/ }).press('Enter');
-    await page.getByRole('textbox', { name: 'Name of the session' }).fill('Island trip');
+    await page.getByRole('textbox', { name: 'Name of the chat' }).fill('Island trip');
     await page.keyboard.press('Enter');
     await expect(row('Island trip')).toBeVisible();
 

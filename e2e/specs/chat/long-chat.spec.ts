@@ -37,7 +37,7 @@ for (const [turnCount, need] of [
 
       await openScreen(page, 'Chat');
       const drawn = page.locator('[data-testid="conversation"] article');
-      const sessions = page.getByRole('navigation', { name: 'Sessions' });
+      const sessions = page.getByRole('navigation', { name: 'Chats' });
       const began = Date.now();
       await sessions.getByRole('button').filter({ hasText: /2025/ }).first().click();
       await expect(page.getByText(`Line ${turnCount - 1} about`)).toBeVisible({ timeout: 30_000 });
@@ -81,7 +81,7 @@ for (const [turnCount, need] of [
 
 test('a pinned chat stands first until it is taken down', async ({ sampleApp: app }) => {
   const { page } = app;
-  const sessions = page.getByRole('navigation', { name: 'Sessions' });
+  const sessions = page.getByRole('navigation', { name: 'Chats' });
   const titles = () => sessions.locator('li [dir="auto"]').allInnerTexts();
   const oldest = (await titles()).at(-1)!;
   const pin = async (item: string) => {

@@ -144,7 +144,7 @@ test.describe('the loop with the offline engine', () => {
       expect((await app.call('app.status', null)).counts.engrams).toBe(4);
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
       await page
-        .getByRole('navigation', { name: 'Sessions' })
+        .getByRole('navigation', { name: 'Chats' })
         .getByRole('button', { name: new RegExp(before.session.title.slice(0, 20)) })
         .first()
         .click();

@@ -12,7 +12,7 @@ test.describe('sessions', () => {
     app = started;
   });
 
-  const list = () => app.page.getByRole('navigation', { name: 'Sessions' });
+  const list = () => app.page.getByRole('navigation', { name: 'Chats' });
 
   test('an incognito session yields no notes and is never surfaced, also after a restart', async ({ launcher }) => {
     await list().getByRole('button', { name: 'New incognito chat' }).click();
@@ -53,7 +53,7 @@ test.describe('sessions', () => {
     const ferry = list().getByRole('button', { name: /ferry/ }).first();
     await ferry.focus();
     await page.keyboard.press('F2');
-    await page.getByRole('textbox', { name: 'Name of the session' }).fill('Island trip');
+    await page.getByRole('textbox', { name: 'Name of the chat' }).fill('Island trip');
     await page.keyboard.press('Enter');
     const renamed = list().getByRole('button', { name: /^Island trip/ });
     await expect(renamed).toBeVisible();

@@ -90,7 +90,7 @@ test.describe('summaries', () => {
   test('sessions on one subject form a topic that can be renamed, dismissed and restored', async ({ app }) => {
     const { page } = app;
     await openTopics(page);
-    await expect(page.getByText('It takes two sessions at least.')).toBeVisible();
+    await expect(page.getByText('It takes two chats at least.')).toBeVisible();
     await takeScreenshot(page, 'summaries-03-no-topics');
     await openScreen(page, 'Chat');
     for (const texts of [KILN, GARDEN, KILN_LATER]) await talk(app, texts);

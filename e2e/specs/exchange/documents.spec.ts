@@ -226,7 +226,7 @@ test.describe('documents', () => {
     await takeScreenshot(page, 'documents-06-earlier-state');
 
     await page.getByRole('button', { name: 'Put away' }).click();
-    await expect(page.getByText('This document is put away: it does not surface.')).toBeVisible();
+    await expect(page.getByText('This document is put away: answers do not use it.')).toBeVisible();
     await page.getByRole('button', { name: 'Bring back' }).click();
     await expect(page.getByRole('button', { name: 'Put away' })).toBeVisible();
   });

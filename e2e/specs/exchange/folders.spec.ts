@@ -73,7 +73,7 @@ test.describe('folders of notes', () => {
 
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(dialog.getByText('Imported.')).toBeVisible();
-    await expect(figure(dialog, 'resources')).toHaveText('3');
+    await expect(figure(dialog, 'documents')).toHaveText('3');
     await takeScreenshot(page, 'folders-02-imported');
     await dialog.getByRole('button', { name: 'Done' }).click();
     expect(await hashFolder(folder)).toEqual(before);

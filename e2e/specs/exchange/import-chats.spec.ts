@@ -54,7 +54,7 @@ test.describe('importing exported chats', () => {
     await dialog.getByLabel('Import “Bread without yeast”').uncheck();
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(dialog.getByText('Imported.')).toBeVisible();
-    await expect(figure(page, 'sessions')).toHaveText('2');
+    await expect(figure(page, 'chats')).toHaveText('2');
     await expect(figure(page, 'messages')).toHaveText('14');
     await takeScreenshot(page, 'import-chats-02-report');
     await dialog.getByRole('button', { name: 'Done' }).click();
@@ -62,10 +62,10 @@ test.describe('importing exported chats', () => {
     const again = await give(page, zipOf('ChatGPT export.zip', parts(11)));
     await again.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(again.getByText('Imported.')).toBeVisible();
-    await expect(figure(page, 'sessions')).toHaveText('1');
+    await expect(figure(page, 'chats')).toHaveText('1');
     await expect(figure(page, 'messages')).toHaveText('7');
     await expect(figure(page, 'already here')).toHaveText('14');
-    await again.getByRole('button', { name: 'Open the sessions' }).click();
+    await again.getByRole('button', { name: 'Open the chats' }).click();
     const sessions = await app.call('chat.sessions', {});
     expect(sessions.map(({ title, messageCount }) => [title, messageCount]).sort()).toEqual([
       ['A boat to mend', 6],
@@ -312,7 +312,7 @@ test.describe('importing exported chats', () => {
 
     // The act is on the chat's page and in the palette.
     await openScreen(page, 'Chat');
-    const list = page.getByRole('navigation', { name: 'Sessions' });
+    const list = page.getByRole('navigation', { name: 'Chats' });
     const row = (title: string) => list.getByRole('button', { name: new RegExp(`^${title}`) });
     await row('Lindow').click();
     await page.getByRole('main').getByRole('button', { name: 'Take notes', exact: true }).click();

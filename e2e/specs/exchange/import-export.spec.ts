@@ -29,7 +29,7 @@ test.describe('importing conversations and exporting everything', () => {
       await dialog.getByLabel(/Take notes from these chats/).uncheck();
       await dialog.getByRole('button', { name: 'Import', exact: true }).click();
       await expect(dialog.getByText('Imported.')).toBeVisible();
-      await expect(figure(page, 'sessions')).toHaveText('4');
+      await expect(figure(page, 'chats')).toHaveText('4');
       await expect(figure(page, 'messages')).toHaveText(String(TURNS));
       await takeScreenshot(page, 'import-02-done');
       await dialog.getByRole('button', { name: 'Done' }).click();
@@ -127,7 +127,7 @@ test.describe('importing conversations and exporting everything', () => {
     await expect(dialog.getByRole('progressbar')).toBeVisible();
     await takeScreenshot(page, 'import-05-running');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog.getByText('Stopped. Each session that came in is whole.')).toBeVisible();
+    await expect(dialog.getByText('Stopped. Each chat that came in is whole.')).toBeVisible();
     const came = await app.call('chat.sessions', {});
     expect(came.length).toBeLessThan(400);
     expect(came.filter(({ messageCount }) => messageCount !== 20)).toEqual([]);
@@ -155,7 +155,7 @@ test.describe('importing conversations and exporting everything', () => {
     await expect(dialog).toContainText(/beekeeping \d+ chunks/);
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(dialog.getByText('Imported.')).toBeVisible();
-    await expect(figure(page, 'resources')).toHaveText('1');
+    await expect(figure(page, 'documents')).toHaveText('1');
     await dialog.getByRole('button', { name: 'Open the notes' }).click();
 
     await page.getByLabel('Show', { exact: true }).selectOption('resources');

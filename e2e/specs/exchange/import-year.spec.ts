@@ -46,7 +46,7 @@ test(
       await expect.poll(async () => (await app.call('chat.sessions', {})).length).toBeGreaterThan(20);
       await takeScreenshot(page, 'import-year-01-running');
       await dialog.getByRole('button', { name: 'Cancel' }).click();
-      await expect(dialog.getByText('Stopped. Each session that came in is whole.')).toBeVisible({ timeout: 60_000 });
+      await expect(dialog.getByText('Stopped. Each chat that came in is whole.')).toBeVisible({ timeout: 60_000 });
       await dialog.getByRole('button', { name: 'Done' }).click();
       const came = await sessionsByTitle(app);
       expect(came.size).toBeLessThan(400);

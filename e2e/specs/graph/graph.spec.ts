@@ -163,7 +163,7 @@ test.describe('the graph', () => {
     await graphList(page).focus();
     await page.keyboard.press('Home');
     await expect(page.getByRole('meter', { name: 'Vitality' })).toBeVisible();
-    for (const tab of ['Notes', 'Communities', 'Gaps', 'Path', 'Changes'] as const) {
+    for (const tab of ['Notes', 'Communities', 'Loose ends', 'Path', 'Changes'] as const) {
       await openTab(page, tab);
       expect(await findSeriousProblems(page), tab).toEqual([]);
     }
@@ -184,7 +184,7 @@ test.describe('the graph', () => {
     await app.call('notes.create', { title: 'Map', body: 'See [[Estuary]] and [[River]].', category: 'idea' });
     await openScreen(page, 'Graph');
     await waitForLayout(page);
-    await openTab(page, 'Gaps');
+    await openTab(page, 'Loose ends');
     const which = page.getByRole('group', { name: 'Which list' });
     await expect(page.getByRole('listbox', { name: 'Orphans' }).getByRole('option')).toHaveText([/^Desert/]);
     await which.getByRole('button', { name: 'Bridges 3' }).click();
@@ -193,8 +193,8 @@ test.describe('the graph', () => {
     await bridges.getByRole('option').first().click();
     await expect(page.getByRole('region', { name: 'Selected: River' })).toContainText('bridge');
     await takeScreenshot(page, 'graph-05-bridges', 700);
-    await which.getByRole('button', { name: 'Stubs 1' }).click();
-    await expect(page.getByRole('listbox', { name: 'Stubs' }).getByRole('option')).toHaveText([
+    await which.getByRole('button', { name: 'Missing pages 1' }).click();
+    await expect(page.getByRole('listbox', { name: 'Missing pages' }).getByRole('option')).toHaveText([
       /^\?\s*Estuary\s*named in 1 note/,
     ]);
     await takeScreenshot(page, 'graph-06-stubs');

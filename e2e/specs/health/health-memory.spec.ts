@@ -41,7 +41,7 @@ test.describe('the Health page of an aged vault', () => {
     );
     await expect(line('Bridges')).toContainText('One note holds others together alone.');
     await expect(line('Daily review')).toContainText(/left of today’s set|Nothing important/);
-    await expect(line('Never surfaced')).toContainText('No question was asked yet');
+    await expect(line('Never shown')).toContainText('No question was asked yet');
     await expect(line('Model')).toContainText('The offline engine answers');
 
     await press('Uses', 'Check the values');
@@ -80,10 +80,10 @@ test.describe('the Health page of an aged vault', () => {
     await waitForVectors(() => app.call('app.status', null));
     await ask(page, 'When do we prune the pear tree?');
     await openScreen(page, 'Health');
-    await expect(line('Never surfaced')).toContainText(/\d of 6 notes were never surfaced by an answer\./);
-    await press('Never surfaced', 'See them');
-    const dialog = page.getByRole('dialog', { name: 'Never surfaced' });
-    const list = dialog.getByRole('listbox', { name: 'Never surfaced notes' });
+    await expect(line('Never shown')).toContainText(/\d of 6 notes were never shown with an answer\./);
+    await press('Never shown', 'See them');
+    const dialog = page.getByRole('dialog', { name: 'Never shown' });
+    const list = dialog.getByRole('listbox', { name: 'Notes never shown' });
     const rows = list.getByRole('option');
     await expect(list).toBeFocused();
     await expect(rows.first()).toContainText('The old printer');

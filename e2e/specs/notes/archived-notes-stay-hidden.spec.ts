@@ -21,7 +21,7 @@ test('an archived note is not found in search or chat, returns with one switch, 
     await expect(
       page
         .getByRole('listbox', { name: 'Results' })
-        .or(page.getByText(/nothing in your vault applies|Nothing in the vault was found/))
+        .or(page.getByText(/No match: none of the|Nothing in the vault was found/))
         .first(),
     ).toBeVisible();
   };

@@ -72,7 +72,7 @@ test.describe('lessons', () => {
     });
 
     await test.step('a person’s own word means the same action', async () => {
-      await openTab(page, 'Action words');
+      await openTab(page, 'Trigger words');
       await page.getByRole('textbox', { name: 'Your word' }).fill('push to production');
       await page.getByRole('combobox', { name: 'Means the same as' }).selectOption('deploy');
       await page.getByRole('button', { name: 'Add', exact: true }).click();

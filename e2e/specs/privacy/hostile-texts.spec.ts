@@ -126,7 +126,7 @@ const VIEWS: Record<string, (visit: Visit) => Promise<void>> = {
     await expect(graphPicture(page)).toBeVisible();
     await waitForLayout(page);
     await scrollThrough(page);
-    for (const tab of ['Communities', 'Gaps', 'Changes', 'Notes'] as const) {
+    for (const tab of ['Communities', 'Loose ends', 'Changes', 'Notes'] as const) {
       await page.getByRole('tablist', { name: 'Lists of the graph' }).getByRole('tab', { name: tab }).click();
       await scrollThrough(page);
     }

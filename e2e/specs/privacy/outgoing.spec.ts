@@ -103,7 +103,7 @@ test(
     await page.getByLabel('Provider').selectOption('custom');
     await fill('https://api.example.com/v1');
     const asked = await consentPage(page);
-    await expect(asked.getByRole('button', { name: 'Change nothing' })).toBeFocused();
+    await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await expect(asked.getByRole('alertdialog')).toContainText(
       'Send your questions and the notes used for them to this server?',
     );

@@ -129,7 +129,7 @@ test.describe('nothing leaves this machine', () => {
 
     await openScreen(page, 'Chat');
     await page
-      .getByRole('navigation', { name: 'Sessions' })
+      .getByRole('navigation', { name: 'Chats' })
       .getByRole('button', { name: /^Hostile talk/ })
       .click();
     await expect(page.locator('article[data-message]').last().getByText('plain link')).toBeVisible();

@@ -120,7 +120,7 @@ test('fading notes are answered by keyboard, each answer can be undone and survi
   await expect(rows(page)).toHaveCount(4);
   const breakfast = rows(page).filter({ hasText: 'breakfast' });
   await pressUntilSelected(rows(page), breakfast, 'j');
-  await expect(detail(page)).toContainText('It was said again in 2 other sessions.');
+  await expect(detail(page)).toContainText('It was said again in 2 other chats.');
   await page.keyboard.press('e');
   await expect(page.getByRole('textbox', { name: 'Sentence' })).toBeFocused();
   await page.keyboard.type('The ryokan breakfast ends at half past nine');

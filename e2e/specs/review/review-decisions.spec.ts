@@ -186,7 +186,7 @@ test.describe('deciding in review', () => {
     }
     await expect(choice).toBeChecked();
     await page.keyboard.press('2');
-    await expect(dialog.getByRole('radio', { name: /this unit/ })).toBeChecked();
+    await expect(dialog.getByRole('radio', { name: /this suggestion/ })).toBeChecked();
     await page.keyboard.press('3');
     await dialog.getByRole('textbox', { name: 'Sentence' }).fill('Ryokan breakfast ends at nine sharp');
     await takeScreenshot(page, 'review-merge');
@@ -247,7 +247,7 @@ test.describe('deciding in review', () => {
     await begin(fileApp);
     const { page } = app;
     await unitRow(page, 'Might skip Nara').click();
-    const pane = page.getByRole('complementary', { name: 'About the chosen unit' });
+    const pane = page.getByRole('complementary', { name: 'About the chosen suggestion' });
     // The pane follows the click; until then its buttons belong to the previous unit.
     await expect(pane).toContainText('Might skip Nara');
     for (const name of [

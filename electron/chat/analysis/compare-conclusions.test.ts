@@ -61,7 +61,7 @@ describe('comparing the conclusions of two answers', () => {
   });
 
   it('“nothing applies” concludes nothing', () => {
-    expect(compareConclusions('Nothing in your vault applies to this.', 'We fly on 3 May.')).toMatchObject({
+    expect(compareConclusions('I found nothing about this in your notes.', 'We fly on 3 May.')).toMatchObject({
       agreement: 0,
       onlyDepth: [],
       onlyBreadth: ['We fly on 3 May.'],

@@ -83,9 +83,9 @@ describe('sessions', () => {
     expect(await test.chat.sessions.list(false)).toHaveLength(3);
     await test.chat.deleteSessions(ids);
     expect(await test.chat.sessions.list(false)).toEqual([]);
-    expect((await test.vault.writer.undo('session'))?.label).toBe('Deleted 3 sessions');
+    expect((await test.vault.writer.undo('session'))?.label).toBe('Deleted 3 chats');
     expect(await test.chat.sessions.list(false)).toHaveLength(3);
-    expect((await test.vault.writer.undo('session'))?.label).toBe('Pinned 2 sessions');
+    expect((await test.vault.writer.undo('session'))?.label).toBe('Pinned 2 chats');
     expect([await pinnedAt(a), await pinnedAt(b)]).toEqual([null, null]);
   });
 

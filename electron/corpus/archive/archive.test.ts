@@ -103,7 +103,7 @@ describe('the dry run', () => {
       ),
     ).toEqual({
       Pinned: ['pinned: you pinned it'],
-      'Confirmed elsewhere': ['confirmed: confirmed by 2 other sessions'],
+      'Confirmed elsewhere': ['confirmed: confirmed by 2 other chats'],
       'Confirmed by me': ['confirmed: you confirmed it 22 months ago'],
       'Beside an active one': ['linked-to-active: linked with “Active”, which is active'],
       Revived: ['revived: “Pinned” was linked to it 9 days ago'],

@@ -93,7 +93,7 @@ describe('for any text', () => {
     expect(notes[119]?.title).toContain('Room 119');
     expect(notes[120]?.title).toBe('Anna cannot eat peanuts');
     expect(reason).toBe(
-      'The message is very long; the first 120 units were taken. Import it as a document to keep all of it.',
+      'The message is very long; the first 120 suggestions were taken. Import it as a document to keep all of it.',
     );
   });
 
@@ -136,7 +136,7 @@ describe('the rules hold for any engine', () => {
     const broken: Engine = {
       ...offline,
       label: 'a model',
-      extract: () => Promise.reject(new AppError('model-malformed', 'No usable units.')),
+      extract: () => Promise.reject(new AppError('model-malformed', 'No usable suggestions.')),
     };
     const answer = message(
       'Here is what your notes say.\n\n1. The first point is the strongest [3].\n\n[3]\n\nThat last sentence is my own view.',

@@ -73,7 +73,7 @@ describe('a summary by the offline rules', () => {
   it('leaves out the answers of the offline engine, which quote the vault and explain the app', () => {
     const messages: CompletedMessage[] = completed([
       'We decided to fire the kiln overnight.',
-      'Nothing in your vault applies to this. Keep what is yours, and later answers can draw on it.',
+      'I found nothing about this in your notes. Keep what is yours, and later answers can draw on it.',
       'The clay comes from the quarry in Lindow.',
       'You, on 3 May: “The glaze cracked.” [1]',
     ]).map((message) => (message.role === 'assistant' ? { ...message, isQuotation: true } : message));

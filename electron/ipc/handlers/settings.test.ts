@@ -195,7 +195,7 @@ describe('the settings of the page', () => {
       provider: { ...ELSEWHERE, baseUrl: 'https://аррӏе.com/v1', embeddingModel: 'e' },
       key: { text: CANARY, remember: false },
     });
-    expect(questions[0]).toMatchObject({ subject: 'xn--80ak6aa92e.com', no: 'Change nothing' });
+    expect(questions[0]).toMatchObject({ subject: 'xn--80ak6aa92e.com', no: 'Cancel' });
     expect(questions[0]!.warnings.join(' ')).toMatch(/written “аррӏе\.com”.*text of every note/u);
     expect(questions[0]!.details.join(' ')).toContain('The key you entered goes there too.');
     await handlers['settings.useProvider']({

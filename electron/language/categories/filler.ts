@@ -178,7 +178,7 @@ const FILLER = [
   /^(?:(?:here|below|above)(?:['’]s| is| are)|the following|these are|this is)\b.*:$/iu,
   /^(?:i(?:['’]d| would) be (?:happy|glad) to|i(?:['’]m| am) here to|i can help|as an ai|i(?:['’]m| am) (?:sorry|afraid)[.!,]*$)/iu,
   /^(?:according to|based on|going by|from|laut|nach) (?:your|the|deinen?|den) (?:notes?|vault|records?|notizen)[\s,.:]*$/iu,
-  /^nothing in your vault applies\b/iu,
+  /^(?:nothing in your vault applies|i found nothing about (?:this|either of them) in your notes)\b/iu,
 ];
 
 /** One word as a sentence: "Anna!", "Great…". */

@@ -344,7 +344,7 @@ describe('structured calls', () => {
     });
     await expect(engine.extract(extract, never)).rejects.toMatchObject({
       code: 'model-malformed',
-      message: '“fake-small” did not give usable units, also when asked again.',
+      message: '“fake-small” did not give usable suggestions, also when asked again.',
     });
   });
 

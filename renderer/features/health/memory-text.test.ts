@@ -104,7 +104,7 @@ describe('the conditions of memory', () => {
     );
     expect(neverSurfacedLine({ days: 90, answers: 7, total: 3, kept: 9, notes: [] })).toMatchObject({
       condition: 'waiting',
-      words: '3 of 9 notes were never surfaced by an answer.',
+      words: '3 of 9 notes were never shown with an answer.',
     });
     expect(neverSurfacedLine({ days: 90, answers: 0, total: 9, kept: 9, notes: [] })).toMatchObject({
       condition: 'good',

@@ -150,7 +150,7 @@ describe('a filter in review', () => {
     await press(' ', { shiftKey: true });
     await press('D', { shiftKey: true });
     expect(decided()).toEqual([]);
-    expect(screen.element.textContent).toContain('No unit fits “volcano”');
+    expect(screen.element.textContent).toContain('No suggestion fits “volcano”');
     expect(activeId()).toBeNull();
     await filterBy('');
     expect(activeId()).toBe('u0');

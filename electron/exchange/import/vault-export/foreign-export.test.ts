@@ -230,9 +230,9 @@ describe('an export of somebody else’s vault', () => {
     expect(await test.store.get('notes', own.id)).toEqual(own);
     expect((await test.store.get('notes', note.id))!.sources).toEqual([]);
     expect(skippedOf(report).map((what) => what.replace(/^messages \w+/, 'messages'))).toEqual([
+      '1 chat',
       '1 message',
       '1 note',
-      '1 session',
       '1 version',
       'messages',
     ]);

@@ -58,7 +58,7 @@ describe('the offline engine in German', () => {
 
   it('says that nothing applies, what a fact says, and what it did not look at', () => {
     expect(composeOfflineAnswer(ask('What is a kiln?'))).toMatch(
-      /^In deinem Vault passt nichts dazu\. Ich kann deine Notizen finden/u,
+      /^Dazu habe ich in deinen Notizen nichts gefunden\. Ich kann deine Notizen finden/u,
     );
     expect(
       composeOfflineAnswer({ ...ask('Am Samstag backe ich Brot.'), plan: emptyPlan('', { isStatement: true }) }),
@@ -74,7 +74,7 @@ describe('the offline engine in German', () => {
 
   it('compares two analysts by what they quote, not by the words around it', () => {
     const said = 'Deine Notiz vom 8. Mai 2023: „We fly on the third of May.“ [1]';
-    const nothing = 'In deinem Vault passt nichts dazu.';
+    const nothing = 'Dazu habe ich in deinen Notizen nichts gefunden.';
     expect(compareConclusions(said, said).shared).toHaveLength(1);
     expect(compareConclusions(nothing, nothing).shared).toEqual([]);
     const result = { traceId: 'T1' as never, citations: [], package: [REF], hasFacts: false };

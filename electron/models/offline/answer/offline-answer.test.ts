@@ -130,7 +130,7 @@ describe('an offline answer', () => {
 
   it('quotes no question, no greeting, no caption and no front matter', () => {
     const said = (number: number, text: string, speaker: string) => source(number, text, { tier: 'chat', speaker });
-    expect(composeOfflineAnswer(ask('Fly in May?', [MANY[3]!]))).toMatch(/^Nothing in your vault applies to this\./);
+    expect(composeOfflineAnswer(ask('Fly in May?', [MANY[3]!]))).toMatch(/^I found nothing about this in your notes\./);
     const answer = composeOfflineAnswer(
       ask('Does Mel play an instrument?', [
         said(1, 'Hey Mel! Do you play an instrument?', 'Caroline'),
@@ -191,15 +191,19 @@ describe('an offline answer', () => {
   it('where only somebody else speaks of it, nothing applies, and the nearest is named', () => {
     const said = source(1, 'After the race I understood that rest matters.', { tier: 'chat', speaker: 'Mel' });
     expect(composeOfflineAnswer(ask('What did Caroline learn from the race?', [said], { people: ['Caroline'] }))).toBe(
-      'Nothing in your vault applies to this. The nearest is about somebody else.\n\nMel, on 8 May 2023: “After the race I understood that rest matters.” [1]',
+      'I found nothing about this in your notes. The nearest is about somebody else.\n\nMel, on 8 May 2023: “After the race I understood that rest matters.” [1]',
     );
   });
 
   it('says once in a conversation what to do when nothing applies', () => {
     const first = composeOfflineAnswer(ask('Who mends the boat?', []));
-    expect(first).toMatch(/^Nothing in your vault applies to this\. I can find and quote your notes\. Try other words/);
+    expect(first).toMatch(
+      /^I found nothing about this in your notes\. I can find and quote your notes\. Try other words/,
+    );
     const turns = [{ role: 'assistant' as const, speaker: null, text: first, at: 0 }];
-    expect(composeOfflineAnswer({ ...ask('Who sails it?', []), turns })).toBe('Nothing in your vault applies to this.');
+    expect(composeOfflineAnswer({ ...ask('Who sails it?', []), turns })).toBe(
+      'I found nothing about this in your notes.',
+    );
   });
 
   it('includes the notices', () => {
@@ -210,7 +214,7 @@ describe('an offline answer', () => {
 
   it('says when nothing applies, and what the person can do', () => {
     expect(composeOfflineAnswer(ask('When do we fly?', []))).toMatch(
-      /^Nothing in your vault applies to this\. I can find and quote your notes\. /,
+      /^I found nothing about this in your notes\. I can find and quote your notes\. /,
     );
   });
 

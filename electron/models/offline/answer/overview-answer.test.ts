@@ -32,7 +32,7 @@ describe('the offline answer to a question about the whole', () => {
       '- “We plan Norway.” [1]',
       '- “It is Bergen.” [1]',
       '',
-      'The session “Choir tour”, 2 February 2026:',
+      'The chat “Choir tour”, 2 February 2026:',
       '',
       '- “The bus costs 900 euros.” [2]',
       '- “Hanna books the hostel.” [2]',

@@ -238,17 +238,19 @@ describe('the notices of an answer', () => {
       { trace: sampleTrace([droppedCandidate('b', 'gate', 'other subject')]) },
     );
     await settle(() => button(empty, 'See what was left out') !== undefined);
-    expect(empty.textContent).toContain('Nothing in your vault applies. One source was considered and does not fit.');
+    expect(empty.textContent).toContain(
+      'Nothing in your notes is about this. One source was considered and does not fit.',
+    );
   });
 
   it('say nothing twice where an offline answer says it itself', async () => {
     const element = await show(
-      { text: 'In deinem Vault passt nichts dazu.', saysNothingApplies: true, traceId },
+      { text: 'Dazu habe ich in deinen Notizen nichts gefunden.', saysNothingApplies: true, traceId },
       { trace: sampleTrace([droppedCandidate('b', 'gate', 'other subject')]) },
     );
     await settle(() => button(element, 'See what was left out') !== undefined);
     expect(element.textContent).toContain('One source was considered and does not fit.');
-    expect(element.textContent).not.toContain('Nothing in your vault applies.');
+    expect(element.textContent).not.toContain('Nothing in your notes is about this.');
   });
 
   it('say it where a model does, in whatever words', async () => {
@@ -257,7 +259,7 @@ describe('the notices of an answer', () => {
       { trace: sampleTrace([droppedCandidate('b', 'gate', 'other subject')]) },
     );
     await settle(() => button(element, 'See what was left out') !== undefined);
-    expect(element.textContent).toContain('Nothing in your vault applies. One source');
+    expect(element.textContent).toContain('Nothing in your notes is about this. One source');
   });
 
   it('name further rounds, and open a source that a supplement added', async () => {
