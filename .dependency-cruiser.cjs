@@ -70,6 +70,7 @@ const FOLDER_ORDER = {
     'prompts',
     'offline',
     'provider',
+    'agent',
     'model-files',
     'embeddings',
     'local-model',

@@ -34,7 +34,7 @@ type Way<Name extends RouteName> =
 
 const noText = { how: 'no-text' } as const;
 /** Areas that know nothing of what stands in a vault. */
-const noTextIn = <Area extends 'localModel' | 'modelFiles' | 'vaults' | 'lock'>(area: Area) =>
+const noTextIn = <Area extends 'agents' | 'localModel' | 'modelFiles' | 'vaults' | 'lock'>(area: Area) =>
   Object.fromEntries(
     Object.keys(contract)
       .filter((name) => name.startsWith(`${area}.`))
@@ -340,6 +340,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'models.pull': noText,
   'models.test': noText,
   ...noTextIn('localModel'),
+  ...noTextIn('agents'),
   ...noTextIn('modelFiles'),
 
   'import.begin': noText,

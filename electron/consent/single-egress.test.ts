@@ -56,6 +56,7 @@ it('no module can open a connection but the clients of models and of shared coll
   expect(filesWith(/from '(?:node:)?child_process'/u, all)).toEqual([
     'electron/shell/chromium/open-with-system.ts',
     'electron/shell/start-node-process.ts',
+    'electron/shell/start-program.ts',
   ]);
   // Both sockets listen at a path; a number, or none, would be a port.
   expect(filesWith(/\.listen\(/u, all)).toEqual([

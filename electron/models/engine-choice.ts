@@ -1,13 +1,15 @@
-import type { ChosenModel } from '../../shared/domain/chosen-model';
+import { AGENT_HOST, type ChosenModel } from '../../shared/domain/chosen-model';
 import type { ProviderSettings, Settings, Work } from '../../shared/ipc/routes/settings';
 import { AppError } from '../../shared/ipc/errors';
 import type { Logger } from '../../shared/lib/logger';
 import { typedEntries } from '../../shared/lib/typed-entries';
 import type { Engine } from '../ports/engine';
+import type { Agent } from './agent/agent';
+import { createAgentEngine } from './agent/agent-engine';
 import { createLateReplies, createReplyTimes, type ReplyTimes } from './late-replies';
 import type { LocalModel } from './local-model/local-model';
 import { LOCAL_MODEL_URL } from './local-model/local-model-fetch';
-import type { Meter } from './metering/meter';
+import { NO_METER, type Meter } from './metering/meter';
 import type { OutgoingLog } from './outgoing/outgoing-log';
 import type { ModelEngine, ModelWork } from './provider/model-engine';
 import type { ProviderTimeouts } from './provider/client/provider-client';
@@ -32,6 +34,8 @@ export interface EngineChoiceDependencies {
   outgoing?: Pick<OutgoingLog, 'add'>;
   /** The model that runs inside the app; absent: there is none. */
   localModel?: Pick<LocalModel, 'fetch' | 'state' | 'loadSoon'>;
+  /** The person's own agent; absent: it cannot be started here. */
+  agent?: Agent;
   fetch?: typeof fetch;
   timeouts?: Partial<ProviderTimeouts>;
 }
@@ -42,8 +46,8 @@ interface MadeModel {
 }
 
 /**
- * The engine of a turn that begins now: the offline one, or the chosen model with rules beside it. The model inside the
- * app is spoken to as any other. The model's client is
+ * The engine of a turn that begins now: the offline one, the chosen model with rules beside it, or the person's own
+ * agent, which answers alone. The model inside the app is spoken to as any other. The model's client is
  * created anew when settings or the key change. An incomplete provider is not replaced by the
  * offline engine: its calls fail with what is missing.
  */
@@ -58,14 +62,15 @@ export function createEngineChoice({
   capabilities = createModelCapabilities(),
   outgoing,
   localModel,
+  agent,
   fetch: fetchImplementation,
   timeouts = {},
 }: EngineChoiceDependencies): (model?: ChosenModel) => Engine {
   let cached: { for: string; key: string | null; byModel: Map<string, MadeModel> } | null = null;
   const late = createLateReplies();
-  return (wanted) => {
+  const ofModel = (wanted: ChosenModel | undefined): Engine => {
     const { engine, provider: server, builtIn, excluded, work } = settings();
-    if (engine === 'offline') return offline;
+    if (engine === 'offline' || engine === 'agent') return offline;
     const inApp = engine === 'built-in' ? localModel : undefined;
     const ofSettings = engine === 'built-in' ? settingsOf(localModel, builtIn) : server;
     const windowTokens = inApp?.state().contextTokens || null;
@@ -122,6 +127,24 @@ export function createEngineChoice({
         throw error;
       }
     }
+  };
+  return (wanted) => {
+    const { engine, excluded, agent: command } = settings();
+    const isAsked =
+      engine === 'agent' || (engine === 'provider' && wanted?.host === AGENT_HOST && wanted.name === command.name);
+    if (!isAsked) return ofModel(wanted);
+    if (agent === undefined || command.argv.length === 0)
+      return unusableEngine(new AppError('model-not-found', t('mainAgent.noneSet')));
+    return createAgentEngine({
+      agent,
+      command,
+      base: ofModel(undefined),
+      offline,
+      excluded,
+      key: key(),
+      meter: meter ?? NO_METER,
+      ...(outgoing === undefined ? {} : { outgoing }),
+    });
   };
 }
 

@@ -1,3 +1,4 @@
+import type { AgentTool } from '../../shared/domain/agent-tool';
 import type { Category } from '../../shared/domain/note';
 import type { Role } from '../../shared/domain/message';
 import type { QueryPlan } from '../../shared/domain/query-plan';
@@ -319,6 +320,8 @@ export interface AnswerRequest {
    * answer.
    */
   analyst?: 'depth' | 'breadth';
+  /** Told of each tool that an agent of the person's used or was refused meanwhile; absent: nobody asks. */
+  onTool?: (tool: AgentTool) => void;
 }
 
 /** Summary of the oldest messages of a long chat. */
@@ -389,6 +392,8 @@ export interface Engine {
   /** Pieces of Markdown as they arrive; one of them may take back those before it (`withPiece`). */
   answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<string>;
   extract(request: ExtractRequest, signal: AbortSignal): Promise<ExtractedUnit[]>;
+  /** Rules take the notes, whatever answers; absent: its model does, or it has none. */
+  readonly extractsByRules?: true;
   /**
    * Summarises messages; absent for the rule-based engine. Message indexes out of range are returned as the model gave
    * them.

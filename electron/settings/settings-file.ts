@@ -15,6 +15,7 @@ export const DEFAULT_SETTINGS: Settings = {
   engine: 'offline',
   provider: DEFAULT_PROVIDER,
   builtIn: { path: '', name: '', contextTokens: null },
+  agent: { name: '', argv: [], allowsTools: false },
   answerStyle: '',
   review: { list: 'quick', keys: {} },
   excluded: { people: [], places: [], folders: [] },

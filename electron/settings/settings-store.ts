@@ -37,7 +37,7 @@ export interface SettingsStore {
 }
 
 /** What nothing may be changed in while it is not known what is excluded: each lets something leave. */
-const LETS_LEAVE: readonly (keyof Settings)[] = ['provider', 'web', 'collections'];
+const LETS_LEAVE: readonly (keyof Settings)[] = ['provider', 'agent', 'web', 'collections'];
 
 /**
  * Reads settings.json. An unusable field falls back to its default, the rest is kept; the original file is kept as

@@ -166,9 +166,12 @@ const MORE_ENTRIES: readonly RailEntry[] = [
 /** The foot of the rail: whether everything is saved, which model answers, and where text is sent. */
 function RailStatus({ status }: { status: AppStatus | null }) {
   const hasUnsaved = useHasUnsaved();
+  const settings = useRoute('settings.get', null).data?.settings;
   const go = useGo();
   if (status === null) return <div className={styles.foot}>{t('app.openingTheVault')}</div>;
   const { engine, index, questionsGoTo, readOnlyReason } = status;
+  // One chat's answers may go to the agent while a server on this machine answers the others.
+  const isAgentOffered = settings?.engine === 'provider' && settings.agent.argv.length > 0;
   return (
     <div className={styles.foot}>
       <div className={styles.saved}>
@@ -193,7 +196,9 @@ function RailStatus({ status }: { status: AppStatus | null }) {
       {questionsGoTo.length > 0 && (
         <div className={styles.leaves}>{t('collections.questionsGoTo', { hosts: formatList(questionsGoTo) })}</div>
       )}
-      {engine.sentTo === null && questionsGoTo.length === 0 && <div>{t('common.nothingLeavesThisMachine')}</div>}
+      {engine.sentTo === null && questionsGoTo.length === 0 && !isAgentOffered && (
+        <div>{t('common.nothingLeavesThisMachine')}</div>
+      )}
       <IndexStatus index={index} />
     </div>
   );

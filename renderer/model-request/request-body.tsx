@@ -36,8 +36,9 @@ interface RequestMessage {
 function parseRequestMessages(body: string): RequestMessage[] {
   const whole = [{ role: 'request', content: body }];
   try {
-    const { messages, instructions, input } = JSON.parse(body) as Record<string, unknown>;
+    const { messages, prompt, instructions, input } = JSON.parse(body) as Record<string, unknown>;
     if (Array.isArray(messages)) return messages.map(toMessage);
+    if (Array.isArray(prompt)) return [toMessage({ role: 'prompt', content: prompt })];
     if (input === undefined) return whole;
     const texts = (Array.isArray(input) ? input : [input]).map(toMessage);
     return typeof instructions === 'string' ? [{ role: 'instructions', content: instructions }, ...texts] : texts;

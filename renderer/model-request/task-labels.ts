@@ -12,11 +12,12 @@ export const TASK_LABELS: Record<UsageTask, string> = labels({
   other: 'app.other',
 });
 
-/** Names also what went to the web, to shared collections, and for the file of a model. */
+/** Names also what went to the web, to shared collections, for the file of a model, and by an agent’s tools. */
 export const outgoingTaskLabels = (): Record<OutgoingEntry['task'], string> => ({
   ...TASK_LABELS,
   'web-search': t('web.searches'),
   'web-page': t('web.pages'),
   collection: t('collections.askedCollections'),
   'model-file': t('modelFiles.downloads'),
+  'agent-tool': t('agents.toolsOfAgent'),
 });

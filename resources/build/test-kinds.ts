@@ -8,7 +8,7 @@ const IMPORT = /\b(?:from|import)\s*\(?\s*'([^']+)'/gu;
 const SUPPORT = /(?:^|\/)testing\/|^e2e\/|^resources\//u;
 /** Other processes, threads, servers and all services at once. */
 const SYSTEM_PARTS =
-  /^(?:node:(?:child_process|worker_threads|http|https|net)|vite|playwright-core|.*\/services\/start-services)$/u;
+  /^(?:node:(?:child_process|worker_threads|http|https|net)|vite|playwright-core|.*\/services\/start-services|.*\/shell\/start-program)$/u;
 const SHARED_POSTGRES = /\/shared-postgres$/u;
 
 export type TestKind = 'pure' | 'dom' | 'system' | 'postgres' | 'long';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { agentToolSchema, MAX_AGENT_TOOLS } from './agent-tool';
 import { attachmentUseSchema, MAX_MESSAGE_ATTACHMENTS } from './attachment-use';
 import { countSchema, listOf, nameSchema, ordinalSchema, textSchema, timeSchema } from './bounds';
 import { chosenModelSchema } from './chosen-model';
@@ -161,6 +162,11 @@ export const messageSchema = z.object({
    * not.
    */
   saysNothingApplies: z.literal(true).optional(),
+  /** It is set on an answer of the person's own agent: the tools that it used or was refused; absent: none. */
+  agentTools: z
+    .array(agentToolSchema)
+    .max(2 * MAX_AGENT_TOOLS)
+    .optional(),
   /** It is set on an answer by two analysts; `text` then holds both answers and their comparison as Markdown. */
   analysis: analysisSchema.optional(),
 });

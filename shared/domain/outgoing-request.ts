@@ -3,8 +3,15 @@ import { timeSchema } from './bounds';
 import { sessionIdSchema } from './ids';
 import { usageTaskSchema } from './model-usage';
 
-/** What a request is for: a model’s task, the web, a shared collection, or the file of a model. */
-const outgoingTaskSchema = z.enum([...usageTaskSchema.options, 'web-search', 'web-page', 'collection', 'model-file']);
+/** What a request is for: a model’s task, the web, a shared collection, the file of a model, or a tool that an agent used. */
+const outgoingTaskSchema = z.enum([
+  ...usageTaskSchema.options,
+  'web-search',
+  'web-page',
+  'collection',
+  'model-file',
+  'agent-tool',
+]);
 
 /** One request that left, without its body. */
 export const outgoingEntrySchema = z.object({

@@ -1,3 +1,4 @@
+import { agentRoutes } from './routes/agents';
 import { appRoutes } from './routes/app';
 import { assistantRoutes } from './routes/assistants';
 import { attachmentRoutes } from './routes/attachments';
@@ -61,6 +62,7 @@ export const contract = {
   ...graphRoutes,
   ...settingsRoutes,
   ...localModelRoutes,
+  ...agentRoutes,
   ...modelFileRoutes,
   ...exchangeRoutes,
   ...backupRoutes,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { realFileSystem } from '../../files/file-system';
 import { chooseEmbedder } from '../../models/embeddings/embedder-choice';
 import { createWatchedFetch } from '../../models/embeddings/watched-fetch';
+import { createAgent } from '../../models/agent/agent';
 import { createLocalModel } from '../../models/local-model/local-model';
 import { createEngineChoice } from '../../models/engine-choice';
 import { createMeter } from '../../models/metering/create-meter';
@@ -14,6 +15,7 @@ import { openOutgoingLog } from '../../models/outgoing/outgoing-log';
 import { openModelCapabilities } from '../../models/provider/structured/model-capabilities';
 import type { ChosenModel } from '../../../shared/domain/chosen-model';
 import type { Engine } from '../../ports/engine';
+import { startProgram } from '../../shell/start-program';
 import type { ServiceOptions } from './service-options';
 
 /** The engine and the encoder that the settings choose; what their calls use and what leaves for them is written down. */
@@ -41,11 +43,21 @@ export async function startModelServices(options: ServiceOptions) {
   });
   localModel.onState(options.onLocalModel);
   settingsStore.onSaved(localModel.followChoice);
+  const agent = createAgent({
+    start: startProgram,
+    chosen() {
+      const { engine, agent: command } = settingsStore.get();
+      const mayAnswer = (engine === 'agent' || engine === 'provider') && command.argv.length > 0;
+      return mayAnswer ? command : null;
+    },
+  });
+  settingsStore.onSaved(agent.followChoice);
   const chosen = createEngineChoice({
     settings: () => settingsStore.get(),
     key: () => keys.keyFor(settingsStore.get().provider.baseUrl),
     offline,
     localModel,
+    agent,
     now,
     log,
     meter,
@@ -67,6 +79,7 @@ export async function startModelServices(options: ServiceOptions) {
     offline,
     modelFiles,
     localModel,
+    agent,
     usage,
     meter,
     outgoing,

@@ -4,6 +4,7 @@ import { confirmOneAtATime, type Confirm } from '../../consent/confirm-one-at-a-
 import { createOpenAttachment } from '../../consent/open-attachment';
 import { createOpenAddress, createOpenOwnAddress } from '../../consent/open-address';
 import type { VaultServiceHandlers } from '../../ipc/dispatch';
+import { createAgentHandlers } from '../../ipc/handlers/agents';
 import { createAppHandlers } from '../../ipc/handlers/app';
 import { createAssistantHandlers } from '../../ipc/handlers/assistants';
 import { createAttachmentHandlers } from '../../ipc/handlers/attachments';
@@ -35,6 +36,7 @@ import { createSummaryHandlers } from '../../ipc/handlers/summaries';
 import { createUsageHandlers } from '../../ipc/handlers/usage';
 import { createVitalityHandlers } from '../../ipc/handlers/vitality';
 import { createModelList } from '../../models/provider/setup/list-models';
+import { findProgram } from '../../shell/start-program';
 import { findLocalServers } from '../../models/provider/setup/find-local-servers';
 import { testConnection } from '../../models/provider/test-connection';
 import { countPatterns } from '../../vitality/usage/memory-patterns';
@@ -91,6 +93,22 @@ function createAppRoutes({ options, base, tasks, ask, exportsFolder }: HandlerDe
   const { engine, embedder, index, corpus } = base;
   const excludedNow = () => JSON.stringify([settingsStore.get().excluded, settingsStore.unknownExcluded() === null]);
   let excluded = excludedNow();
+  const onSettingsChanged = () => {
+    void base.outgoing.prune();
+    const present = excludedNow();
+    if (present !== excluded) void tasks.liveFolder.refresh();
+    excluded = present;
+    index
+      .setEmbedder(embedder())
+      .catch((error: unknown) =>
+        log.error('index: the embedding model could not be changed', { error: String(error) }),
+      );
+    onStatus();
+  };
+  const showChangedSettings = () => {
+    onSettingsChanged();
+    return readSettings(settingsStore, keys);
+  };
   return {
     ...createAppHandlers({
       openAddress: createOpenAddress({ shell, store, ask, now }),
@@ -140,18 +158,7 @@ function createAppRoutes({ options, base, tasks, ask, exportsFolder }: HandlerDe
           { settings: provider, key, now, log, meter: base.meter, outgoing: base.outgoing },
           AbortSignal.timeout(CONNECTION_TEST_MS),
         ),
-      onChanged() {
-        void base.outgoing.prune();
-        const present = excludedNow();
-        if (present !== excluded) void tasks.liveFolder.refresh();
-        excluded = present;
-        index
-          .setEmbedder(embedder())
-          .catch((error: unknown) =>
-            log.error('index: the embedding model could not be changed', { error: String(error) }),
-          );
-        onStatus();
-      },
+      onChanged: onSettingsChanged,
     }),
     ...createModelFileHandlers({
       files: base.modelFiles,
@@ -160,10 +167,14 @@ function createAppRoutes({ options, base, tasks, ask, exportsFolder }: HandlerDe
       chooseFile: (title, endings) => shell.chooseFile(title, endings),
       hasFileDialog: shell.name === 'electron',
       openLicence: createOpenOwnAddress({ shell, ask }),
-      onChanged() {
-        onStatus();
-        return readSettings(settingsStore, keys);
-      },
+      onChanged: showChangedSettings,
+    }),
+    ...createAgentHandlers({
+      agent: base.agent,
+      settingsStore,
+      ask,
+      findProgram: (name) => findProgram(name),
+      onChanged: showChangedSettings,
     }),
     ...createHealthServices(options, base, tasks),
     'health.patterns': () => {

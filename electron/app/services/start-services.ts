@@ -69,6 +69,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     async stop() {
       await base.modelFiles.stop();
       base.localModel.dispose();
+      await base.agent.dispose();
       await tasks.searchCheck.close();
       await tasks.cleaning.close();
       await tasks.daily.close();

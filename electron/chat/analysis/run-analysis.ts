@@ -1,4 +1,5 @@
 import { TAKE_BACK, withPiece } from '../../../shared/domain/answer-pieces';
+import type { AgentTool } from '../../../shared/domain/agent-tool';
 import { AppError } from '../../../shared/ipc/errors';
 import type { ChatStreamEvent } from '../../../shared/ipc/routes/chat';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
@@ -28,6 +29,7 @@ interface AnalysisRun {
   emit: (event: ChatStreamEvent) => void;
   signal: AbortSignal;
   conversation: PreparedConversation;
+  agentTools: AgentTool[];
 }
 
 /** One analyst's package, or the error. */
@@ -56,6 +58,7 @@ export const runAnalysis: RunTurn = async (deps, turn, emit, signal, onAnswered)
     emit,
     signal,
     conversation: await prepareConversation(deps, engine, turn, emit, signal),
+    agentTools: [],
   };
   const outcome = await analyse(running);
   const message = await saveAnswer(deps, engine, turn, outcome, initialExtraction(outcome.state, turn));
@@ -131,7 +134,7 @@ async function retrieveFor(
 }
 
 async function answerAs(
-  { deps, engine, turn, signal, conversation }: AnalysisRun,
+  { deps, engine, turn, signal, conversation, agentTools }: AnalysisRun,
   analyst: Analyst,
   packages: AnalystPackage,
   own: NumberedPackage,
@@ -156,6 +159,7 @@ async function answerAs(
         ...filesOf(conversation),
         contract: deps.contract?.() ?? '',
         analyst,
+        onTool: (tool) => agentTools.push(tool),
       },
       signal,
     );
@@ -174,7 +178,7 @@ async function answerAs(
 }
 
 async function toOutcome(
-  { deps, emit, signal, conversation }: AnalysisRun,
+  { deps, emit, signal, conversation, agentTools }: AnalysisRun,
   packages: Record<Analyst, AnalystPackage>,
   answers: Record<Analyst, AnalystAnswer>,
   saver: PartialSaver,
@@ -192,6 +196,7 @@ async function toOutcome(
     sources,
     runsToObserve,
     attachmentUses: conversation.files.uses,
+    agentTools,
     traceId: packages.depth.trace?.id ?? packages.breadth.trace?.id ?? null,
   };
   if (signal.aborted) return { ...shared, state: 'stopped', error: null, text: saver.text };

@@ -1,4 +1,5 @@
 import { AppError, isAppError } from '../../../shared/ipc/errors';
+import type { AgentTool } from '../../../shared/domain/agent-tool';
 import type { ChatStreamEvent } from '../../../shared/ipc/routes/chat';
 import type { Engine } from '../../ports/engine';
 import type { Retrieval } from '../../retrieval/funnel/retrieval';
@@ -96,6 +97,7 @@ async function retrieveAndAnswer(
   signal: AbortSignal,
 ): Promise<AnsweredTurn> {
   let turnRetrieval: TurnRetrieval | null = null;
+  const agentTools: AgentTool[] = [];
   const saver = createAnswerSaver(deps, engine, turn, () => turnRetrieval?.runs[0]?.id ?? null);
   const end = (state: AnswerOutcome['state'], error: string | null, isOverflow = false): AnsweredTurn => ({
     isOverflow,
@@ -107,6 +109,7 @@ async function retrieveAndAnswer(
       traceId: turnRetrieval?.runs[0]?.id ?? null,
       sources: turnRetrieval?.sources ?? [],
       attachmentUses: turnRetrieval?.attachmentUses ?? [],
+      agentTools,
       runsToObserve: (turnRetrieval?.runs ?? []).map((trace) => ({ trace, text: saver.text })),
     },
   });
@@ -120,6 +123,7 @@ async function retrieveAndAnswer(
         question: turn.question.text,
         contract: deps.contract?.() ?? '',
         retrieve: turnRetrieval.retrieveMore,
+        onTool: (tool) => agentTools.push(tool),
       },
       signal,
     );

@@ -1,3 +1,4 @@
+import type { AgentTool } from '../../../shared/domain/agent-tool';
 import type { AttachmentUse } from '../../../shared/domain/attachment-use';
 import { put, type DraftChange } from '../../../shared/domain/batch';
 import type { AccessEvent } from '../../../shared/domain/feedback';
@@ -38,6 +39,8 @@ export interface AnswerOutcome {
   runsToObserve: { trace: RetrievalTrace; text: string }[];
   /** What the engine was given of each file of the question. */
   attachmentUses: readonly AttachmentUse[];
+  /** What the person's own agent used or was refused. */
+  agentTools: readonly AgentTool[];
   analysis?: Analysis;
 }
 
@@ -97,7 +100,7 @@ export async function saveAnswer(
   outcome: AnswerOutcome,
   extraction: ExtractionOutcome,
 ): Promise<Message> {
-  const { state, error, traceId, sources, attachmentUses, analysis } = outcome;
+  const { state, error, traceId, sources, attachmentUses, agentTools, analysis } = outcome;
   const text = normaliseMarkers(outcome.text);
   const message: Message = {
     ...turn.answer,
@@ -109,6 +112,7 @@ export async function saveAnswer(
     traceId,
     extraction,
     ...(attachmentUses.length === 0 ? {} : { attachmentUses: [...attachmentUses] }),
+    ...(agentTools.length === 0 ? {} : { agentTools: [...agentTools] }),
     ...(engine.label === OFFLINE_LABEL && text.includes(t('mainAnswers.nothingApplies'))
       ? { saysNothingApplies: true as const }
       : {}),

@@ -235,7 +235,7 @@ async function runEngine(
     const { units, reason } = await reader.readUnits({ request, messages, extracted: null }, signal);
     return { units, reason: [why, reason].filter((part) => part !== '').join(' '), areOfRules: true };
   };
-  if (engine.label === OFFLINE_LABEL) return readByRules('');
+  if (engine.label === OFFLINE_LABEL || engine.extractsByRules === true) return readByRules('');
   let first: ReadUnits & { areOfRules: boolean };
   try {
     const extracted = await engine.extract(request, signal);

@@ -169,6 +169,7 @@ describe('the choice of engine', () => {
     sendWith: 'enter',
     engine: 'offline',
     builtIn: { path: '', name: '', contextTokens: null },
+    agent: { name: '', argv: [], allowsTools: false },
     answerStyle: '',
     review: { list: 'quick', keys: {} },
     excluded: { people: [], places: [], folders: [] },

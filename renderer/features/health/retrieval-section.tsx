@@ -241,7 +241,7 @@ function ModelRow() {
       }}
       working={test.isPending ? t('health.sendingShortMadeUp') : undefined}
     >
-      {!engine.isOffline && settings !== undefined && (
+      {settings?.engine === 'provider' && (
         <Button
           size="small"
           disabled={test.isPending}

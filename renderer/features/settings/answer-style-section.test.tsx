@@ -26,6 +26,7 @@ const view = (answerStyle: string, engine: 'offline' | 'provider' = 'provider'):
     sendWith: 'enter',
     engine,
     builtIn: { path: '', name: '', contextTokens: null },
+    agent: { name: '', argv: [], allowsTools: false },
     answerStyle,
     provider: { preset: 'custom', baseUrl: '', chatModel: '', smallModel: '', embeddingModel: '' },
   },

@@ -73,6 +73,7 @@ export function DataSection({ view }: { view: SettingsView }) {
 function WhatLeaves({ view: { settings } }: { view: SettingsView }) {
   if (settings.engine === 'offline') return <>{t('settings.nothingOfflineEngineAnswers')}</>;
   if (settings.engine === 'built-in') return <>{t('settings.nothingModelHere')}</>;
+  if (settings.engine === 'agent') return <>{rich('agents.whatLeaves', { agent: settings.agent.name, strong })}</>;
   const host = hostOf(settings.provider.baseUrl);
   if (isThisMachine(settings.provider.baseUrl)) return <>{t('settings.nothingTextGoesHost', { host })}</>;
   return (

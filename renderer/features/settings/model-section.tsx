@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Settings, SettingsChanges, SettingsView } from '../../../shared/ipc/routes/settings';
 import { RadioGroup } from '../../ui/forms/radio-group';
+import { AgentPanel } from './agent-panel';
 import { LocalModelPanel } from './local-model/local-model-panel';
 import { ProviderForm } from './provider-form';
 import { SettingsSection } from './settings-section';
@@ -8,7 +9,7 @@ import styles from './settings.module.css';
 import { t } from '../../../shared/messages/message';
 
 /**
- * The engine: the built-in rules, a model that runs in the app, or one of a server. Choosing one whose model is not set
+ * The engine: the built-in rules, a model that runs in the app, one of a server, or an agent of the person's. Choosing one whose model is not set
  * up yet only opens its steps.
  */
 export function ModelSection({
@@ -39,7 +40,7 @@ export function ModelSection({
         value={shown}
         onChange={(next) => {
           setOpened(next);
-          if (next === engine || next === 'provider' || (next === 'built-in' && !hasModel)) return;
+          if (next === engine || next === 'provider' || next === 'agent' || (next === 'built-in' && !hasModel)) return;
           save({ engine: next });
         }}
         options={[
@@ -58,12 +59,22 @@ export function ModelSection({
             label: t('settings.aServer'),
             detail: t('settings.anyServerSpeaksOpenais'),
           },
+          {
+            value: 'agent',
+            label: t('agents.anAgentOfYours'),
+            detail: t('agents.whatItIs'),
+          },
         ]}
       />
       {(engine !== 'provider' || provider.embeddingModel.trim() === '') && (
         <p className={styles.fact} role="note">
           {t('settings.searchMeaningReads')}
         </p>
+      )}
+      {shown === 'agent' && (
+        <div className={styles.provider}>
+          <AgentPanel view={view} />
+        </div>
       )}
       {shown === 'provider' && (
         <div className={styles.provider}>

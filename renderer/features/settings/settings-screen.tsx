@@ -52,7 +52,9 @@ export function SettingsScreen({ connects, opensProfile }: SettingsScreenProps) 
               </p>
             )}
             <ModelSection view={view} save={save} connects={connects} />
-            {view.settings.engine !== 'offline' && <WorkSection work={view.settings.work} save={save} />}
+            {view.settings.engine !== 'offline' && view.settings.engine !== 'agent' && (
+              <WorkSection work={view.settings.work} save={save} />
+            )}
             <AnswerStyleSection view={view} />
             <ProfileSection isOpened={opensProfile} />
             <PrivacySection view={view} save={save} />

@@ -46,6 +46,27 @@ const builtInSchema = z.object({
   contextTokens: z.number().int().min(1_024).max(10_000_000).nullable(),
 });
 
+/** A command's words. Main alone sets it, after the person has said yes to it as a whole. */
+export const agentArgvSchema = z
+  .array(
+    z
+      .string()
+      .max(4_096)
+      .regex(/^[^\0]*$/u),
+  )
+  .max(40);
+
+/** The person's own agent. */
+const agentSchema = z.object({
+  /** What it is called on screens and in records; '': none is set. */
+  name: z.string().max(100),
+  /** The absolute path of the program, and what it is started with; empty: none is set. */
+  argv: agentArgvSchema,
+  /** Whether it may use its own tools when it asks. */
+  allowsTools: z.boolean(),
+});
+export type AgentSettings = z.infer<typeof agentSchema>;
+
 const reviewSettingsSchema = z.object({
   /** `standard`: Space selects and Enter keeps, as in other lists; `quick`: Space keeps. */
   list: z.enum(['quick', 'standard']),
@@ -173,9 +194,10 @@ export const settingsSchema = z.object({
   language: z.enum(['system', 'en', 'de']),
   appearance: appearanceSchema,
   sendWith: z.enum(['enter', 'ctrl-enter']),
-  engine: z.enum(['offline', 'built-in', 'provider']),
+  engine: z.enum(['offline', 'built-in', 'provider', 'agent']),
   provider: providerSchema,
   builtIn: builtInSchema,
+  agent: agentSchema,
   /** How the person wants answers written, in their words; part of every answering prompt, never cut. */
   answerStyle: z.string().max(2_000, { error: () => t('shared.keepBelow2000') }),
   review: reviewSettingsSchema,
@@ -192,7 +214,7 @@ export type Settings = z.infer<typeof settingsSchema>;
 
 /** Settings that a page may save by itself; none of them decides where text is sent, or what file is run. */
 const settingsChangesSchema = settingsSchema
-  .omit({ engine: true, provider: true, builtIn: true, web: true, collections: true })
+  .omit({ engine: true, provider: true, builtIn: true, agent: true, web: true, collections: true })
   .extend({ engine: z.enum(['offline', 'built-in']) })
   .partial()
   .strict();

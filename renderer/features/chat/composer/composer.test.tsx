@@ -21,6 +21,7 @@ const view = (sendWith: Settings['sendWith']): SettingsView => ({
     sendWith,
     engine: 'offline',
     builtIn: { path: '', name: '', contextTokens: null },
+    agent: { name: '', argv: [], allowsTools: false },
     answerStyle: '',
     review: { list: 'quick', keys: {} },
     excluded: { people: [], places: [], folders: [] },

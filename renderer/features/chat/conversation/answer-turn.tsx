@@ -12,6 +12,7 @@ import type { TraceWithRounds } from '../../../why-panel/trace/trace-with-rounds
 import { useOptionalTraceWithRounds } from '../../../why-panel/trace/use-trace-with-rounds';
 import { AnalysisView } from '../analysis/analysis-view';
 import { answerAsMarkdown } from '../answer/answer-as-markdown';
+import { AgentTools } from '../answer/agent-tools';
 import { AnswerMenu } from '../answer/answer-menu';
 import { FileNotices } from '../files/file-notices';
 import { AnswerNotices } from '../answer/answer-notices';
@@ -19,7 +20,7 @@ import { copyText } from '../../../ui/feedback/copy-text';
 import { CitedText } from '../answer/cited-text';
 import { SourcesRow } from '../answer/sources-row';
 import { ModelPicker } from '../models/model-picker';
-import { noteRecentModel, useProvider } from '../models/use-chat-model';
+import { chosenByName, noteRecentModel, useProvider } from '../models/use-chat-model';
 import styles from '../styles/turn.module.css';
 import { useInViewOnce } from '../../../ui/lists/use-in-view-once';
 import { AnswerVariantHeading } from '../answer/answer-variant-heading';
@@ -145,6 +146,7 @@ export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
             />
           )
         )}
+        {message.agentTools !== undefined && <AgentTools tools={message.agentTools} />}
         {message.attachmentUses !== undefined && <FileNotices uses={message.attachmentUses} />}
         {story && !analysis && (
           <AnswerNotices
@@ -167,12 +169,13 @@ export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
             isOpen={isPicking}
             title={t('models.whichAnswersAgain')}
             current={nameOfModel(message.model ?? '', server.host)}
+            agent={server.agent?.name ?? null}
             canBeDefault={false}
             finalFocus={() => article.current?.querySelector<HTMLElement>('button[aria-haspopup="menu"]')}
             onPick={(name) => {
               setPicking(false);
               noteRecentModel(name);
-              onAnswerWith?.(message, { name, host: server.host });
+              onAnswerWith?.(message, chosenByName(server, name));
             }}
             onClose={() => setPicking(false)}
           />

@@ -37,6 +37,7 @@ export function ModelButton({ model }: { model: ChatModel }) {
         isOpen={isOpen}
         title={t('models.whichAnswers')}
         current={model.name}
+        agent={model.agent?.name ?? null}
         canBeDefault
         onPick={(name, isDefault) => {
           setOpen(false);

@@ -13,6 +13,8 @@ interface Props extends Pick<DialogProps, 'finalFocus'> {
   title: string;
   /** The model that answers now. */
   current: string;
+  /** What the person's own agent is called; null where there is none. */
+  agent: string | null;
   /** Whether it may become the one that answers all chats. */
   canBeDefault: boolean;
   onPick: (name: string, isDefault: boolean) => void;
@@ -29,17 +31,22 @@ export function ModelPicker({ isOpen, title, onClose, finalFocus, ...choice }: P
   );
 }
 
-interface ChoiceProps extends Pick<Props, 'current' | 'canBeDefault' | 'onPick'> {
+interface ChoiceProps extends Pick<Props, 'current' | 'agent' | 'canBeDefault' | 'onPick'> {
   field: RefObject<HTMLInputElement | null>;
 }
 
-function ModelChoice({ field, current, canBeDefault, onPick }: ChoiceProps) {
+function ModelChoice({ field, current, agent, canBeDefault, onPick }: ChoiceProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [activeIndex, setActiveIndex] = useState(0);
   const [isDefault, setDefault] = useState(false);
   const listed = useRoute('models.list', null, { staleTime: 60_000, retry: false });
-  const names = modelsToOffer(listed.data ?? [], current, recentModels(), text);
+  const names = modelsToOffer(
+    [...(agent === null ? [] : [agent]), ...(listed.data ?? [])],
+    current,
+    recentModels(),
+    text,
+  );
   const active = Math.min(activeIndex, names.length - 1);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -83,6 +90,7 @@ function ModelChoice({ field, current, canBeDefault, onPick }: ChoiceProps) {
             onClick={() => onPick(name, isDefault)}
           >
             <span>{name}</span>
+            {name === agent && <span className={styles.fact}>{t('agents.yourAgent')}</span>}
             {name === current && <span className={styles.fact}>{t('models.answersNow')}</span>}
           </li>
         ))}

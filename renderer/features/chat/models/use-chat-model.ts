@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { ChosenModel } from '../../../../shared/domain/chosen-model';
+import { AGENT_HOST, type ChosenModel } from '../../../../shared/domain/chosen-model';
 import type { SessionId } from '../../../../shared/domain/ids';
 import type { Session } from '../../../../shared/domain/session';
-import type { ProviderSettings } from '../../../../shared/ipc/routes/settings';
+import type { AgentSettings, ProviderSettings } from '../../../../shared/ipc/routes/settings';
 import { useCommand, useRoute, useShown } from '../../../ipc/queries';
 import { vaultStorageKey } from '../../../ipc/vault-storage';
 
@@ -26,11 +26,26 @@ export const noteRecentModel = (name: string): void =>
     JSON.stringify([name, ...recentModels().filter((other) => other !== name)].slice(0, MAX_RECENT)),
   );
 
-/** The server in use, and its host; null where no server answers. */
-export function useProvider(): { provider: ProviderSettings; host: string } | null {
+interface Answerers {
+  provider: ProviderSettings;
+  /** Of the server. */
+  host: string;
+  /** The person's own agent, which may answer in the server's place; null where none is set. */
+  agent: AgentSettings | null;
+}
+
+/** The model of this name: the agent, or one of the server. */
+export const chosenByName = ({ agent, host }: Answerers, name: string): ChosenModel => ({
+  name,
+  host: name === agent?.name ? AGENT_HOST : host,
+});
+
+/** The server in use, and what else may answer; null where no server answers. */
+export function useProvider(): Answerers | null {
   const settings = useRoute('settings.get', null).data?.settings;
   if (settings === undefined || settings.engine !== 'provider' || !URL.canParse(settings.provider.baseUrl)) return null;
-  return { provider: settings.provider, host: new URL(settings.provider.baseUrl).host };
+  const { provider, agent } = settings;
+  return { provider, host: new URL(provider.baseUrl).host, agent: agent.argv.length === 0 ? null : agent };
 }
 
 /** Which model answers a chat, and how another one is chosen; null where no model does. */
@@ -39,12 +54,14 @@ export function useChatModel(sessionId: SessionId | null, session: Session | nul
   const show = useShown('settings.get');
   const setOfChat = useCommand('chat.setModel');
   const setDefault = useCommand('settings.useProvider', { onSuccess: show });
+  const setAgent = useCommand('agents.use', { onSuccess: show });
   /** Of a chat that is not begun yet. */
   const [forNewChat, setForNewChat] = useState<ChosenModel | null>(null);
   if (server === null) return null;
-  const { provider, host } = server;
+  const { provider, agent } = server;
   const own = sessionId === null ? forNewChat : (session?.model ?? null);
-  const chosen = own !== null && own.host === host && own.name !== provider.chatModel ? own : null;
+  const chosen =
+    own !== null && own.host === chosenByName(server, own.name).host && own.name !== provider.chatModel ? own : null;
   const setForChat = (model: ChosenModel | null) => {
     if (sessionId === null) setForNewChat(model);
     else if (model !== null || session?.model !== undefined) setOfChat.mutate({ id: sessionId, model });
@@ -53,10 +70,12 @@ export function useChatModel(sessionId: SessionId | null, session: Session | nul
     name: chosen?.name ?? provider.chatModel,
     /** The model of this chat alone; null where that of the settings answers. */
     chosen,
+    agent,
     choose(name: string, isDefault: boolean) {
       noteRecentModel(name);
-      setForChat(isDefault || name === provider.chatModel ? null : { name, host });
+      setForChat(isDefault || name === provider.chatModel ? null : chosenByName(server, name));
       if (!isDefault || name === provider.chatModel) return;
+      if (name === agent?.name) return setAgent.mutate({ argv: agent.argv, allowsTools: agent.allowsTools });
       // What the person said of the other model does not hold for this one.
       const { contextTokens: _tokens, takesPictures: _pictures, ...kept } = provider;
       setDefault.mutate({ provider: { ...kept, chatModel: name }, key: null });
