@@ -83,6 +83,7 @@ const FOLDER_ORDER = {
   'electron/retrieval/index': ['columns', 'words', 'vectors', 'graph', 'names', 'queries', 'scoring', 'loading', '.'],
   'electron/corpus': [
     'in-memory',
+    'idle',
     'write-path',
     'hidden-claims',
     'catalog',

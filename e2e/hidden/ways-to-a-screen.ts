@@ -273,6 +273,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
 
   'lessons.list': walked(once(null)),
   'lessons.probe': walked((_, { thing }) => [{ text: `I am about to open the ${thing}.` }]),
+  'lessons.findBearing': stream('asks the model which lessons bear on an act'),
   'lessons.save': act(),
   'lessons.setState': act(),
   'lessons.retire': noText,

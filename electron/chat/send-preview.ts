@@ -20,6 +20,7 @@ import { visibleMessages } from '../corpus/summaries/completed-messages';
 import type { ChosenModel } from '../../shared/domain/chosen-model';
 import type { Engine, OutgoingRequest } from '../ports/engine';
 import type { Retrieval } from '../retrieval/funnel/retrieval';
+import { searchWordsRequest } from '../retrieval/stages/external/web';
 import type { VaultStore } from '../store/vault-store';
 
 export interface SendPreviewDependencies {
@@ -68,6 +69,7 @@ export function createSendPreview({
     sessionId: SessionId | null,
     text: string,
     attachments: readonly AttachmentId[] = [],
+    isWebAsked = false,
   ): Promise<SendPreview> => {
     const session = sessionId === null ? null : await store.get('sessions', sessionId);
     const engine = current(session?.model);
@@ -134,6 +136,8 @@ export function createSendPreview({
       recalled: sources.sources.map((source) => source.text),
       knownKeys: await knownKeys(),
     });
+    const recentTurns = lastTurns(earlier, RECENT_TURNS);
+    const words = isWebAsked ? await preview.searchWords?.(searchWordsRequest({ question, recentTurns })) : null;
     const vectors = await Promise.all([...statements].map((statement) => previewVector()!(statement)));
     const isFirstExact = vectors.length === 0;
     return {
@@ -141,6 +145,7 @@ export function createSendPreview({
       requests: [
         ...vectors.flatMap((vector) => listed(vector, 'embeddings', 'exact')),
         ...listed(judge, 'judge', isFirstExact ? 'exact' : 'by-rules'),
+        ...listed(words, 'web-words', 'exact'),
         ...listed(summary, 'summaries', 'exact'),
         ...listed(answer, 'answer', isFirstExact && judge === undefined && summary === null ? 'exact' : 'by-rules'),
         ...listed(notes, 'extract', 'after-answer'),

@@ -140,6 +140,27 @@ describe('the engine of a turn', () => {
     expect(server.requestsOf('judgements')).toHaveLength(1);
   });
 
+  it('has words for the web written within the wait that the person allows, and not beyond', async () => {
+    const request = { question: 'Why does raku crackle?', recentTurns: [] };
+    const { engine } = await open({ waitMs: 300 });
+    server.setStructured('web-words', { words: 'raku crackle cause' });
+    expect(await engine().searchWords!(request, NEVER)).toBe('raku crackle cause');
+    server.setMode('hang', { on: 'web-words', times: 1 });
+    expect(await engine().searchWords!(request, NEVER)).toBe('');
+    const unhurried = engine();
+    unhurried.stopWaiting!();
+    expect(await unhurried.searchWords!(request, NEVER)).toBe('');
+    expect(server.requestsOf('web-words').map(({ body }) => body?.model)).toEqual(['small', 'small']);
+  });
+
+  it('asks of a model only the work that the person gave it', async () => {
+    const { engine } = await open({ judge: 'rules', extract: 'rules' });
+    const { readDecision, writeProbes, findBearing, searchWords, preview } = engine();
+    expect([readDecision, writeProbes, findBearing, searchWords, preview!.searchWords]).toEqual(
+      Array.from({ length: 5 }, () => undefined),
+    );
+  });
+
   it('judges by rules what does not fit into the window', async () => {
     const { engine } = await open({ waitMs: 30_000 });
     const verdicts = await engine().judge(

@@ -97,13 +97,22 @@ export function createTurnEngine(dependencies: TurnEngineDependencies): Engine {
     return judgeByRules(request, signal, skip.signal.aborted ? 'skipped' : 'late');
   };
 
-  const { summarise, preview, ...shared } = model;
+  /** '' where they are later than the person waits: the message's own words are searched for. */
+  const searchWordsInTime: typeof model.searchWords = async (request, signal) => {
+    if (skip.signal.aborted) return '';
+    const stop = AbortSignal.any([signal, AbortSignal.timeout(work.waitMs), skip.signal]);
+    const words = await withTimeout(model.searchWords(request, stop), work.waitMs, stop);
+    return words === TIMED_OUT ? '' : words;
+  };
+
+  const { summarise, preview, readDecision, writeProbes, findBearing, searchWords: _words, ...shared } = model;
   return {
     ...shared,
     judgeBatch: MAX_CANDIDATES,
     ...(preview === undefined ? {} : { preview: previewOf(preview, work) }),
     ...(work.summaries === 'rules' || summarise === undefined ? {} : { summarise }),
-    ...(work.extract === 'rules' ? { extract: offline.extract } : {}),
+    ...(work.extract === 'rules' ? { extract: offline.extract } : { readDecision, writeProbes, findBearing }),
+    ...(work.judge === 'rules' ? {} : { searchWords: searchWordsInTime }),
     stopWaiting: () => skip.abort(),
 
     async judge(request, signal) {
@@ -152,12 +161,13 @@ const lateWhenStopped =
 
 /** What is sent under these settings; rules send nothing. */
 function previewOf(preview: NonNullable<Engine['preview']>, work: Work): NonNullable<Engine['preview']> {
-  const { judge, answer, summarise, extract } = preview;
+  const { judge, answer, summarise, extract, searchWords } = preview;
   return {
     answer,
     ...(work.judge === 'rules' || judge === undefined ? {} : { judge }),
     ...(work.summaries === 'rules' || summarise === undefined ? {} : { summarise }),
     ...(work.extract === 'rules' || extract === undefined ? {} : { extract }),
+    ...(work.judge === 'rules' || searchWords === undefined ? {} : { searchWords }),
   };
 }
 

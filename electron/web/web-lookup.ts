@@ -6,7 +6,7 @@ import type { Excluded } from '../../shared/ipc/routes/settings';
 import { webFailureReason, type WebFailureReason } from './fetch/web-failure';
 import type { SentRequest } from './fetch/web-fetcher';
 import type { ReadPage } from './page/read-page';
-import { queryWords } from './query-words';
+import { queryWords, writtenQuery } from './query-words';
 import type { WebSearch } from './search/web-search';
 
 /** Words that a passage of a page needs to stand by itself. */
@@ -27,6 +27,7 @@ export function createWebLookup(deps: {
   return {
     hosts: () => search.hosts(),
     queryFor: (question) => queryWords(question, createMask({ excluded: excluded() })),
+    writtenQuery: (written, said) => writtenQuery(written, said, createMask({ excluded: excluded() })),
     search: (query, signal) => search.search(query, { signal, onSent: onSearch }),
     trustOf: (url) => trustOf(new URL(url).hostname),
     async readPage(url, signal): Promise<WebPassages | WebPageFailure> {

@@ -8,6 +8,9 @@ export const TASK_LABELS: Record<UsageTask, string> = labels({
   judge: 'app.relevanceOfNotes',
   extract: 'app.takingNotes',
   summaries: 'common.summaries',
+  decisions: 'app.readingDecisions',
+  lessons: 'app.testingLessons',
+  'web-words': 'app.searchWords',
   embeddings: 'app.searchByMeaning',
   other: 'app.other',
 });

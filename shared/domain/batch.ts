@@ -25,13 +25,14 @@ export type BatchKind =
   | `folder.${'add' | 'keep-both'}`
   | `chat.${'answer' | 'ask-again' | 'message' | 'retry' | 'save-partial' | 'settle' | 'trace'}`
   | `cleaning.${'dismiss' | 'keep-both' | 'propose' | ProposalKind}`
+  | 'decision.read'
   | `entity.${'merge' | 'save' | 'split'}`
   | `fact.${'add' | 'correct' | 'read' | 'retract'}`
   | `feedback.${'give' | 'withdraw'}`
   | `import.${'attachment' | 'document' | 'transcript' | 'vault'}`
   /** With the id of the import: all its batches are taken back together. */
   | `import.page ${string}`
-  | `lesson.${'edit' | 'edit-actions' | 'remove-starters'}`
+  | `lesson.${'edit' | 'edit-actions' | 'probe' | 'remove-starters'}`
   | 'link.resolve'
   | `note.${'archive' | 'confirm' | 'create' | 'drop' | 'edit' | 'keep' | 'link' | 'mark' | 'merge' | 'restore' | 'split' | 'supersede' | 'unlink'}`
   | `profile.${'add' | 'decline' | 'move' | 'remove'}`
@@ -41,7 +42,7 @@ export type BatchKind =
   | `sample.${'load' | 'remove'}`
   | `session.${'branch' | 'collections' | 'create' | 'delete' | 'model' | 'pin' | 'profile' | 'rename' | 'restore' | 'web'}`
   | `summary.${'create' | 'update-rolling'}`
-  | `topic.${'dismiss' | 'find' | 'rename' | 'write'}`
+  | `topic.${'dismiss' | 'find' | 'name' | 'rename' | 'write'}`
   | 'unit.extract'
   | 'use.open'
   /** With the id of the merge, by which an interrupted one is recognised. */

@@ -1,6 +1,31 @@
 import { z } from 'zod';
-import { listOf, timeSchema } from './bounds';
-import { decisionIdSchema, messageIdSchema, noteIdSchema, sessionIdSchema } from './ids';
+import { listOf, nameSchema, timeSchema } from './bounds';
+import { type DecisionId, decisionIdSchema, messageIdSchema, noteIdSchema, sessionIdSchema } from './ids';
+
+const subject = z.string().min(1).max(300);
+const choice = z.string().min(1).max(1_000);
+const alternatives = listOf(z.string().min(1).max(500));
+const reasons = listOf(z.string().min(1).max(1_000));
+
+/**
+ * What a model read of a decision in what was said around it and before: words that stand there. They are shown in place
+ * of the record's own, which rules read.
+ */
+const decisionReadingSchema = z.object({
+  /** The model's label. */
+  readBy: nameSchema,
+  /** Content hash of what it was given. */
+  of: nameSchema,
+  subject,
+  choice,
+  alternatives,
+  reasons,
+  messageIds: listOf(messageIdSchema),
+  /** What was tried before for the same matter, and how it failed. */
+  tried: listOf(
+    z.object({ choice, reason: z.string().min(1).max(1_000), messageIds: listOf(messageIdSchema), at: timeSchema }),
+  ),
+});
 
 /**
  * A decision (what was chosen) or a negative result (what was tried and failed). Records on one subject form its
@@ -11,11 +36,11 @@ export const decisionRecordSchema = z.object({
   id: decisionIdSchema,
   kind: z.enum(['decision', 'negative-result']),
   noteId: noteIdSchema,
-  subject: z.string().min(1).max(300),
+  subject,
   /** The option chosen; for a negative result, what was tried. */
-  choice: z.string().min(1).max(1_000),
-  alternatives: listOf(z.string().min(1).max(500)),
-  reasons: listOf(z.string().min(1).max(1_000)),
+  choice,
+  alternatives,
+  reasons,
   /** What a negative result led to; empty when unknown. */
   outcome: z.string().max(1_000),
   sessionId: sessionIdSchema.nullable(),
@@ -24,5 +49,34 @@ export const decisionRecordSchema = z.object({
   at: timeSchema,
   /** It is set when the note was archived or no longer states it. */
   retractedAt: timeSchema.nullable(),
+  /** Absent: no model has read it as its note stands now. */
+  reading: decisionReadingSchema.optional(),
 });
 export type DecisionRecord = z.infer<typeof decisionRecordSchema>;
+
+/** A record as it is shown and compared: a model's words for it stand in place of those that rules read. */
+export type ShownDecision = Omit<DecisionRecord, 'reading'> & {
+  /** Label of the model that read it; absent: rules did. */
+  readBy?: string;
+};
+
+/** A record as it is shown, and what a model read that was tried before it. */
+export function shownDecisions({ reading, ...record }: DecisionRecord): ShownDecision[] {
+  if (reading === undefined) return [record];
+  const { readBy, of: _of, tried, ...read } = reading;
+  return [
+    { ...record, ...read, readBy },
+    ...tried.map(({ choice: what, reason, messageIds, at }, index): ShownDecision => ({
+      ...record,
+      id: `${record.id}-${index}` as DecisionId,
+      kind: 'negative-result',
+      subject: read.subject,
+      choice: what,
+      alternatives: [],
+      reasons: [reason],
+      messageIds,
+      at,
+      readBy,
+    })),
+  ];
+}

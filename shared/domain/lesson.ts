@@ -1,10 +1,21 @@
 import { z } from 'zod';
-import { listOf, timeSchema } from './bounds';
+import { listOf, nameSchema, timeSchema } from './bounds';
 import { lessonIdSchema, noteIdSchema } from './ids';
 
 /** Lesson types. */
 export const lessonTypeSchema = z.enum(['correction', 'preference', 'precedent', 'procedure', 'discovery']);
 export type LessonType = z.infer<typeof lessonTypeSchema>;
+
+/** A sentence that a lesson is tested with. */
+const probeSchema = z.object({
+  text: z.string().min(1).max(200),
+  /** The act that it announces; empty for a near-miss. */
+  act: z.string().max(100),
+  /** Actions that were read in it, as before an answer. */
+  actions: listOf(z.string().max(200)),
+  /** The lesson came up at it when it was tested, for an action that is alike by meaning alone. Absent: it did not. */
+  isAlike: z.literal(true).optional(),
+});
 
 /**
  * A kept note that is surfaced before an action: "Before you {action}, {instruction}, because {reason}", or in the
@@ -50,5 +61,17 @@ export const lessonSchema = z.object({
   isReworded: z.boolean().optional(),
   /** The lesson that replaced it when similar ones were merged. */
   mergedInto: lessonIdSchema.nullable().optional(),
+  /** Sentences of a model to test it with; absent: none were written. */
+  probes: z
+    .object({
+      /** The model's label. */
+      writtenBy: nameSchema,
+      /** Hash of the lesson that they were written for. */
+      of: nameSchema,
+      /** It should come up at these, and stay silent at those. */
+      fires: listOf(probeSchema),
+      silent: listOf(probeSchema),
+    })
+    .optional(),
 });
 export type Lesson = z.infer<typeof lessonSchema>;

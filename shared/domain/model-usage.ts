@@ -3,7 +3,18 @@ import { timeSchema } from './bounds';
 import { messageIdSchema, sessionIdSchema } from './ids';
 
 /** What a model is asked to do; `other` is a request that says nothing of itself. */
-export const usageTaskSchema = z.enum(['answer', 'plan', 'judge', 'extract', 'summaries', 'embeddings', 'other']);
+export const usageTaskSchema = z.enum([
+  'answer',
+  'plan',
+  'judge',
+  'extract',
+  'summaries',
+  'decisions',
+  'lessons',
+  'web-words',
+  'embeddings',
+  'other',
+]);
 export type UsageTask = z.infer<typeof usageTaskSchema>;
 
 const tokens = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);

@@ -15,6 +15,7 @@ const proposalKindSchema = z.enum([
   'merge-lessons',
   'lesson-conflict',
   'convention-conflict',
+  'mend-lesson',
 ]);
 export type ProposalKind = z.infer<typeof proposalKindSchema>;
 

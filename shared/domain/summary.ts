@@ -36,6 +36,10 @@ export const topicSchema = z.object({
   isNamedByPerson: z.boolean().optional(),
   /** A model named it; it is renamed by the person or a model only. */
   isNamedByModel: z.boolean().optional(),
+  /** Label of that model; absent: it was not written down. */
+  namedBy: nameSchema.optional(),
+  /** `contentHash` with which a model was last asked for a name; absent: none was, or not while nobody waited. */
+  nameAskedFor: nameSchema.optional(),
   /** One entry per session, oldest first. */
   entries: listOf(
     z.object({

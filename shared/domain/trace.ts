@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timeSchema } from './bounds';
+import { nameSchema, timeSchema } from './bounds';
 import { sharedOriginSchema } from './collection';
 import { decisionRecordSchema } from './decision-record';
 import {
@@ -241,6 +241,8 @@ const webReportSchema = z.object({
   route: webRouteSchema,
   /** The words that left. */
   query: z.string(),
+  /** Label of the model that wrote them; absent: they are the message's own. */
+  queryBy: z.string().optional(),
   answers: z.array(
     z.object({ source: z.string(), host: z.string(), results: z.number().int(), failure: z.string().nullable() }),
   ),
@@ -334,7 +336,9 @@ export type TracedFact = z.infer<typeof tracedFactSchema>;
 const decisionHistorySchema = z.object({
   subject: z.string(),
   records: z.array(
-    decisionRecordSchema.omit({ retractedAt: true }).extend({
+    decisionRecordSchema.omit({ retractedAt: true, reading: true }).extend({
+      /** Label of the model that read it; absent: rules did. */
+      readBy: nameSchema.optional(),
       /** `replaced` by a later decision on the subject; `withdrawn`: its note was archived or no longer states it. */
       state: z.enum(['stands', 'replaced', 'withdrawn']),
       replacedBy: decisionIdSchema.nullable(),

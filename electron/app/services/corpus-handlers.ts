@@ -8,6 +8,8 @@ import { createProfileHandlers } from '../../ipc/handlers/profile';
 import { createResourceHandlers } from '../../ipc/handlers/resources';
 import { createReviewHandlers } from '../../ipc/handlers/review';
 import { createSavedSearchHandlers } from '../../ipc/handlers/saved-searches';
+import type { Engine } from '../../ports/engine';
+import type { Streams } from '../../ports/streams';
 import type { SurfacingCounts } from '../../vitality/usage/surfacing-counts';
 
 /**
@@ -19,6 +21,7 @@ export const createCorpusHandlers = (
   corpus: Corpus,
   onOpened: (refs: SourceRef[]) => void,
   surfacing: Pick<SurfacingCounts, 'answers' | 'countIfLoaded'>,
+  asking: { engine: () => Engine; streams: Streams },
 ) => ({
   ...createNotesHandlers({
     notes: corpus.notes,
@@ -33,7 +36,7 @@ export const createCorpusHandlers = (
   ...createResourceHandlers({ resources: corpus.resources, onOpened }),
   ...createFactHandlers(corpus.facts, corpus.keptReader),
   ...createEntityHandlers(corpus.entities),
-  ...createLessonHandlers(corpus),
+  ...createLessonHandlers({ ...corpus, ...asking }),
   ...createSavedSearchHandlers(corpus.savedSearches),
   ...createProfileHandlers(corpus.profile),
 });

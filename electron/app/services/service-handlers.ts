@@ -249,7 +249,7 @@ function createNoteRoutes({ options, base, tasks, exportsFolder }: HandlerDeps) 
   const { store, writer } = vault;
   const { index, corpus, vitality, graph, surfacing } = base;
   return {
-    ...createCorpusHandlers(corpus, index.embedFirst, surfacing),
+    ...createCorpusHandlers(corpus, index.embedFirst, surfacing, { engine: base.engine, streams }),
     ...createCleaningHandlers(tasks.cleaning),
     ...createGraphHandlers(
       graph,
@@ -287,6 +287,7 @@ function createExternalRoutes({ options, base, tasks, ask, exportsFolder }: Hand
     }),
     ...createWebHandlers({
       web: base.web,
+      engine: base.engine,
       settingsStore,
       keys: options.webKeys,
       notes: corpus.noteDeps,

@@ -10,6 +10,7 @@ import { startChatServices } from './chat-services';
 import { startCorpusServices } from './corpus-services';
 import { startExternalServices } from './external-services';
 import { startFolderServices } from './folder-services';
+import { startIdleServices } from './idle-services';
 import { startModelServices } from './model-services';
 import { createRetrievalServices } from './retrieval-services';
 import { startUpkeepServices } from './upkeep-services';
@@ -41,6 +42,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     ...(await startFolderServices(options, base, chat)),
     ...(await startUpkeepServices(options, base, chat)),
   };
+  const idle = startIdleServices(options, base, chat);
   const assistants = createAssistantServices(options, base);
   return {
     handlers: createServiceHandlers(options, base, { ...tasks, assistants }),
@@ -70,6 +72,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
       await base.modelFiles.stop();
       base.localModel.dispose();
       await base.agent.dispose();
+      await idle.close();
       await tasks.searchCheck.close();
       await tasks.cleaning.close();
       await tasks.daily.close();

@@ -4,7 +4,7 @@ import { countWords, splitClaims, type TextSpan } from '../../language/grammar/s
 import { distinctTerms } from '../../language/words/terms';
 import type { AnswerSource } from '../../ports/engine';
 import { compareWithSource, type SentenceSimilarities } from './compare-with-source';
-import { findVerbatim, readable, withoutMarkers, type ReadableText } from './verbatim';
+import { findVerbatim, readable, withoutMarkers, type ReadableText } from '../../language/claims/verbatim';
 import { plainTextOf } from '../../language/prose/plain-text';
 import { markdownBlocks } from '../../language/prose/markdown-blocks';
 import { splitSentences } from '../../language/sentences/split-sentences';

@@ -21,6 +21,7 @@ const KIND_ORDER: readonly ProposalKind[] = [
   'lesson-conflict',
   'stale-lesson',
   'merge-lessons',
+  'mend-lesson',
   'graduate-lesson',
   'retire-lesson',
   'merge-entities',

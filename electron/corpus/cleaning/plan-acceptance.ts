@@ -55,7 +55,7 @@ export interface PlanAcceptanceDeps {
   derivations: readonly Derivation[];
   store: VaultStore;
   entityDeps: Omit<EntityDeps, 'writer' | 'runExclusive'>;
-  lessonTable: Pick<LessonTable, 'get' | 'ofNote'>;
+  lessonTable: Pick<LessonTable, 'get' | 'ofNote' | 'reader'>;
   now: () => number;
 }
 
@@ -154,4 +154,5 @@ const LESSON_PROPOSAL_LABELS: Partial<Record<Proposal['kind'], string>> = labels
   'merge-lessons': () => t('mainCorpus.putLessonsTogether'),
   'lesson-conflict': () => t('mainCorpus.gaveConflictingLessonsTheir'),
   'convention-conflict': () => t('mainCorpus.markedConventionOutDate'),
+  'mend-lesson': () => t('mainCorpus.lessonComesUpAtMore'),
 });

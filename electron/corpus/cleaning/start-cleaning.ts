@@ -186,6 +186,7 @@ const PROPOSAL_PHRASES: Partial<Record<Proposal['kind'], string>> = labels({
   'retire-lesson': () => t('mainCorpus.aLessonToRetire'),
   'stale-lesson': () => t('mainCorpus.lessonOutDate'),
   'convention-conflict': () => t('mainCorpus.newNoteConvention'),
+  'mend-lesson': () => t('mainCorpus.lessonToMend'),
 });
 
 const phraseOf = ({ kind }: Proposal): string => PROPOSAL_PHRASES[kind] ?? t('mainCorpus.aProposal');

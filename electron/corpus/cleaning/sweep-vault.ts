@@ -38,6 +38,7 @@ const RECOMPUTED_KINDS: ReadonlySet<ProposalKind> = new Set([
   'merge-lessons',
   'lesson-conflict',
   'stale-lesson',
+  'mend-lesson',
 ]);
 /** Kept notes compared with one lesson. */
 const MAX_NEWER_NOTES = 10;

@@ -1,4 +1,4 @@
-import type { DecisionRecord } from '../../../shared/domain/decision-record';
+import type { ShownDecision } from '../../../shared/domain/decision-record';
 import type { DecisionHistory } from '../../../shared/domain/trace';
 import { distinctTerms } from '../../language/words/terms';
 import { findPhraseContradiction } from '../../language/claims/find-contradiction';
@@ -11,10 +11,10 @@ export const termKey = (text: string): string =>
     .join(' ');
 
 /** The records without failed attempts beside a decision that a note of its own, or an earlier record, tells of. */
-export function withoutRepeatedFailures(records: readonly DecisionRecord[]): DecisionRecord[] {
+export function withoutRepeatedFailures(records: readonly ShownDecision[]): ShownDecision[] {
   const deciding = new Set<string>(records.filter(({ kind }) => kind === 'decision').map(({ noteId }) => noteId));
-  const isFailure = ({ kind, retractedAt }: DecisionRecord) => kind === 'negative-result' && retractedAt === null;
-  const told = new Map<string, DecisionRecord>();
+  const isFailure = ({ kind, retractedAt }: ShownDecision) => kind === 'negative-result' && retractedAt === null;
+  const told = new Map<string, ShownDecision>();
   for (const record of records.filter(isFailure)) {
     const known = told.get(termKey(record.choice));
     if (known === undefined || (deciding.has(known.noteId) && !deciding.has(record.noteId)))
@@ -75,7 +75,7 @@ export const keyTerms = ({
   subject,
   choice,
   alternatives,
-}: Pick<DecisionRecord, 'subject' | 'choice' | 'alternatives'>): Set<string> =>
+}: Pick<ShownDecision, 'subject' | 'choice' | 'alternatives'>): Set<string> =>
   new Set(termsOf([subject, choice, ...alternatives].join(' ')));
 
 export const questionTerms = (text: string): string[] => termsOf(text);
@@ -84,7 +84,7 @@ export const questionTerms = (text: string): string[] => termsOf(text);
  * Whether two records are on one subject: equal subjects, an alternative of one that the other chose or tried, or half
  * of the terms in common.
  */
-function isSameSubject(a: DecisionRecord, b: DecisionRecord): boolean {
+function isSameSubject(a: ShownDecision, b: ShownDecision): boolean {
   const [left, right] = [new Set(termsOf(a.subject)), new Set(termsOf(b.subject))];
   if (left.size > 0 && left.size === right.size && [...left].every((term) => right.has(term))) return true;
   if (isOneOf(a.choice, b.alternatives) || isOneOf(b.choice, a.alternatives)) return true;
@@ -103,7 +103,7 @@ function isOneOf(choice: string, alternatives: readonly string[]): boolean {
 }
 
 /** Groups records by subject; each group in chronological order, the newest group first. */
-export function groupBySubject(records: readonly DecisionRecord[]): DecisionRecord[][] {
+export function groupBySubject(records: readonly ShownDecision[]): ShownDecision[][] {
   const ordered = [...records].sort(byTime);
   const byTerm = new Map<string, number[]>();
   const parent = ordered.map((_, index) => index);
@@ -120,13 +120,13 @@ export function groupBySubject(records: readonly DecisionRecord[]): DecisionReco
       if (rootOf(other) !== rootOf(index) && isSameSubject(ordered[other]!, record))
         parent[rootOf(index)] = rootOf(other);
   });
-  const groups = new Map<number, DecisionRecord[]>();
+  const groups = new Map<number, ShownDecision[]>();
   ordered.forEach((record, index) => groups.set(rootOf(index), [...(groups.get(rootOf(index)) ?? []), record]));
   return [...groups.values()].sort((a, b) => b.at(-1)!.at - a.at(-1)!.at || (a[0]!.id < b[0]!.id ? -1 : 1));
 }
 
 /** A subject's records for display: current, replaced by a later decision, or no longer valid. */
-export function toDecisionHistory(records: readonly DecisionRecord[]): DecisionHistory {
+export function toDecisionHistory(records: readonly ShownDecision[]): DecisionHistory {
   const subject =
     records.findLast(({ kind, retractedAt }) => kind === 'decision' && retractedAt === null)?.subject ??
     records.at(-1)!.subject;
@@ -150,13 +150,10 @@ export function toDecisionHistory(records: readonly DecisionRecord[]): DecisionH
  * A later decision that chose what the earlier one rejected, rejects what it chose, or decides the same matter
  * differently.
  */
-const replaces = (
-  later: DecisionRecord,
-  earlier: Pick<DecisionRecord, 'choice' | 'alternatives' | 'subject'>,
-): boolean =>
+const replaces = (later: ShownDecision, earlier: Pick<ShownDecision, 'choice' | 'alternatives' | 'subject'>): boolean =>
   isOneOf(later.choice, earlier.alternatives) ||
   isOneOf(earlier.choice, later.alternatives) ||
   findPhraseContradiction(later.choice, earlier.choice) !== null ||
   (later.subject !== later.choice && later.subject.toLowerCase() === earlier.subject.toLowerCase());
 
-const byTime = (a: DecisionRecord, b: DecisionRecord): number => a.at - b.at || (a.id < b.id ? -1 : 1);
+const byTime = (a: ShownDecision, b: ShownDecision): number => a.at - b.at || (a.id < b.id ? -1 : 1);

@@ -1,4 +1,4 @@
-import type { DecisionRecord } from '../../../shared/domain/decision-record';
+import { shownDecisions, type DecisionRecord, type ShownDecision } from '../../../shared/domain/decision-record';
 import type { DecisionHistory } from '../../../shared/domain/trace';
 import type { DecisionLookup, WhyQuestion } from '../../retrieval/funnel/retrieval-ports';
 import { followTable, type FollowTableDeps, type TableView } from '../in-memory/follow-table';
@@ -20,7 +20,7 @@ export class DecisionIndex implements DecisionLookup, TableView<DecisionRecord> 
   private readonly rows = new Map<string, DecisionRecord>();
   private readonly byNote = new Map<string, Set<string>>();
   /** It is computed on demand; a change of the table clears it. */
-  private cachedGroups: DecisionRecord[][] | null = null;
+  private cachedGroups: ShownDecision[][] | null = null;
 
   get size(): number {
     return this.rows.size;
@@ -51,8 +51,15 @@ export class DecisionIndex implements DecisionLookup, TableView<DecisionRecord> 
     return [...(this.byNote.get(noteId) ?? [])].map((id) => this.rows.get(id)!);
   }
 
-  all(): DecisionRecord[] {
-    return [...this.rows.values()];
+  all(): ShownDecision[] {
+    return [...this.rows.values()].flatMap(shownDecisions);
+  }
+
+  /** Decisions that stand and that no model has read, the newest first. */
+  unread(): DecisionRecord[] {
+    return [...this.rows.values()]
+      .filter(({ kind, retractedAt, reading }) => kind === 'decision' && retractedAt === null && reading === undefined)
+      .sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
   }
 
   /** Newest first; groups without a current record are left out. */
@@ -63,7 +70,7 @@ export class DecisionIndex implements DecisionLookup, TableView<DecisionRecord> 
   find({ about, isNot }: WhyQuestion): DecisionHistory | null {
     const asked = [...new Set(questionTerms(about))];
     if (asked.length === 0) return null;
-    let best: { records: DecisionRecord[]; score: number } | null = null;
+    let best: { records: ShownDecision[]; score: number } | null = null;
     for (const records of this.groups()) {
       const covered = coverageOf(asked, records);
       if (covered < MIN_COVERAGE) continue;
@@ -74,20 +81,20 @@ export class DecisionIndex implements DecisionLookup, TableView<DecisionRecord> 
     return best === null ? null : toDecisionHistory(best.records);
   }
 
-  private groups(): DecisionRecord[][] {
+  private groups(): ShownDecision[][] {
     return (this.cachedGroups ??= groupBySubject(this.all())
       .map(withoutRepeatedFailures)
       .filter((records) => records.some(({ retractedAt }) => retractedAt === null)));
   }
 }
 
-function coverageOf(asked: readonly string[], records: readonly DecisionRecord[]): number {
+function coverageOf(asked: readonly string[], records: readonly ShownDecision[]): number {
   const terms = new Set(records.flatMap((record) => [...keyTerms(record)]));
   return asked.filter((term) => terms.has(term)).length / asked.length;
 }
 
 /** Whether the question names an option that was rejected or tried. */
-function matchesRejectedOption(asked: readonly string[], { kind, alternatives, choice }: DecisionRecord): boolean {
+function matchesRejectedOption(asked: readonly string[], { kind, alternatives, choice }: ShownDecision): boolean {
   const terms = new Set(questionTerms((kind === 'negative-result' ? [choice] : alternatives).join(' ')));
   return asked.some((term) => terms.has(term));
 }

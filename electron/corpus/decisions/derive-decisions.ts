@@ -177,11 +177,12 @@ function readRecord(
   if (failure !== null) {
     return toNegativeResult(failure, own);
   }
-  if (note.category !== 'decision') return null;
+  const byModel = readingsOf(note)?.decision ?? null;
+  // What a model quoted as chosen was decided, whatever the note is labelled.
+  if (note.category !== 'decision' && (byModel === null || byModel.choice === '')) return null;
   const reading = readDecision(note.title);
   const whole = sentence === '' || sentence.length > MAX_SENTENCE_CHARACTERS ? null : readDecision(sentence);
   const found = evidenceAround(around, note, context);
-  const byModel = readingsOf(note)?.decision ?? null;
   const choice = choiceOf(reading.choice, byModel);
   const alternatives = alternativesOtherThan(choice, [
     ...(byModel?.alternatives ?? []).map(({ text }) => text),
@@ -236,7 +237,10 @@ function optionsListedWith(choice: string, titles: Iterable<string>): string[] {
   return listed;
 }
 
-async function messagesAround(store: Pick<VaultStore, 'query'>, { sessionId, index }: Message): Promise<Message[]> {
+export async function messagesAround(
+  store: Pick<VaultStore, 'query'>,
+  { sessionId, index }: Message,
+): Promise<Message[]> {
   const all = await store.query({ name: 'messagesOfSession', sessionId });
   return all
     .filter(

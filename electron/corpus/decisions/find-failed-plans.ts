@@ -1,4 +1,4 @@
-import type { DecisionRecord } from '../../../shared/domain/decision-record';
+import type { ShownDecision } from '../../../shared/domain/decision-record';
 import { plannedActionsIn } from '../../language/questions/planned-actions';
 import { questionTerms, withoutRepeatedFailures } from './decision-histories';
 import { t } from '../../../shared/messages/message';
@@ -18,7 +18,7 @@ export interface FailedPlan {
 export function findFailedPlans(
   text: string,
   { isPlanned }: { isPlanned: boolean },
-  records: Iterable<DecisionRecord>,
+  records: Iterable<ShownDecision>,
 ): FailedPlan[] {
   if (!isPlanned && plannedActionsIn(text).length === 0) return [];
   const planned = new Set(questionTerms(text));
@@ -35,7 +35,7 @@ const REJECTS = /^(?:against|not to|no more)\s/iu;
 
 /** What a record says against a plan with these terms; null where it says nothing. */
 function reasonAgainst(
-  { kind, choice, subject, alternatives, reasons, outcome }: DecisionRecord,
+  { kind, choice, subject, alternatives, reasons, outcome }: ShownDecision,
   planned: ReadonlySet<string>,
 ): string | null {
   if (kind === 'negative-result')

@@ -47,6 +47,8 @@ const MAX_ATTRIBUTE_WORDS = 5;
 const LIMITS = { name: 200, value: 1_000, action: 100, instruction: 500, reason: 500, part: 500 } as const;
 /** Questions and hedges state nothing that holds. */
 const STATES_NOTHING: ReadonlySet<Category> = new Set(['open-question', 'exploratory', 'topic']);
+/** Models label the statement of a decision also as what holds from then on. */
+const MAY_BE_DECIDED: ReadonlySet<Category> = new Set(['decision', 'fact', 'constraint']);
 const NO_READINGS: CheckedReadings = { facts: [], lesson: null, decision: null };
 
 /**
@@ -77,7 +79,7 @@ export function checkReadings(
     facts: factsOf(readings.facts, unit, before),
     lesson: readings.lesson === null ? null : checkLesson(readings.lesson, unit, before),
     decision:
-      readings.decision === null || unit.category !== 'decision'
+      readings.decision === null || !MAY_BE_DECIDED.has(unit.category)
         ? null
         : checkDecision(readings.decision, unit, before),
   };

@@ -271,6 +271,21 @@ describe('decisions', () => {
     expect(vault.decisionTable.all()).toEqual([]);
   });
 
+  it('whatever the model labels the note: what it quotes as chosen was decided', async () => {
+    const labelled: Unit = { ...unit, category: 'fact' };
+    await keep((await extract(talk, [labelled], { decisions: [decision] })).notes);
+    expect(vault.decisionTable.all().map(({ kind, choice }) => [kind, choice])).toEqual([
+      ['decision', 'lakierem jachtowym'],
+      ['negative-result', 'farbę kredową'],
+    ]);
+  });
+
+  it('but a fact of which the model quotes no choice is none', async () => {
+    const labelled: Unit = { ...unit, category: 'fact' };
+    await keep((await extract(talk, [labelled], { decisions: [{ ...decision, choice: 'farbą olejną' }] })).notes);
+    expect(vault.decisionTable.all()).toEqual([]);
+  });
+
   it('without parts that nobody said, or that only the assistant said to have failed', async () => {
     const { notes } = await extract(talk, [unit], {
       decisions: [

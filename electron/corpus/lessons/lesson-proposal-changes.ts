@@ -3,10 +3,11 @@ import type { Lesson } from '../../../shared/domain/lesson';
 import type { Proposal } from '../../../shared/domain/proposal';
 import { AppError } from '../../../shared/ipc/errors';
 import type { LessonTable } from './lesson-table';
+import { mendTriggers } from './test-probes';
 import { utcMidnightOf } from '../notes/source-context';
 import { t } from '../../../shared/messages/message';
 
-type LessonLookupById = Pick<LessonTable, 'get' | 'ofNote'>;
+type LessonLookupById = Pick<LessonTable, 'get' | 'ofNote' | 'reader'>;
 
 export const LESSON_PROPOSAL_KINDS: ReadonlySet<Proposal['kind']> = new Set([
   'graduate-lesson',
@@ -15,6 +16,7 @@ export const LESSON_PROPOSAL_KINDS: ReadonlySet<Proposal['kind']> = new Set([
   'merge-lessons',
   'lesson-conflict',
   'convention-conflict',
+  'mend-lesson',
 ]);
 
 /**
@@ -37,6 +39,8 @@ export function lessonProposalChanges(
       return [put('lessons', { ...lesson(0), graduatedAt: at })];
     case 'retire-lesson':
       return [put('lessons', { ...lesson(0), retiredAt: at })];
+    case 'mend-lesson':
+      return [put('lessons', mendTriggers(lessonLookup.reader, lesson(0)))];
     case 'stale-lesson':
       return [put('lessons', { ...lesson(0), stale: { since: at, reason } })];
     case 'merge-lessons':

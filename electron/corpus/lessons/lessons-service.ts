@@ -14,6 +14,7 @@ import type { LessonTable } from './lesson-table';
 import type { LessonUsage } from './lesson-usage';
 import { isRepeatedOnAnotherDay, currentWeightOf } from './lesson-weight';
 import type { CustomActions } from './custom-actions';
+import { mendTriggers, testProbes } from './test-probes';
 import { STARTER_LESSONS, STARTER_LIMIT } from './starter-lessons';
 import { labels, t } from '../../../shared/messages/message';
 
@@ -75,7 +76,7 @@ export function createLessonsService(deps: LessonsServiceDeps) {
         starterLimit: STARTER_LIMIT,
       };
     },
-    async probe(text: string): Promise<LessonProbe> {
+    async probe(text: string): Promise<Omit<LessonProbe, 'model'>> {
       const view = await deps.hidden.view({ includeArchived: false });
       const read = plannedActionsIn(text);
       const { actions, fires, starters, nonMatches } = lessonTable.probe(
@@ -102,7 +103,8 @@ export function createLessonsService(deps: LessonsServiceDeps) {
       changing(
         id,
         ({ instruction }) => `${STATE_CHANGE_LABELS[as]}: ${instruction.slice(0, 80)}`,
-        (lesson) => applyStateChange(lesson, as, deps.now()),
+        (lesson) =>
+          as === 'mend' ? mendTriggers(lessonTable.reader, lesson) : applyStateChange(lesson, as, deps.now()),
       ),
     /** As one act; those that are retired already stay. @throws AppError `not-found` */
     retire: (ids: readonly LessonId[]) =>
@@ -144,9 +146,12 @@ const STATE_CHANGE_LABELS: Record<ParsedRouteInput<'lessons.setState'>['change']
   graduate: () => t('mainCorpus.madeLessonConvention'),
   demote: () => t('mainCorpus.noLongerAConvention'),
   fresh: () => t('mainCorpus.aLessonStillHolds'),
+  mend: () => t('mainCorpus.lessonComesUpAtMore'),
 });
 
-function applyStateChange(lesson: Lesson, as: ParsedRouteInput<'lessons.setState'>['change'], at: number): Lesson {
+type StateChange = Exclude<ParsedRouteInput<'lessons.setState'>['change'], 'mend'>;
+
+function applyStateChange(lesson: Lesson, as: StateChange, at: number): Lesson {
   switch (as) {
     case 'retire':
       return { ...lesson, retiredAt: at };
@@ -162,7 +167,7 @@ function applyStateChange(lesson: Lesson, as: ParsedRouteInput<'lessons.setState
 }
 
 async function viewOf(
-  { usage, catalog }: Pick<LessonsServiceDeps, 'usage' | 'catalog'>,
+  { usage, catalog, lessons }: Pick<LessonsServiceDeps, 'usage' | 'catalog' | 'lessons'>,
   lesson: Lesson,
 ): Promise<Omit<LessonView, 'text'>> {
   const note = catalog.note(lesson.noteId);
@@ -171,6 +176,7 @@ async function viewOf(
     note: { id: lesson.noteId, title: note?.title ?? '', status: note?.status ?? 'dropped' },
     state: lessonStateOf(lesson),
     weight: currentWeightOf(lesson),
+    probes: testProbes(lessons.reader, lesson),
     ...(await usage.countsOf(lesson)),
   };
 }

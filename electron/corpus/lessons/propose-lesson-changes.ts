@@ -8,7 +8,9 @@ import { isActiveLesson } from './lesson-table';
 import type { LessonUsageCounts } from './lesson-usage';
 import { utcMidnightOf } from '../notes/source-context';
 import { findConflict, isSameLesson } from './reading/lesson-similarity';
+import { missedTriggers, testProbes } from './test-probes';
 import { t } from '../../../shared/messages/message';
+import { quoted } from '../../../shared/messages/quoted';
 
 /** A proposal before it has an id, a state and a time. */
 export type LessonProposalDraft = Pick<Proposal, 'kind' | 'key' | 'subjects' | 'reason' | 'confidence'>;
@@ -52,6 +54,7 @@ export function proposeLessonChanges({
   const live = lessons.filter(isActiveLesson);
   const single = live.flatMap((lesson) => [
     ...proposeGraduationOrRetirement(lesson, figures.get(lesson.id), quote),
+    ...proposeMending(lesson, reader, quote),
     ...(newerNotes === undefined ? [] : proposeStale(lesson, newerNotes(lesson), quote)),
   ]);
   return [...single, ...proposePairChanges(live, reader, quote)];
@@ -98,6 +101,26 @@ function proposeGraduationOrRetirement(
     ];
   }
   return [];
+}
+
+/** A model's sentences show where the lesson should come up and does not, and further actions would mend it. */
+function proposeMending(lesson: Lesson, reader: ActionParser, quote: LessonSweepInput['quote']): LessonProposalDraft[] {
+  const actions = missedTriggers(reader, lesson);
+  if (actions.length === 0) return [];
+  const missing = testProbes(reader, lesson)!.missing.map(quoted);
+  return [
+    {
+      kind: 'mend-lesson',
+      key: `${keyOf('mend-lesson', [lesson])}:${contentHash(actions.join('\n')).slice(0, 12)}`,
+      subjects: [lesson.id],
+      confidence: 0.6,
+      reason: t('mainCorpus.shouldComeUpAtMissing', {
+        missing: missing.join(', ').slice(0, 400),
+        actions: actions.map(quoted).join(', '),
+        lesson: quote(lesson),
+      }).slice(0, 1_000),
+    },
+  ];
 }
 
 function proposeStale(

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { put } from '../../../shared/domain/batch';
 import type { MessageId } from '../../../shared/domain/ids';
 import type { Summary, Topic } from '../../../shared/domain/summary';
+import { AppError } from '../../../shared/ipc/errors';
 import { IDLE_BEFORE_SUMMARY_MS } from '../topics/summary-and-topic-job';
 import { OFFLINE_RULES } from './write-summary';
 import { openTestSummaries, offlineEngine, type TestSummaries } from './testing/open-test-summaries';
@@ -234,12 +235,54 @@ describe('topics over sessions', () => {
     };
     expect(await writeNamed('Quarterly revenue')).toBe(topic.subject);
     expect(await writeNamed('The kiln, '.repeat(9))).toBe(topic.subject);
+    expect(await writeNamed('The, of, a kiln')).toBe(topic.subject);
+    expect(await writeNamed('The kiln cracked the celadon')).toBe(topic.subject);
     expect(await writeNamed('“Firing the kiln.”')).toBe('Firing the kiln');
     await test.session(KILN, { title: 'Talk 5', updatedAt: 9_000 });
     await look();
     expect((await listTopics()).find(({ id }) => id === topic.id)!.subject).toBe('Firing the kiln');
     await test.summaries.topics.rename(topic.id, 'My kiln');
     expect(await writeNamed('Kiln firing')).toBe('My kiln');
+  });
+
+  it('are named by a model while nobody waits, each once as it stands, and never over the person’s name', async () => {
+    await look();
+    const asked: string[] = [];
+    const nameAs = (name: string | Error) =>
+      test.useEngine({
+        ...offlineEngine(),
+        label: 'model-a',
+        summarise: async ({ kind, messages }) => {
+          asked.push(kind, messages[0]!.text);
+          if (name instanceof Error) throw name;
+          return [{ message: 0, text: name }];
+        },
+      });
+    expect(await test.summaries.topics.nameNext(never)).toBe('done');
+    const before = (await listTopics()).sort((a) => (a.entries[0]!.title === 'Talk 0' ? 1 : -1));
+    await test.summaries.topics.rename(before[0]!.id, 'My own');
+    nameAs(new AppError('model-cap', 'Enough for today.'));
+    await expect(test.summaries.topics.nameNext(never)).rejects.toMatchObject({ code: 'model-cap' });
+    nameAs('The, of, a');
+    while ((await test.summaries.topics.nameNext(never)) === 'more');
+    const subjects = async () => (await listTopics()).map(({ id, subject }) => [id, subject]).sort();
+    const unnamed = before.map(({ id, subject }, index) => [id, index === 0 ? 'My own' : subject]).sort();
+    expect(await subjects()).toEqual(unnamed);
+    const count = asked.length;
+    await test.summaries.topics.nameNext(never);
+    expect(asked).toHaveLength(count);
+    // Another session is another occasion.
+    const kiln = before.find(({ entries }) => entries[0]!.title === 'Talk 0')!;
+    await test.session(KILN, { title: 'Talk 5', updatedAt: 9_000 });
+    await look();
+    nameAs('Celadon in the kiln');
+    while ((await test.summaries.topics.nameNext(never)) === 'more');
+    expect(await test.corpus.store.get('topics', kiln.id)).toMatchObject({
+      subject: 'Celadon in the kiln',
+      isNamedByModel: true,
+      namedBy: 'model-a',
+    });
+    expect((await listTopics()).find(({ id }) => id === before[0]!.id)!.subject).toBe('My own');
   });
 
   it('are searched for after a running answer, and the search can be stopped', async () => {

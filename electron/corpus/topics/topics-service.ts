@@ -2,7 +2,7 @@ import { type BatchKind, put } from '../../../shared/domain/batch';
 import { sourceRef, type TopicId } from '../../../shared/domain/ids';
 import type { Session } from '../../../shared/domain/session';
 import type { Topic } from '../../../shared/domain/summary';
-import { AppError } from '../../../shared/ipc/errors';
+import { AppError, isAppError } from '../../../shared/ipc/errors';
 import type { TopicList } from '../../../shared/ipc/routes/summaries';
 import type { Engine } from '../../ports/engine';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
@@ -98,7 +98,11 @@ export function createTopicsService({ store, writer, topics: topicTable, engine,
       // What the model is given holds no words that were hidden since the topic was found.
       const [topic] = await withoutHiddenWords([await need(id)], hidden);
       const written = await writeTopicArc({ store, engine: engine(), hidden }, topic!, signal);
-      const name = await nameByModel(engine(), { subject: topic!.subject, entries: written.entries }, signal);
+      const { label } = engine();
+      // Without a name the topic keeps the one that it has.
+      const name = await nameByModel(engine(), { subject: topic!.subject, entries: written.entries }, signal).catch(
+        () => null,
+      );
       signal.throwIfAborted();
       // The topic may have been renamed or dismissed while the model wrote; sessions added since keep the rules' gist.
       const current = await need(id);
@@ -108,13 +112,48 @@ export function createTopicsService({ store, writer, topics: topicTable, engine,
       );
       await save('app', 'topic.write', t('mainCorpus.wroteTheTopicSubject', { subject: topic!.subject }), {
         ...current,
-        ...(name === null || current.isNamedByPerson === true ? {} : { subject: name, isNamedByModel: true }),
+        ...namedByModel(current, name, label),
         entries,
         madeBy: written.madeBy,
       });
     },
+    /**
+     * Has a model name the next topic that rules named, each once as it stands. @throws AppError `model-*` where it cannot
+     * be asked now
+     */
+    async nameNext(signal: AbortSignal): Promise<'more' | 'done'> {
+      const model = engine();
+      if (model.summarise === undefined) return 'done';
+      const open = (await withoutHiddenWords(topicTable.all(), hidden)).filter(
+        ({ isNamedByPerson, isNamedByModel, nameAskedFor, dismissedAt, contentHash, entries }) =>
+          isNamedByPerson !== true &&
+          isNamedByModel !== true &&
+          dismissedAt === null &&
+          nameAskedFor !== contentHash &&
+          entries.length >= 2,
+      );
+      const topic = open.at(-1);
+      if (topic === undefined) return 'done';
+      const name = await nameByModel(model, topic, signal).catch((error: unknown) => {
+        if (isAppError(error, 'model-malformed')) return null;
+        throw error;
+      });
+      const current = await store.get('topics', topic.id);
+      // It may have been found anew, renamed or dismissed meanwhile.
+      if (current?.contentHash === topic.contentHash && current.dismissedAt === null)
+        await save('app', 'topic.name', t('mainCorpus.namedTheTopicSubject', { subject: name ?? current.subject }), {
+          ...current,
+          ...namedByModel(current, name, model.label),
+          nameAskedFor: topic.contentHash,
+        });
+      return open.length > 1 ? 'more' : 'done';
+    },
   };
 }
+
+/** The person's own name stands. */
+const namedByModel = ({ isNamedByPerson }: Topic, name: string | null, label: string): Partial<Topic> =>
+  name === null || isNamedByPerson === true ? {} : { subject: name, isNamedByModel: true, namedBy: label };
 
 /** Topics as they may be seen now: until the next search they hold what was hidden since the last. */
 async function withoutHiddenWords(topics: Topic[], hidden: TopicsServiceDeps['hidden']): Promise<Topic[]> {

@@ -1,5 +1,6 @@
 import type { Topic } from '../../../shared/domain/summary';
 import { AppError } from '../../../shared/ipc/errors';
+import { beginsClause } from '../../language/grammar/finite-verbs';
 import { distinctTerms } from '../../language/words/terms';
 import type { Engine } from '../../ports/engine';
 import type { VaultStore } from '../../store/vault-store';
@@ -16,7 +17,9 @@ const MAX_CHARACTERS = 80;
 
 /**
  * A name for a topic in the model's words: a phrase of a few words that the gists support. Null when the model wrote
- * none, which is no failure: the topic keeps its name.
+ * none.
+ *
+ * @throws AppError `model-*`
  */
 export async function nameByModel(
   engine: Engine,
@@ -24,37 +27,31 @@ export async function nameByModel(
   signal: AbortSignal,
 ): Promise<string | null> {
   if (engine.summarise === undefined) return null;
-  try {
-    const [first] = await engine.summarise(
-      {
-        kind: 'topic-name',
-        subject,
-        messages: entries.map(({ at, gist }) => ({ role: 'person', speaker: null, at, text: gist })),
-        minWords: 1,
-        maxWords: MAX_WORDS,
-      },
-      signal,
-    );
-    const name = (first?.text ?? '').replaceAll(/^[\s"“„«]+|[\s"”«».!?]+$/gu, '').replaceAll(/\s+/gu, ' ');
-    return isName(
-      name,
-      entries.map(({ gist }) => gist),
-    )
-      ? name
-      : null;
-  } catch (error) {
-    if (signal.aborted) throw error;
-    return null;
-  }
+  const [first] = await engine.summarise(
+    {
+      kind: 'topic-name',
+      subject,
+      messages: entries.map(({ at, gist }) => ({ role: 'person', speaker: null, at, text: gist })),
+      minWords: 1,
+      maxWords: MAX_WORDS,
+    },
+    signal,
+  );
+  const name = (first?.text ?? '').replaceAll(/^[\s"“„«]+|[\s"”«».!?]+$/gu, '').replaceAll(/\s+/gu, ' ');
+  return isName(name, [subject, ...entries.map(({ gist }) => gist)]) ? name : null;
 }
 
-/** Short, and at least half of its words are said in the sessions. */
-function isName(name: string, gists: readonly string[]): boolean {
+/**
+ * Short and no clause; each part of a list names something; at least half of its words are said in the sessions, and one
+ * of them in two of these texts: what a single session says in passing is not what all are about.
+ */
+function isName(name: string, texts: readonly string[]): boolean {
   const words = countWords(name);
-  if (words === 0 || words > MAX_WORDS || name.length > MAX_CHARACTERS) return false;
-  const said = new Set(distinctTerms(gists.join('\n')).map(({ term }) => term));
-  const terms = distinctTerms(name).map(({ term }) => term);
-  return terms.length > 0 && terms.filter((term) => said.has(term)).length * 2 >= terms.length;
+  if (words === 0 || words > MAX_WORDS || name.length > MAX_CHARACTERS || beginsClause(name)) return false;
+  if (name.split(',').some((part) => distinctTerms(part).length === 0)) return false;
+  const said = texts.map((text) => new Set(distinctTerms(text).map(({ term }) => term)));
+  const uses = distinctTerms(name).map(({ term }) => said.filter((terms) => terms.has(term)).length);
+  return uses.filter((count) => count > 0).length * 2 >= uses.length && uses.some((count) => count > 1);
 }
 
 /** Sentences per session, and sessions per request; longer topics take several requests. */

@@ -12,7 +12,12 @@ export function createChatHandlers({
   listFiles,
 }: {
   chat: Chat;
-  preview: (sessionId: SessionId | null, text: string, attachments: readonly AttachmentId[]) => Promise<SendPreview>;
+  preview: (
+    sessionId: SessionId | null,
+    text: string,
+    attachments: readonly AttachmentId[],
+    isWebAsked: boolean,
+  ) => Promise<SendPreview>;
   readFiles: (attachments: readonly AttachmentId[]) => Promise<AttachmentUse[]>;
   listFiles: (attachments: readonly AttachmentId[]) => Promise<AttachmentView[]>;
 }): Handlers<RoutesOf<'chat'>> {
@@ -42,7 +47,7 @@ export function createChatHandlers({
       chat.askAgain(answerId, { ...change, ...(model === null ? {} : { model }) }),
     'chat.analyse': ({ answerId }) => chat.analyse(answerId),
     'chat.skipReading': async ({ sessionId }) => chat.skipReading(sessionId),
-    'chat.preview': ({ sessionId, text, attachments }) => preview(sessionId, text, attachments),
+    'chat.preview': ({ sessionId, text, attachments, isWebAsked }) => preview(sessionId, text, attachments, isWebAsked),
     'chat.draft': async ({ sessionId }) => ({ text: await drafts.read(sessionId) }),
     'chat.saveDraft': ({ sessionId, text }) => drafts.save(sessionId, text),
     'chat.draftFiles': async ({ sessionId }) => listFiles(await draftFiles.read(sessionId)),

@@ -1,5 +1,11 @@
 import type { Handlers, RoutesOf } from '../../../shared/ipc/contract';
+import type { BearingEvent } from '../../../shared/ipc/routes/lessons';
 import { splitWords } from '../../language/words/terms';
+import type { Catalog } from '../../corpus/catalog/catalog';
+import { findBearing } from '../../corpus/lessons/find-bearing';
+import type { LessonTable } from '../../corpus/lessons/lesson-table';
+import type { Engine } from '../../ports/engine';
+import type { Streams } from '../../ports/streams';
 import type { LessonsService } from '../../corpus/lessons/lessons-service';
 import type { ContradictionsService } from '../../corpus/contradictions/contradictions-service';
 import type { HiddenLookup } from '../../retrieval/funnel/retrieval-ports';
@@ -10,15 +16,32 @@ export function createLessonHandlers({
   decisionTable,
   contradictions,
   hiddenTextFilter,
+  catalog,
+  lessonTable,
+  engine,
+  streams,
 }: {
   lessons: LessonsService;
+  lessonTable: LessonTable;
+  catalog: Pick<Catalog, 'note'>;
+  engine: () => Engine;
+  streams: Streams;
   decisionTable: DecisionTable;
   contradictions: ContradictionsService;
   hiddenTextFilter: HiddenLookup;
 }): Handlers<RoutesOf<'lessons' | 'decisions' | 'contradictions'>> {
   return {
     'lessons.list': () => lessons.list(),
-    'lessons.probe': ({ text }) => lessons.probe(text),
+    'lessons.probe': async ({ text }) => {
+      const { findBearing: ask, label } = engine();
+      return { ...(await lessons.probe(text)), model: ask === undefined ? null : label };
+    },
+    'lessons.findBearing': async ({ text }) => ({
+      streamId: streams.start<BearingEvent>(async (emit, signal) => {
+        const asked = { lessons: lessonTable, catalog, hidden: hiddenTextFilter, engine };
+        emit({ type: 'found', ...(await findBearing(asked, text, signal)) });
+      }),
+    }),
     'lessons.save': (input) => lessons.save(input),
     'lessons.setState': ({ id, change: as }) => lessons.setState(id, as),
     'lessons.retire': ({ ids }) => lessons.retire(ids),

@@ -9,6 +9,7 @@ import {
   searchTestConfirmation,
 } from '../../consent/web-confirmation';
 import type { NoteDeps } from '../../corpus/notes/note-deps';
+import type { Engine } from '../../ports/engine';
 import type { Streams } from '../../ports/streams';
 import type { ApiKeyStore } from '../../settings/api-key-store';
 import type { SettingsStore } from '../../settings/settings-store';
@@ -27,6 +28,7 @@ const TEST_MS = 30_000;
 
 export function createWebHandlers(deps: {
   web: WebServices;
+  engine: () => Engine;
   settingsStore: SettingsStore;
   keys: ApiKeyStore;
   notes: NoteDeps;
@@ -35,7 +37,7 @@ export function createWebHandlers(deps: {
   permit?: AddressPermit;
   onChanged: () => SettingsView;
 }): Handlers<RoutesOf<'web'>> {
-  const { web, settingsStore, keys, notes, streams, ask, permit, onChanged } = deps;
+  const { web, engine, settingsStore, keys, notes, streams, ask, permit, onChanged } = deps;
   const search = () => settingsStore.get().web.search;
   /** @throws AppError `bad-input` for a server that cannot be used, or no interface at all */
   const requireHosts = (wanted: WebSearchSettings, hasNewKey: boolean): { hosts: string[]; isNew: boolean } => {
@@ -83,7 +85,9 @@ export function createWebHandlers(deps: {
     },
     'web.preview': async ({ text }) => {
       const query = web.lookup.queryFor(text);
-      return query === null ? [] : web.lookup.hosts().map((host) => ({ host, query }));
+      const { searchWords, label } = engine();
+      const model = searchWords === undefined ? null : label;
+      return query === null ? [] : web.lookup.hosts().map((host) => ({ host, query, model }));
     },
     'web.savePage': async ({ url }) => {
       const address = checkWebAddress(url, permit);

@@ -89,6 +89,14 @@ async function ask(name: string, said: string): Promise<{ read: unknown; bodies:
       ),
     'session-summary': () =>
       engine.summarise!({ kind: 'session', messages: [message], minWords: 5, maxWords: 50 } as never, NEVER),
+    decision: () =>
+      engine.readDecision(
+        { decision: 'We take oak', sentences: [{ ...message, text: 'We take oak, it lasts.' }] },
+        NEVER,
+      ),
+    probes: () => engine.writeProbes({ lesson: 'Before you send it, read it', actions: ['send'], examples: [] }, NEVER),
+    bearing: () => engine.findBearing({ act: 'I send it', lessons: ['Before you send it, read it'] }, NEVER),
+    'web-words': () => engine.searchWords({ question: 'Why does raku crackle?', recentTurns: [] }, NEVER),
     answer: async () => {
       let text = '';
       for await (const piece of engine.answer(

@@ -2,9 +2,12 @@ import { z, type ZodType } from 'zod';
 import type { UsageTask } from '../../../shared/domain/model-usage';
 import { emptyPlan } from '../../../shared/domain/query-plan';
 import { answerPrompt } from './answer';
+import { DECISION_SYSTEM, decisionReplySchema } from './decision';
 import { EXTRACT_REPAIR_SYSTEM, EXTRACT_SYSTEM, extractReplySchema, repairReplySchema } from './extract';
 import { JUDGE_SYSTEM, judgeReplySchema } from './judge';
+import { BEARING_SYSTEM, bearingReplySchema, PROBES_SYSTEM, probesReplySchema } from './probes';
 import { summaryReplySchema, summarySystem } from './summary';
+import { WEB_WORDS_SYSTEM, webWordsReplySchema } from './web-words';
 
 /** A prompt's part that is the same in every request, first in it, and the form of its reply. */
 export interface Prompt {
@@ -32,6 +35,10 @@ export const PROMPTS: readonly Prompt[] = [
     system: summarySystem({ kind: 'session' }),
     schema: summaryReplySchema,
   },
+  { name: 'decision', task: 'decisions', version: 1, system: DECISION_SYSTEM, schema: decisionReplySchema },
+  { name: 'probes', task: 'lessons', version: 1, system: PROBES_SYSTEM, schema: probesReplySchema },
+  { name: 'bearing', task: 'lessons', version: 1, system: BEARING_SYSTEM, schema: bearingReplySchema },
+  { name: 'web-words', task: 'web-words', version: 1, system: WEB_WORDS_SYSTEM, schema: webWordsReplySchema },
 ];
 
 /** “answer 1, plan 1 …”, for reports that compare runs. */

@@ -1,10 +1,13 @@
 import type { Engine } from '../../ports/engine';
 
+/** What a model is asked where rules only guess, of notes that are kept and of a message that goes to the web. */
+export type ModelTasks = Required<Pick<Engine, 'readDecision' | 'writeProbes' | 'findBearing' | 'searchWords'>>;
+
 /** What an engine asks a model for besides the answer. */
 export type ModelTask = 'judge' | 'extract' | 'summaries';
 
 /** A model's engine, whose verdicts can also be asked for when nobody waits for them. */
-export interface ModelEngine extends Engine {
+export interface ModelEngine extends Omit<Engine, keyof ModelTasks>, ModelTasks {
   judgeLater: Engine['judge'];
 }
 

@@ -12,7 +12,7 @@ import type {
 } from '../../ports/engine';
 import type { CallPriority } from '../queue/call-queue';
 import { NO_METER } from '../metering/meter';
-import { createMask, mapTexts, unmaskPieces, type Mask } from '../masking/create-mask';
+import { createMask, mapTexts, unmaskPieces } from '../masking/create-mask';
 import { NOTHING_EXCLUDED } from '../../language/privacy/find-excluded-names';
 import { createOfflineUnderstander } from '../offline/understand/plan-by-rules';
 import {
@@ -43,26 +43,15 @@ import {
   type ProviderDependencies,
 } from './client/provider-client';
 import type { ModelEngine, ModelTask, ModelWork } from './model-engine';
+import { createModelTasks, type ModelCalls } from './model-tasks';
 import { redactReplies } from './redact-replies';
 import { createModelCapabilities, type ModelCapabilities } from './structured/model-capabilities';
-import { requestStructured, type StructuredCall } from './structured/request-structured';
+import { requestStructured } from './structured/request-structured';
 import { createTokenizer } from './provider-tokenizer';
 import { createServerFacts, type ServerFacts } from './setup/server-facts';
 import type { ExtractRequest } from '../../../shared/domain/extracted-unit';
 
 const NEVER_ABORTED = new AbortController().signal;
-
-/** What the single tasks need to ask the model. */
-interface ModelCalls {
-  modelFor: (task: ModelTask | 'answer') => string;
-  askStructured: <Value>(
-    client: ProviderClient,
-    task: ModelTask,
-    call: Omit<StructuredCall<Value>, 'model' | 'onReply'>,
-    signal: AbortSignal,
-  ) => Promise<Value>;
-  mask: Mask;
-}
 
 /**
  * An OpenAI-compatible server as an engine. `understand` is done by rules: what a model says that the plan lacks comes
@@ -100,7 +89,9 @@ export function createProviderEngine(
   /** Asks with what is known of the model; what the call has taught is remembered. */
   const askStructured: ModelCalls['askStructured'] = async (client, task, call, signal) => {
     const model = modelFor(task);
-    const asked = { ...call, model, onReply: (ms: number) => onReply?.(task, ms) };
+    // The time that verdicts take is learned from verdicts.
+    const isTimed = call.name !== 'webWords';
+    const asked = { ...call, model, ...(isTimed ? { onReply: (ms: number) => onReply?.(task, ms) } : {}) };
     try {
       return await requestStructured(client, capabilities.of(live.host, model), asked, signal);
     } finally {
@@ -162,6 +153,7 @@ export function createProviderEngine(
       answer: (request) => preview((engine) => drain(engine.answer(request, NEVER_ABORTED))),
       summarise: (request) => preview((engine) => engine.summarise!(request, NEVER_ABORTED)),
       extract: (request) => preview((engine) => engine.extract(request, NEVER_ABORTED)),
+      searchWords: (request) => preview((engine) => engine.searchWords(request, NEVER_ABORTED)),
     },
 
     understand(request, signal) {
@@ -189,6 +181,7 @@ export function createProviderEngine(
     },
 
     summarise: (request, signal) => summarise(calls, client, request, signal),
+    ...createModelTasks(calls, client),
   });
   return redactReplies(createEngineOn(live, known), redactor);
 }

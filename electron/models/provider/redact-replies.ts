@@ -32,6 +32,10 @@ export function redactReplies(engine: ModelEngine, redactor: SecretRedactor): Mo
     judgeLater: judging(engine.judgeLater),
     extract: redacted(engine.extract),
     ...(engine.summarise === undefined ? {} : { summarise: redacted(engine.summarise) }),
+    readDecision: redacted(engine.readDecision),
+    writeProbes: redacted(engine.writeProbes),
+    findBearing: redacted(engine.findBearing),
+    searchWords: redacted(engine.searchWords),
     answer: (request, signal) => redactor.redactPieces(engine.answer(request, signal)),
   };
 }

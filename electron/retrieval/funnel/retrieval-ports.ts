@@ -98,6 +98,8 @@ export interface WebLookup {
   hosts(): string[];
   /** The words that a search for a question sends: without private ones; null where none are left. */
   queryFor(question: string): string | null;
+  /** Words that a model wrote of what was said, as they are sent; null where they hold anything else, or are none. */
+  writtenQuery(written: string, said: readonly string[]): string | null;
   search(query: string, signal: AbortSignal): Promise<WebAnswer[]>;
   /** Never rejects but with the abort reason. */
   readPage(url: string, signal: AbortSignal): Promise<WebPassages | WebPageFailure>;

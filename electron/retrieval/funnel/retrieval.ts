@@ -22,7 +22,7 @@ export interface RetrieveRequest {
   vaultAsOf?: number;
   engine: Pick<
     Engine,
-    'label' | 'sentTo' | 'contextWindowTokens' | 'understand' | 'judge' | 'judgeBatch' | 'tokenizer'
+    'label' | 'sentTo' | 'contextWindowTokens' | 'understand' | 'judge' | 'judgeBatch' | 'searchWords' | 'tokenizer'
   >;
   /** Messages of the current turn, so that a question does not find itself. */
   exclude?: SourceRef[];

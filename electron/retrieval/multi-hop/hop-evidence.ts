@@ -3,7 +3,7 @@ import type { QueryPlan, SubQuery } from '../../../shared/domain/query-plan';
 import { answerTypeOf, statesAnswerType } from '../../language/questions/answer-type';
 import { normaliseText } from '../../language/words/normalise-text';
 import { distinctTerms, toTerm } from '../../language/words/terms';
-import type { StepEvidence, StepFigures } from '../../ports/engine';
+import type { StepEvidence, StepFigures } from '../../ports/judge-evidence';
 import type { Funnel, FunnelDeps } from '../funnel/funnel';
 import type { ScoredHit } from '../index/scoring/score-query';
 import { ANSWER_SEPARATOR, asksForContents, asksForPerson } from './hop-answer-extraction';

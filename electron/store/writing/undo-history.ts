@@ -1,6 +1,7 @@
 import type { Batch, BatchDraft, Change, DraftChange, HistoryEntry, UndoScope } from '../../../shared/domain/batch';
 import { AppError } from '../../../shared/ipc/errors';
 import { t } from '../../../shared/messages/message';
+import type { TableName } from '../../../shared/domain/tables';
 import type { VaultStore } from '../vault-store';
 
 export const UNDO_KIND = 'undo';
@@ -57,13 +58,19 @@ export function buildReversal(target: Batch, kind: ReversalKind): BatchDraft {
   return { actor: 'person', kind, label: target.label, scope: target.scope, changes };
 }
 
+/** What a model adds to a derived row later: it is no change of the person's, and is taken back with the row. */
+const READ_LATER: Partial<Record<TableName, string>> = { decisions: 'reading', lessons: 'probes' };
+
+const stateOf = (table: TableName, row: unknown): string | undefined =>
+  JSON.stringify(row, (key, value: unknown) => (key !== '' && key === READ_LATER[table] ? undefined : value));
+
 /**
  * Throws `conflict` when a row differs from the state that `target` left. Rows are compared as JSON, since all come
  * from the same parser.
  */
 export function requireUnchanged(target: Batch, kind: ReversalKind, changes: readonly Change[]): void {
-  const expected = new Map(target.changes.map(({ table, id, after }) => [`${table}/${id}`, JSON.stringify(after)]));
-  const current = new Map(changes.map(({ table, id, before }) => [`${table}/${id}`, JSON.stringify(before)]));
+  const expected = new Map(target.changes.map(({ table, id, after }) => [`${table}/${id}`, stateOf(table, after)]));
+  const current = new Map(changes.map(({ table, id, before }) => [`${table}/${id}`, stateOf(table, before)]));
   for (const [key, after] of expected) {
     if ((current.get(key) ?? 'null') !== after) {
       const { label } = target;

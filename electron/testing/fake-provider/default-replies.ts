@@ -1,5 +1,16 @@
 /** What a request asks of the model, read from its path and its system prompt. */
-export type FakeTask = 'models' | 'embeddings' | 'answer' | 'judgements' | 'units' | 'summary' | 'other';
+export type FakeTask =
+  | 'models'
+  | 'embeddings'
+  | 'answer'
+  | 'judgements'
+  | 'units'
+  | 'summary'
+  | 'decision'
+  | 'probes'
+  | 'bearing'
+  | 'web-words'
+  | 'other';
 
 interface WireMessage {
   role: string;
@@ -14,6 +25,10 @@ export function taskOf(path: string, body: Record<string, unknown> | null): Fake
   if (system.startsWith('Task: judge')) return 'judgements';
   if (system.startsWith('Task: extract units')) return 'units';
   if (system.startsWith('Task: summarise')) return 'summary';
+  if (system.startsWith('Task: read a decision')) return 'decision';
+  if (system.startsWith('Task: write probes')) return 'probes';
+  if (system.startsWith('Task: find lessons')) return 'bearing';
+  if (system.startsWith('Task: write search words')) return 'web-words';
   return 'answer';
 }
 
@@ -23,10 +38,18 @@ export function defaultReply(task: FakeTask, body: Record<string, unknown> | nul
   if (task === 'judgements') return JSON.stringify(judgeReply(prompt));
   if (task === 'units') return JSON.stringify(unitsReply(prompt));
   if (task === 'summary') return JSON.stringify(summaryReply(prompt));
+  // Nothing is read where no test scripts it, so that rules go on alone.
+  if (task === 'decision')
+    return JSON.stringify({ subject: NO_WORDS, choice: NO_WORDS, alternatives: [], reasons: [], tried: [] });
+  if (task === 'probes') return JSON.stringify({ fires: [], silent: [] });
+  if (task === 'bearing') return JSON.stringify({ bearing: [] });
+  if (task === 'web-words') return JSON.stringify({ words: '' });
   // The connection test's structured question names the object it wants.
   const asked = /\{"word": "ready"\}/u.exec(messagesOf(body).find(({ role }) => role === 'system')?.content ?? '');
   return asked?.[0] ?? answerReply(prompt);
 }
+
+const NO_WORDS = { sentence: 0, words: '' };
 
 /** The texts of messages; pictures are left out. */
 const messagesOf = (body: Record<string, unknown> | null): WireMessage[] =>

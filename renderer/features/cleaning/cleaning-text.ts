@@ -22,6 +22,7 @@ export const PROPOSAL_KIND_TEXT: Record<ProposalKind, ProposalKindText> = {
   'merge-lessons': { group: 'cleaning.lessonsTeachSame', accept: 'cleaning.putTogether' },
   'graduate-lesson': { group: 'cleaning.lessonsToBecomeConventions', accept: 'common.makeItAConvention' },
   'retire-lesson': { group: 'cleaning.lessonsNeverCameUp', accept: 'common.retire' },
+  'mend-lesson': { group: 'cleaning.lessonsShouldComeUpMore', accept: 'lessons.letItComeUp' },
   'merge-entities': { group: 'cleaning.namesMayOne', accept: 'cleaning.mergeTheNames' },
 };
 

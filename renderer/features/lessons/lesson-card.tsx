@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RouteInput } from '../../../shared/ipc/contract';
-import type { LessonState, LessonView } from '../../../shared/ipc/routes/lessons';
+import type { LessonState, LessonView, TestedProbes } from '../../../shared/ipc/routes/lessons';
 import { useGo } from '../../navigation/navigation';
 import { useCommand } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
@@ -16,6 +16,7 @@ import {
 import styles from './lessons.module.css';
 import { formatFixed } from '../../../shared/messages/format-number';
 import { labels, t, type PlainKey } from '../../../shared/messages/message';
+import { quoted } from '../../../shared/messages/quoted';
 import { lessonTypeSchema, type Lesson, type LessonType } from '../../../shared/domain/lesson';
 import { FormDialog } from '../../ipc/form-dialog';
 import { Select } from '../../ui/forms/select';
@@ -81,6 +82,13 @@ export function LessonCard({ view, isSelected = false }: { view: LessonView; isS
           </div>
         )}
       </dl>
+      {view.probes !== null && !isOver && (
+        <Probes
+          probes={view.probes}
+          isPending={mark.isPending}
+          onMend={() => mark.mutate({ id: lesson.id, change: 'mend' })}
+        />
+      )}
       <div className={styles.actions}>
         <Button size="small" tone="plain" onClick={() => go.toNote(note.id)}>
           {t('lessons.openItsNote')}
@@ -104,6 +112,52 @@ export function LessonCard({ view, isSelected = false }: { view: LessonView; isS
       </div>
       {isEditing && <LessonEditor lesson={lesson} onClose={() => setEditing(false)} />}
     </li>
+  );
+}
+
+interface ProbesProps {
+  probes: TestedProbes;
+  isPending: boolean;
+  onMend: () => void;
+}
+
+/** What it was tested with, and what came of it. */
+function Probes({ probes, isPending, onMend }: ProbesProps) {
+  const { comesUp, missing, silent, unwanted, isMendable, writtenBy } = probes;
+  const lines = [
+    { label: t('lessons.shouldComeUpDoesNot'), texts: missing },
+    { label: t('lessons.comesUpShouldNot'), texts: unwanted },
+    { label: t('lessons.comesUpAt'), texts: comesUp },
+    { label: t('lessons.staysSilentAt'), texts: silent },
+  ].filter(({ texts }) => texts.length > 0);
+  const wrong = missing.length + unwanted.length;
+  const count = wrong + comesUp.length + silent.length;
+  if (count === 0) return null;
+  return (
+    <details className={styles.over}>
+      <summary>
+        {wrong === 0 ? t('lessons.testedAllRight', { count }) : t('lessons.testedWrong', { count, wrong })}
+      </summary>
+      <dl className={styles.facts}>
+        {lines.map(({ label, texts }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd dir="auto">{texts.map(quoted).join(' · ')}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('lessons.sentencesBy')}</dt>
+          <dd className="quiet">{writtenBy}</dd>
+        </div>
+      </dl>
+      {isMendable && (
+        <div className={styles.actions}>
+          <Button size="small" tone="plain" disabled={isPending} onClick={onMend}>
+            {t('lessons.letItComeUp')}
+          </Button>
+        </div>
+      )}
+    </details>
   );
 }
 
@@ -133,6 +187,7 @@ const MARK_NOTICES = labels({
   graduate: 'lessons.conventionNow',
   demote: 'lessons.lessonAgain',
   fresh: 'lessons.itStillHolds2',
+  mend: 'lessons.itComesUpThereToo',
 });
 
 const splitAtCommas = (text: string): string[] =>

@@ -140,6 +140,11 @@ function DecisionRecordItem({ record, records }: { record: DecisionRecord; recor
           {later.choice}
         </p>
       )}
+      {record.readBy !== undefined && (
+        <p className={styles.reason}>
+          <span className="quiet">{t('lessons.readByModel', { model: record.readBy })}</span>
+        </p>
+      )}
       <div className={styles.actions}>
         <Button size="small" tone="plain" onClick={() => go.toNote(record.noteId)}>
           {t('lessons.openItsNote')}

@@ -1,4 +1,4 @@
-import type { LessonList, LessonView, ToldLesson, LessonProbe } from '../../../shared/ipc/routes/lessons';
+import type { BearingEvent, LessonList, LessonView, ToldLesson, LessonProbe } from '../../../shared/ipc/routes/lessons';
 import { WayOn } from '../../navigation/way-on';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ListMenu } from '../../ui/lists/list-menu';
@@ -7,7 +7,10 @@ import { LessonCard } from './lesson-card';
 import styles from './lessons.module.css';
 import { t } from '../../../shared/messages/message';
 import { Button } from '../../ui/actions/button';
+import { call } from '../../ipc/client';
 import { useCommand, useRoute } from '../../ipc/queries';
+import { useStreamedResult } from '../../ipc/use-streamed-result';
+import { Spinner } from '../../ui/feedback/spinner';
 import { rich, num } from '../../ui/text/rich-message';
 import { useState } from 'react';
 import { Chip } from '../../ui/lists/chip';
@@ -181,8 +184,64 @@ function LessonProbeBox({ hasOwn }: { hasOwn: boolean }) {
           {t('common.tryIt')}
         </Button>
       </form>
-      {submittedText !== null && probe.data !== undefined && <ProbeResultView result={probe.data} />}
+      {submittedText !== null && probe.data !== undefined && (
+        <>
+          <ProbeResultView result={probe.data} />
+          {probe.data.model !== null && <Bearing key={submittedText} act={submittedText} model={probe.data.model} />}
+        </>
+      )}
     </section>
+  );
+}
+
+/** On request, which lessons a model says bear on the act, beside what the rules say. */
+function Bearing({ act, model }: { act: string; model: string }) {
+  const [found, setFound] = useState<BearingEvent | null>(null);
+  const asking = useStreamedResult<BearingEvent>(setFound);
+  return (
+    <div className={styles.probeAnswer} role="status" aria-label={t('lessons.whatModelSays')}>
+      {asking.problem !== null && <p role="alert">{asking.problem}</p>}
+      {asking.isWorking ? (
+        <p className={styles.actions}>
+          <Spinner text={t('lessons.askingModel', { model })} />
+          <Button size="small" onClick={asking.stop}>
+            {t('common.stop')}
+          </Button>
+        </p>
+      ) : (
+        found === null && (
+          <p className={styles.actions}>
+            <Button size="small" onClick={() => asking.start(() => call('lessons.findBearing', { text: act }))}>
+              {t('lessons.askWhatBears')}
+            </Button>
+            <span className="quiet">{t('lessons.actAndLessonsGoTo', { model })}</span>
+          </p>
+        )
+      )}
+      {found !== null && (
+        <>
+          <p className="quiet">
+            {t(found.bearing.length === 0 ? 'lessons.modelSaysNoneBears' : 'lessons.modelSaysTheseBear', {
+              model: found.model,
+              count: found.asked,
+            })}
+            {found.unasked > 0 && ` ${t('lessons.lightestNotAsked', { count: found.unasked })}`}
+          </p>
+          <ul className={styles.fires}>
+            {found.bearing.map(({ lesson, text, reason }) => (
+              <li key={lesson.id}>
+                <span className={styles.sentence} dir="auto">
+                  {text}
+                </span>{' '}
+                <span className="quiet" dir="auto">
+                  {reason}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
   );
 }
 

@@ -33,6 +33,9 @@ export function TopicTimeline({ topic }: { topic: TopicView }) {
       <p className={styles.facts}>
         {t('topics.sessions', { count: topic.entries.length })}, {dateSpanText(topic)} · {by}
         {why !== null && ` (${why})`}
+        {topic.namedBy !== undefined &&
+          topic.isNamedByPerson !== true &&
+          ` · ${t('topics.namedBy', { model: topic.namedBy })}`}
       </p>
       {writing.problem !== null && (
         <p className={styles.problem} role="alert">
@@ -43,7 +46,7 @@ export function TopicTimeline({ topic }: { topic: TopicView }) {
         <Button size="small" onClick={() => setRenaming(true)}>
           {t('topics.rename')}
         </Button>
-        {engine !== undefined && !engine.isOffline && !writing.isWriting && (
+        {engine !== undefined && !engine.isOffline && !writing.isWorking && (
           <Button size="small" onClick={() => writing.start(() => call('topics.summarise', { id: topic.id }))}>
             {t('topics.writeWithTheModel')}
           </Button>
@@ -51,7 +54,7 @@ export function TopicTimeline({ topic }: { topic: TopicView }) {
         <Button size="small" onClick={() => dismiss.mutate({ id: topic.id, isDismissed: true })}>
           {t('topics.notATopic')}
         </Button>
-        {writing.isWriting && (
+        {writing.isWorking && (
           <span className={styles.working}>
             <Spinner text={t('topics.writingTheTopic')} />
             <Button size="small" onClick={writing.stop}>

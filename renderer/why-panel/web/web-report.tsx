@@ -33,7 +33,10 @@ export function WebReportSection({ trace }: { trace: RetrievalTrace }) {
     >
       <h3>{t('web.askedTheWeb')}</h3>
       <p>{ROUTE_TEXT[web.route]}</p>
-      <p>{t('web.whatLeft', { query: web.query })}</p>
+      <p>
+        {t('web.whatLeft', { query: web.query })}
+        {web.queryBy !== undefined && ` ${t('web.wordsBy', { model: web.queryBy })}`}
+      </p>
       <ul>
         {web.answers.map(({ source, host, results, failure }) => (
           <li key={source}>

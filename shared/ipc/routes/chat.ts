@@ -143,9 +143,11 @@ export const chatRoutes = {
   'chat.analyse': route<{ streamId: string; answerId: MessageId }>()(z.object({ answerId: messageIdSchema })),
   /** Goes on without the verdicts of the model that the session's answer waits for; does nothing where none is waited for. */
   'chat.skipReading': route<null>()(z.object({ sessionId: sessionIdSchema })),
-  /** Sends nothing. `sessionId` null: a new conversation. */
+  /** Sends nothing. `sessionId` null: a new conversation. `isWebAsked`: the web is asked too. */
   'chat.preview': route<SendPreview>()(
-    z.object({ sessionId: sessionIdSchema.nullable(), text, attachments }).refine(isMessage, noMessage),
+    z
+      .object({ sessionId: sessionIdSchema.nullable(), text, attachments, isWebAsked: z.boolean().default(false) })
+      .refine(isMessage, noMessage),
   ),
   'chat.draft': route<{ text: string }>()(z.object({ sessionId: sessionIdSchema })),
   'chat.saveDraft': route<null>()(z.object({ sessionId: sessionIdSchema, text: z.string().max(200_000) })),

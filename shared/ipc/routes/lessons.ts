@@ -14,6 +14,21 @@ export interface ToldLesson {
   text: string;
 }
 
+/** What sentences of a model show about when a lesson comes up. */
+export interface TestedProbes {
+  writtenBy: string;
+  /** It comes up at these, and should. */
+  comesUp: string[];
+  /** It should come up at these, and does not. */
+  missing: string[];
+  /** It stays silent at these, and should. */
+  silent: string[];
+  /** It should stay silent at these, and does not. */
+  unwanted: string[];
+  /** Further actions would make it come up where it should. */
+  isMendable: boolean;
+}
+
 /** A lesson for the screen. */
 export interface LessonView extends ToldLesson {
   /** The note that states it. */
@@ -26,6 +41,8 @@ export interface LessonView extends ToldLesson {
   followedCount: number;
   opportunityCount: number;
   lastShownAt: number | null;
+  /** Null: no model wrote any sentences to test it with. */
+  probes: TestedProbes | null;
 }
 
 export interface LessonList {
@@ -46,11 +63,25 @@ export interface LessonProbe {
     value: number;
   })[];
   starters: ToldLesson[];
+  /** Label of the model that can be asked which lessons bear on it; null: none can. */
+  model: string | null;
   nonMatches: (ToldLesson & {
     reason: 'other-action' | 'object-missing' | 'retired' | 'not-valid' | 'no-room';
     detail: string;
   })[];
 }
+
+/** Lessons that a model says bear on an act, by their meaning. */
+export interface BearingLessons {
+  model: string;
+  bearing: (ToldLesson & { reason: string })[];
+  /** Lessons that it was given, and those of less weight that it was not. */
+  asked: number;
+  unasked: number;
+}
+
+/** The end of a stream; a failure ends it with `{ type: 'failed', message }`. */
+export type BearingEvent = { type: 'found' } & BearingLessons;
 
 /** Synonyms of one action; the first is canonical, `own` are the person's. */
 export interface ActionSynonyms {
@@ -68,6 +99,11 @@ export const lessonRoutes = {
   'lessons.list': route<LessonList>()(z.null()),
   /** Which lessons the text would trigger and which not, with reasons. Changes nothing and counts as no use. */
   'lessons.probe': route<LessonProbe>()(z.object({ text: z.string().trim().min(1).max(2_000) })),
+  /**
+   * Asks the model which lessons bear on an act by their meaning, as a stream of BearingEvent. Changes nothing. The act
+   * and the lessons are sent; `unsupported` without a model.
+   */
+  'lessons.findBearing': route<{ streamId: string }>()(z.object({ text: z.string().trim().min(1).max(2_000) })),
   /** Saves trigger, type and words as edited; `not-found` when the lesson is gone. */
   'lessons.save': route<Lesson>()(
     z.object({
@@ -88,10 +124,10 @@ export const lessonRoutes = {
   ),
   /**
    * `retire` and `revive`; `graduate` makes it a convention and `demote` reverts that; `fresh` marks it as not
-   * outdated.
+   * outdated; `mend` adds the actions with which it comes up where its probes say that it should.
    */
   'lessons.setState': route<Lesson>()(
-    z.object({ id: lessonIdSchema, change: z.enum(['retire', 'revive', 'graduate', 'demote', 'fresh']) }),
+    z.object({ id: lessonIdSchema, change: z.enum(['retire', 'revive', 'graduate', 'demote', 'fresh', 'mend']) }),
   ),
   /** Retires several as one act. */
   'lessons.retire': route<null>()(z.object({ ids: z.array(lessonIdSchema).min(1).max(500) })),

@@ -27,6 +27,8 @@ export type SavePageEvent =
 export interface WebQueryPreview {
   host: string;
   query: string;
+  /** Label of the model that may write other words of the person's messages; null: these words are sent. */
+  model: string | null;
 }
 
 /** What one interface answered to a test. */

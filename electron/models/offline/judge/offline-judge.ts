@@ -2,14 +2,11 @@ import { APPLICABILITY, type Verdict } from '../../../../shared/domain/ranking';
 import {
   type Engine,
   type JudgeCandidate,
-  type JudgeEvidence,
   type Judgement,
   type JudgeRequest,
-  type PageEvidence,
-  type ScopeEvidence,
-  type StepEvidence,
   OFFLINE_LABEL,
 } from '../../../ports/engine';
+import type { JudgeEvidence, PageEvidence, ScopeEvidence, StepEvidence } from '../../../ports/judge-evidence';
 import type { JudgeReason } from '../../../../shared/domain/trace-reasons';
 import { parseSourceRef } from '../../../../shared/domain/ids';
 import { verdictReason } from './verdict-reason';

@@ -2,7 +2,8 @@ import type { Verdict } from '../../../../shared/domain/ranking';
 import type { OfflineEvidence } from '../../../../shared/domain/trace-reasons';
 import { questionSubject } from '../../../language/questions/question-subject';
 import { distinctTerms } from '../../../language/words/terms';
-import type { JudgeCandidate, JudgeEvidence, JudgeRequest } from '../../../ports/engine';
+import type { JudgeCandidate, JudgeRequest } from '../../../ports/engine';
+import type { JudgeEvidence } from '../../../ports/judge-evidence';
 
 /** Missing words of the question that a reason names. */
 const MAX_MISSING_TERMS = 4;

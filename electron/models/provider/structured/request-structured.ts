@@ -22,6 +22,10 @@ const EXPECTED_RESULT = labels({
   judgements: () => t('mainModels.usableJudgements'),
   units: () => t('mainModels.usableUnits'),
   summary: () => t('mainModels.usableSummary'),
+  decision: () => t('mainModels.usableDecision'),
+  probes: () => t('mainModels.usableProbes'),
+  bearing: () => t('mainModels.usableBearing'),
+  webWords: () => t('mainModels.usableWebWords'),
   check: () => t('mainModels.usableCheckReply'),
 });
 
@@ -30,6 +34,10 @@ const USAGE_TASK: Record<keyof typeof EXPECTED_RESULT, UsageTask> = {
   judgements: 'judge',
   units: 'extract',
   summary: 'summaries',
+  decision: 'decisions',
+  probes: 'lessons',
+  bearing: 'lessons',
+  webWords: 'web-words',
   check: 'other',
 };
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { RetrievalTrace } from '../../../../shared/domain/trace';
 import { retrievalTraceSchema } from '../../../../shared/domain/trace';
+import type { Engine } from '../../../ports/engine';
 import type { WebAnswer, WebLookup, WebPageFailure, WebPassages } from '../../funnel/retrieval-ports';
 import type { IndexPort } from '../../index/index-port';
 import { noteEntry, noteRef } from '../../testing/entries';
-import { openFunnel } from '../../testing/open-funnel';
+import { offlineEngine, openFunnel } from '../../testing/open-funnel';
 
 const QUESTION = 'Why does the glaze of raku ware crackle?';
 const LONG =
@@ -26,6 +27,7 @@ function fakeWeb({ results = [], pages = {}, hosts = ['search.example'], query =
   const web: WebLookup = {
     hosts: () => hosts,
     queryFor: () => query,
+    writtenQuery: (written, said) => (said.some((text) => text.includes('raku')) && written !== '' ? written : null),
     async search(words): Promise<WebAnswer[]> {
       asked.push(words);
       return [
@@ -168,6 +170,42 @@ describe('the web lane', () => {
     ).ask(QUESTION, { sources: { web: 'question', collections: false } });
     expect(asked).toEqual([]);
     expect(trace.lanes.find(({ lane }) => lane === 'web')).toMatchObject({ state: 'off', reason: { code } });
+  });
+
+  describe('words that a model writes', () => {
+    const turn = (role: 'person' | 'assistant', text: string) => ({ role, speaker: null, text, at: 0 });
+    const ask = async (searchWords: NonNullable<Engine['searchWords']>) => {
+      const { web, asked } = fakeWeb({});
+      const { trace } = await (
+        await openFunnel([], { web })
+      ).ask(QUESTION, {
+        sources: { web: 'question', collections: false },
+        recentTurns: [turn('person', 'My bowl broke.'), turn('assistant', 'Your note says: Ines fires on Fridays.')],
+        engine: { ...offlineEngine, label: 'some model', searchWords },
+      });
+      return { asked, trace };
+    };
+
+    it('are searched for, and the record says who wrote them; they are made of the person’s messages alone', async () => {
+      const given: unknown[] = [];
+      const { asked, trace } = await ask(async ({ question, recentTurns }) => {
+        given.push(question, ...recentTurns.map(({ text }) => text));
+        return 'raku glaze crackle cause';
+      });
+      expect(given).toEqual([QUESTION, 'My bowl broke.']);
+      expect(asked).toEqual(['raku glaze crackle cause']);
+      expect(trace.web).toMatchObject({ query: 'raku glaze crackle cause', queryBy: 'some model' });
+      expect(retrievalTraceSchema.safeParse(trace).success).toBe(true);
+    });
+
+    it.each([
+      ['refused', async () => ''],
+      ['failing', () => Promise.reject(new Error('down'))],
+    ])('where they are %s, those of the message are', async (_, searchWords) => {
+      const { asked, trace } = await ask(searchWords);
+      expect(asked).toEqual([QUESTION]);
+      expect(trace.web!.queryBy).toBeUndefined();
+    });
   });
 
   it('fails alone: the package of the vault stays as it is', async () => {

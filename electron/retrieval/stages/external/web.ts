@@ -6,6 +6,7 @@ import { siteOf, TRUSTED_CLASSES, type TrustClass } from '../../../../shared/dom
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { errorMessage, reportLane, type FurtherStage, type Funnel, type FunnelDeps } from '../../funnel/funnel';
 import type { WebAnswer, WebLookup, WebPassages } from '../../funnel/retrieval-ports';
+import type { SearchWordsRequest } from '../../../ports/model-tasks';
 import type { ScoredHit } from '../../index/scoring/score-query';
 import {
   externalCandidate,
@@ -41,9 +42,10 @@ export const askWeb: FurtherStage = {
     const isWanted = funnel.trace.plan.route === 'vault-and-web';
     reportLane(funnel, { lane: 'web', state: 'off', hits: 0, ms: 0, reason: { code: 'web-off', isWanted } });
     if (web === undefined || !mayAsk(funnel) || routeBeforeSearch(funnel) === null) return;
-    const query = queryOf(funnel, web);
-    if (query === null || web.hosts().length === 0) return;
-    const answers = web.search(query, signal);
+    if (web.hosts().length === 0) return;
+    const answers = queryOf(funnel, web, signal).then((query) =>
+      query === null ? [] : web.search(query.words, signal),
+    );
     webAnswers.set(funnel, answers);
     // The failure reaches whoever awaits the promise.
     answers.catch(() => {});
@@ -68,11 +70,11 @@ export const joinWeb: FurtherStage = {
       routeBeforeSearch(funnel) ?? (!funnel.live.some(mayAnswer) && !hasFacts(funnel) ? 'vault-empty' : null);
     if (route === null) return report('off', 0, { code: 'web-not-needed' });
     if (web.hosts().length === 0) return report('off', 0, { code: 'web-no-provider' });
-    const query = queryOf(funnel, web);
+    const query = await queryOf(funnel, web, deps.signal);
     if (query === null) return report('off', 0, { code: 'web-nothing-to-ask' });
     funnel.request.onStage?.('web');
     try {
-      const answers = await (webAnswers.get(funnel) ?? web.search(query, deps.signal));
+      const answers = await (webAnswers.get(funnel) ?? web.search(query.words, deps.signal));
       const judged = await judgeAnswers(funnel, deps, web, answers);
       const hits = answers.reduce((sum, { results }) => sum + results.length, 0);
       const failed = answers.filter(({ failure }) => failure !== null);
@@ -84,7 +86,8 @@ export const joinWeb: FurtherStage = {
       funnel.trace.web = {
         mode: funnel.request.sources.web!,
         route,
-        query,
+        query: query.words,
+        ...(query.by === null ? {} : { queryBy: query.by }),
         answers: answers.map(({ source, host, results, failure }) => ({
           source,
           host,
@@ -104,8 +107,44 @@ export const joinWeb: FurtherStage = {
 
 const hasFacts = ({ trace }: Funnel): boolean => (trace.facts ?? []).length > 0;
 
-/** Only what the person wrote: no word of a note, an earlier turn, or a name that the vault resolved. */
-const queryOf = ({ request }: Funnel, web: WebLookup): string | null => web.queryFor(request.question);
+/** Words for the web; `by` is the model that wrote them, null: they are the message's own. */
+interface WebQuery {
+  words: string;
+  by: string | null;
+}
+
+const webQueries = new WeakMap<Funnel, Promise<WebQuery | null>>();
+
+/** Messages of the person before the question that say what its pronouns stand for. */
+const PERSONS_TURNS = 3;
+
+/** Of the turns only the person's: what the assistant said may be out of a note. */
+export const searchWordsRequest = ({
+  question,
+  recentTurns,
+}: Pick<Funnel['request'], 'question' | 'recentTurns'>): SearchWordsRequest => ({
+  question,
+  recentTurns: recentTurns.filter(({ role }) => role === 'person').slice(-PERSONS_TURNS),
+});
+
+/** Only what the person wrote, or what a model wrote of it: no word of a note, or a name that the vault resolved. */
+function queryOf(funnel: Funnel, web: WebLookup, signal: AbortSignal): Promise<WebQuery | null> {
+  const known = webQueries.get(funnel) ?? writeQuery(funnel, web, signal);
+  webQueries.set(funnel, known);
+  return known;
+}
+
+async function writeQuery({ request }: Funnel, web: WebLookup, signal: AbortSignal): Promise<WebQuery | null> {
+  const own = web.queryFor(request.question);
+  const { searchWords, label } = request.engine;
+  if (own === null || searchWords === undefined) return own === null ? null : { words: own, by: null };
+  const asked = searchWordsRequest(request);
+  // A model that fails or is late is no reason to ask nothing.
+  const written = await searchWords(asked, signal).catch(() => '');
+  signal.throwIfAborted();
+  const words = web.writtenQuery(written, [asked.question, ...asked.recentTurns.map(({ text }) => text)]);
+  return words === null ? { words: own, by: null } : { words, by: label };
+}
 
 async function judgeAnswers(
   funnel: Funnel,

@@ -1,6 +1,7 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
 import type { TraceCandidate } from '../../../../shared/domain/trace';
-import type { JudgeCandidate, JudgeEvidence } from '../../../ports/engine';
+import type { JudgeCandidate } from '../../../ports/engine';
+import type { JudgeEvidence } from '../../../ports/judge-evidence';
 import { askedClass, membersIn } from '../../../language/questions/asked-class';
 import { isListQuestion } from '../../../language/questions/is-list-question';
 import { statedTime } from '../../../language/dates/stated-time';

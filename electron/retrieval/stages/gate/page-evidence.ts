@@ -8,7 +8,7 @@ import { foldWord } from '../../../language/words/fold-word';
 import { distinctTerms, splitWords, termsOf } from '../../../language/words/terms';
 import { alternationOf } from '../../../language/words/word-list';
 import { wholeWords } from '../../../language/words/whole-words';
-import type { PageEvidence } from '../../../ports/engine';
+import type { PageEvidence } from '../../../ports/judge-evidence';
 import { candidateTermsInOrder } from '../../funnel/candidates';
 import type { Funnel } from '../../funnel/funnel';
 import { isPage } from '../../index/columns/index-entry';

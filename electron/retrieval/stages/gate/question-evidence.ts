@@ -5,7 +5,7 @@ import { asksForUsualWay, speaksOf } from '../../../language/questions/question-
 import { normaliseText } from '../../../language/words/normalise-text';
 import { distinctTerms } from '../../../language/words/terms';
 import { wholeWords } from '../../../language/words/whole-words';
-import type { AdviceEvidence, DomainEvidence, ScopeEvidence } from '../../../ports/engine';
+import type { AdviceEvidence, DomainEvidence, ScopeEvidence } from '../../../ports/judge-evidence';
 import type { Funnel } from '../../funnel/funnel';
 import type { SourceRef } from '../../../../shared/domain/ids';
 import type { QueryPlan } from '../../../../shared/domain/query-plan';

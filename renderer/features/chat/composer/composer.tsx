@@ -223,7 +223,12 @@ export function Composer({
       {web.choice !== 'off' && <WebQueryLine text={text} choice={web.choice} />}
       {collections.areJoined && collections.choice === 'asked' && <CollectionQueryLine text={text} />}
       <div className={styles.hint}>
-        <SendPreviewButton sessionId={sessionId} text={text} attachments={files.all.map(({ id }) => id)} />
+        <SendPreviewButton
+          sessionId={sessionId}
+          text={text}
+          attachments={files.all.map(({ id }) => id)}
+          isWebAsked={web.choice !== 'off'}
+        />
         {model !== null && <ModelButton model={model} />}
         <SourceSwitches profile={profile} web={web} collections={collections} canChooseSession={sessionId !== null} />
         <span hidden={isOpening}>

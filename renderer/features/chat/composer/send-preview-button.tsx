@@ -18,10 +18,12 @@ interface Props {
   sessionId: SessionId | null;
   text: string;
   attachments: AttachmentId[];
+  /** The web is asked too. */
+  isWebAsked: boolean;
 }
 
 /** Opens the preview of everything that sending the text would send. */
-export function SendPreviewButton({ sessionId, text, attachments }: Props) {
+export function SendPreviewButton({ sessionId, text, attachments, isWebAsked }: Props) {
   const [shown, setShown] = useState<string | null>(null);
   return (
     <>
@@ -39,6 +41,7 @@ export function SendPreviewButton({ sessionId, text, attachments }: Props) {
           sessionId={sessionId}
           text={shown}
           attachments={attachments}
+          isWebAsked={isWebAsked}
           onClose={() => setShown(null)}
         />
       )}
@@ -57,6 +60,7 @@ interface SendPreviewDialogProps {
   sessionId: SessionId | null;
   text: string;
   attachments: AttachmentId[];
+  isWebAsked: boolean;
   onClose: () => void;
 }
 
@@ -64,8 +68,8 @@ interface SendPreviewDialogProps {
  * A preview of what sending a text would send: the server, what is masked, and the request itself. The preview sends
  * nothing.
  */
-function SendPreviewDialog({ sessionId, text, attachments, onClose }: SendPreviewDialogProps) {
-  const preview = useRoute('chat.preview', { sessionId, text, attachments }, { staleTime: 0, gcTime: 0 });
+function SendPreviewDialog({ sessionId, text, attachments, isWebAsked, onClose }: SendPreviewDialogProps) {
+  const preview = useRoute('chat.preview', { sessionId, text, attachments, isWebAsked }, { staleTime: 0, gcTime: 0 });
   return (
     <Dialog
       isOpen

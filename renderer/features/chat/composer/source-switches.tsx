@@ -144,7 +144,7 @@ export function WebQueryLine({ text, choice }: { text: string; choice: Exclude<W
       </p>
     );
   const where = hosts.join(', ');
-  const query = preview?.[0]?.query;
+  const { query, model = null } = preview?.[0] ?? {};
   return (
     <p className={styles.asked} role="status" data-testid="web-query">
       {text.trim() === ''
@@ -154,6 +154,7 @@ export function WebQueryLine({ text, choice }: { text: string; choice: Exclude<W
           : choice === 'question'
             ? t('web.askedAt', { hosts: where, query })
             : t('web.askedAtIfNeeded', { hosts: where, query })}
+      {query !== undefined && model !== null && ` ${t('web.modelMayWriteWords', { model })}`}
     </p>
   );
 }

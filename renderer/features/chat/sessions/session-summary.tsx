@@ -7,7 +7,8 @@ import { describeAuthor } from '../../../ipc/summary-author';
 import { useGo } from '../../../navigation/navigation';
 import { useRoute } from '../../../ipc/queries';
 import { useRecordOpened } from '../../../ipc/use-record-opened';
-import { useSummaryStream, type SummaryStream } from '../../../ipc/use-summary-stream';
+import type { StreamedResult } from '../../../ipc/use-streamed-result';
+import { useSummaryStream } from '../../../ipc/use-summary-stream';
 import { Button } from '../../../ui/actions/button';
 import { DateText } from '../../../ui/text/date-text';
 import { EmptyState } from '../../../ui/feedback/empty-state';
@@ -62,7 +63,7 @@ export function SessionSummary({ sessionId, onClose }: { sessionId: SessionId; o
 
 interface NoSummaryProps {
   refusal: string | null;
-  writing: SummaryStream;
+  writing: StreamedResult;
   onMake: () => void;
 }
 
@@ -72,14 +73,14 @@ function NoSummary({ refusal, writing, onMake }: NoSummaryProps) {
       title={t('chat.noSummaryYet')}
       action={
         refusal === null &&
-        !writing.isWriting && (
+        !writing.isWorking && (
           <Button tone="primary" onClick={onMake}>
             {t('chat.makeASummary')}
           </Button>
         )
       }
     >
-      {writing.isWriting ? <SummaryProgress writing={writing} /> : (refusal ?? t('chat.madeMessagesSessionItself'))}
+      {writing.isWorking ? <SummaryProgress writing={writing} /> : (refusal ?? t('chat.madeMessagesSessionItself'))}
     </EmptyState>
   );
 }
@@ -89,7 +90,7 @@ interface SummaryTextProps {
   isOutOfDate: boolean;
   canMake: boolean;
   messages: Message[];
-  writing: SummaryStream;
+  writing: StreamedResult;
   onMake: () => void;
 }
 
@@ -117,7 +118,7 @@ function SummaryText({ summary, isOutOfDate, canMake, messages, writing, onMake 
         {by}, <DateText at={summary.updatedAt} />
       </p>
       {why !== null && <p className={styles.facts}>{t('chat.rulesMadeBecauseWhy', { why })}</p>}
-      {writing.isWriting ? (
+      {writing.isWorking ? (
         <SummaryProgress writing={writing} />
       ) : (
         <div className={styles.actions}>
@@ -133,7 +134,7 @@ function SummaryText({ summary, isOutOfDate, canMake, messages, writing, onMake 
   );
 }
 
-function SummaryProgress({ writing }: { writing: SummaryStream }) {
+function SummaryProgress({ writing }: { writing: StreamedResult }) {
   return (
     <span className={styles.working}>
       <Spinner text={t('chat.summingUpTheMessages')} />

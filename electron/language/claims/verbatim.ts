@@ -1,9 +1,9 @@
-import { NEGATIONS, CONTRACTED_NEGATION } from '../../language/claims/claim-lexicon';
-import { splitClaims } from '../../language/grammar/split-claims';
-import { isHedged } from '../../language/hedging/hedges';
-import { plainTextOf } from '../../language/prose/plain-text';
-import { splitSentences } from '../../language/sentences/split-sentences';
-import { splitWords } from '../../language/words/terms';
+import { NEGATIONS, CONTRACTED_NEGATION } from './claim-lexicon';
+import { splitClaims } from '../grammar/split-claims';
+import { isHedged } from '../hedging/hedges';
+import { plainTextOf } from '../prose/plain-text';
+import { splitSentences } from '../sentences/split-sentences';
+import { splitWords } from '../words/terms';
 
 /** A source's words as they are read, and the same with one shape of quotation marks; both of one length. */
 export interface ReadableText {

@@ -1,0 +1,82 @@
+import { put } from '../../../shared/domain/batch';
+import { noteText } from '../../../shared/domain/note';
+import { isAppError } from '../../../shared/ipc/errors';
+import { contentHash } from '../../../shared/lib/content-hash';
+import type { Mutex } from '../../../shared/lib/mutex';
+import { t } from '../../../shared/messages/message';
+import type { Engine } from '../../ports/engine';
+import type { VaultStore, VaultWriter } from '../../store/vault-store';
+import type { IdleJobDeps } from '../idle/idle-job';
+import { shortTitle } from '../notes/note-revision';
+import { checkDecision } from './check-decision';
+import { decisionSentences, type DecisionSentencesDeps } from './decision-sentences';
+import type { DecisionTable } from './decision-table';
+
+export interface DecisionReaderDeps extends DecisionSentencesDeps {
+  store: Pick<VaultStore, 'getMany' | 'query'>;
+  writer: Pick<VaultWriter, 'commit'>;
+  decisions: Pick<DecisionTable, 'unread'>;
+  engine: () => Engine;
+  runExclusive: Mutex;
+}
+
+/**
+ * Has a model read one decision after another, each once: its subject, its alternatives and reasons, and what failed
+ * before. Nothing is kept by it; what it says is a derived row that goes with the note's next change.
+ *
+ * @throws AppError `model-*` where the model cannot be asked now
+ */
+export function createDecisionReader(deps: DecisionReaderDeps): IdleJobDeps['step'] {
+  const { store, writer, decisions, engine, runExclusive } = deps;
+  /** Hashes of what a model gave no usable reply to, or what nothing was said about; asked again in the next run. */
+  const setAside = new Set<string>();
+  return async (signal) => {
+    const { readDecision, label } = engine();
+    if (readDecision === undefined) return 'done';
+    const open = decisions.unread().filter((record) => !setAside.has(contentHash(JSON.stringify(record))));
+    const [record] = open;
+    if (record === undefined) return 'done';
+    const left = open.length > 1 ? 'more' : 'done';
+    const [note] = await store.getMany('notes', [record.noteId]);
+    const sentences = note?.status === 'kept' ? await decisionSentences(deps, record, note) : [];
+    const leaveOut = () => {
+      setAside.add(contentHash(JSON.stringify(record)));
+      return left;
+    };
+    if (note == null || sentences.length === 0) return leaveOut();
+    try {
+      const reply = await readDecision(
+        {
+          decision: noteText(note),
+          sentences: sentences.map(({ role, speaker, at, text }) => ({ role, speaker, at, text })),
+        },
+        signal,
+      );
+      const of = contentHash(JSON.stringify([note.contentHash, sentences.map(({ text }) => text)]));
+      await runExclusive(async () => {
+        const [[now], [current]] = await Promise.all([
+          store.getMany('decisions', [record.id]),
+          store.getMany('notes', [note.id]),
+        ]);
+        // The person changed or dropped the note while the model read.
+        if (JSON.stringify(now) !== JSON.stringify(record) || current?.contentHash !== note.contentHash) return;
+        await writer.commit({
+          actor: 'app',
+          kind: 'decision.read',
+          label: t('mainCorpus.readADecision', { title: shortTitle(note.title) }),
+          scope: 'none',
+          changes: [
+            put('decisions', {
+              ...record,
+              reading: { ...checkDecision(reply, sentences, record, note), readBy: label, of },
+            }),
+          ],
+        });
+      });
+    } catch (error) {
+      if (!isAppError(error, 'model-malformed')) throw error;
+      return leaveOut();
+    }
+    return left;
+  };
+}
