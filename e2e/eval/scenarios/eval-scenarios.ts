@@ -9,13 +9,15 @@ import { progress, runCommand } from '../run-command';
 import { runScenario } from './run-scenario';
 import { readScenarios, ScenarioFormatError, type Scenario } from './scenario-format';
 import { createScenarioReport } from './scenario-report';
+import { startSensibleModel } from './sensible-model';
 
-const USAGE = `usage: npm run -s eval:scenarios -- FILE… --json [--only ID] [--verbose] [--provider URL --model NAME]
+const USAGE = `usage: npm run -s eval:scenarios -- FILE… --json [--only ID] [--verbose] [--sensible | --provider URL --model NAME]
 
 FILE        scenarios, as JSON: {"format": 1, "scenarios": […]}
 --json      print one JSON object on the last line
 --only      play the scenario of that id alone
 --verbose   what each turn surfaced and left out, and why
+--sensible  with a scripted model that does each task as the scenario expects: what falls short is the app's
 --provider  address of a server with the OpenAI interface; with --model the name of the model on it. Without: offline.
             A server that does not answer ends with 1`;
 
@@ -43,12 +45,14 @@ async function main(args: string[]): Promise<number> {
     return 1;
   }
   const embedder = await createCachedEmbedder(true);
+  const sensible = options.sensible ? await startSensibleModel() : null;
   const report = createScenarioReport();
   for (const [index, scenario] of chosen.entries()) {
     const start = performance.now();
     const failures = await runScenario(scenario, {
       embedder,
-      provider: options.provider,
+      provider: sensible?.provider ?? options.provider,
+      onStep: (step) => sensible?.takeStep(scenario, step),
       ...(options.verbose ? { onTurn: (lines: string[]) => lines.forEach(progress) } : {}),
     });
     report.add(scenario, failures);
@@ -58,6 +62,7 @@ async function main(args: string[]): Promise<number> {
     );
     for (const { step, expected, got } of failures) progress(`    step ${step}: ${expected}\n      got ${got}`);
   }
+  await sensible?.stop();
   await embedder.save();
   const result = { ...report.report(), commit: readCommit() };
   process.stdout.write(`${options.json ? JSON.stringify(result) : JSON.stringify(result, null, 2)}\n`);
@@ -98,6 +103,7 @@ function readArguments(args: string[]) {
       options: {
         json: { type: 'boolean', default: false },
         verbose: { type: 'boolean', default: false },
+        sensible: { type: 'boolean', default: false },
         only: { type: 'string' },
         provider: { type: 'string' },
         model: { type: 'string' },
@@ -105,6 +111,7 @@ function readArguments(args: string[]) {
     });
     const { provider: baseUrl, model: chatModel, ...options } = values;
     if (files.length === 0) return USAGE;
+    if (options.sensible && (baseUrl ?? chatModel) !== undefined) return USAGE;
     if (baseUrl === undefined && chatModel === undefined) return { ...options, files, provider: null };
     if (baseUrl === undefined || chatModel === undefined) return `--provider and --model go together\n\n${USAGE}`;
     return { ...options, files, provider: { baseUrl, chatModel } };

@@ -22,13 +22,15 @@ beforeAll(async () => {
     { expect: { notes: [{ match: 'heron', status: 'kept' }] } },
   ];
   await writeScenario('heron', steps);
-  await writeScenario('reiher', [
+  const asked = (answer: string) => [
     { say: 'The heron comes to the pond at six.' },
     { expect: { units: [{ match: 'heron', category: 'fact' }] } },
     { keep: 'heron' },
     { say: 'Wann sehe ich den Reiher?' },
-    { expect: { firstThree: ['heron'], answer: ['Um sechs Uhr'], noUnits: true } },
-  ]);
+    { expect: { firstThree: ['heron'], answer: [answer], noUnits: true } },
+  ];
+  await writeScenario('reiher', asked('Um sechs Uhr'));
+  await writeScenario('six', asked('at six'));
 }, 240_000);
 afterAll(async () => {
   await program.remove();
@@ -42,9 +44,12 @@ const writeScenario = (id: string, steps: unknown[]) =>
     JSON.stringify({ format: 1, scenarios: [{ id, capability: 'birds', me: 'Mila', steps }] }),
   );
 
+const play = (provider: string, id = 'heron', ...more: string[]) =>
+  playWith([...more, '--provider', provider, '--model', 'fake-chat'], id);
+
 /** The harness in a process of its own, which nothing but its own work keeps alive. */
-async function play(provider: string, id = 'heron', ...more: string[]) {
-  const words = [join(base, `${id}.json`), ...more, '--json', '--provider', provider, '--model', 'fake-chat'];
+async function playWith(options: string[], id: string) {
+  const words = [join(base, `${id}.json`), ...options, '--json'];
   const child = spawn(process.execPath, [fileURLToPath(program.url('eval-scenarios')), ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -85,6 +90,12 @@ describe('the scenarios with a model on a server', { timeout: 120_000 }, () => {
     expect(JSON.parse(out)).toMatchObject({ passed: 1, failed: 0 });
     for (const task of ['units', 'judgements'] as const) fake.setStructured(task, null);
     fake.setAnswer(null);
+  });
+
+  it('are passed with the scripted sensible model, which needs no server', async () => {
+    const { code, out, err } = await playWith(['--sensible'], 'six');
+    expect({ code, err }).toMatchObject({ code: 0, err: expect.stringMatching(/^1\/1 passed six/u) as string });
+    expect(JSON.parse(out)).toMatchObject({ passed: 1, failed: 0 });
   });
 
   it('end with a code where there is nothing to play', async () => {

@@ -16,6 +16,8 @@ export interface ScenarioFailure extends Unmet {
 }
 
 export interface RunOptions extends Omit<ScenarioVaultOptions, 'clock'> {
+  /** It is told the index of each step before it is taken. */
+  onStep?: (index: number) => void;
   /** It is told what each turn surfaced, and why. */
   onTurn?: (lines: string[]) => void;
 }
@@ -23,13 +25,17 @@ export interface RunOptions extends Omit<ScenarioVaultOptions, 'clock'> {
 const DAY_ONE = Date.UTC(2026, 0, 1, 9);
 
 /** Plays a scenario in a vault of its own. A step that fails does not end it, since later ones may hold. */
-export async function runScenario(scenario: Scenario, { onTurn, ...options }: RunOptions): Promise<ScenarioFailure[]> {
+export async function runScenario(
+  scenario: Scenario,
+  { onStep, onTurn, ...options }: RunOptions,
+): Promise<ScenarioFailure[]> {
   const clock = createScenarioClock(scenario.steps.find(({ at }) => at !== undefined)?.at ?? DAY_ONE);
   const vault = await openScenarioVault({ ...options, clock });
   const life: Life = { vault, me: scenario.me, sessions: new Map(), current: null, last: null, undoable: [] };
   const failures: ScenarioFailure[] = [];
   try {
     for (const [index, step] of scenario.steps.entries()) {
+      onStep?.(index);
       clock.startStep(step.at);
       const unmet = step.verb === 'expect' ? await expectOf(life, step, clock.now()) : await take(life, step);
       failures.push(...unmet.map((one) => ({ id: scenario.id, step: index + 1, ...one })));

@@ -25,6 +25,7 @@ describe('a statement is compared with kept notes', () => {
     ['We fly on the fifth of May', 'We fly on the third of May'],
     ['I do not eat fish any more', 'I eat fish'],
     ['I live in Oslo', 'I live in Bergen'],
+    ['Deploys no longer go through Jenkins, they go through Argo', 'Deploys go through Jenkins'],
   ])('“%s” differs from “%s”', async (text, title) => {
     const kept = await keep(title);
     await keep('The garden has a wall of clay');

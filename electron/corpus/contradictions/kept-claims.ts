@@ -5,6 +5,7 @@ import type { TracedFact } from '../../../shared/domain/trace';
 import { differenceText } from '../../../shared/domain/trace-text/candidate-text';
 import { findClaimContradiction } from '../../language/claims/find-contradiction';
 import { claimsOf, claimsOfNote, type Claim } from '../../language/claims/read-claims';
+import { splitClaims } from '../../language/grammar/split-claims';
 import { splitSentences } from '../../language/sentences/split-sentences';
 import { readStatement, restates } from '../../language/statements/compare-statements';
 import { withWholeNames } from '../../language/names/whole-names';
@@ -53,13 +54,14 @@ export class KeptClaims {
 
   /** Kept notes that a text contradicts by a denial or another number, date, name or opposite; the nearest first. */
   async findContradictions(text: string, except: ReadonlySet<string> = new Set()): Promise<Contradiction[]> {
-    const ended = endedStatement(text);
-    if (claimsOf(text).length === 0 && ended === null) return [];
+    const parts = splitClaims(text).map(({ start, end }) => text.slice(start, end));
+    const ended = [...new Set([text, ...parts])].flatMap((part) => endedStatement(part) ?? []);
+    if (claimsOf(text).length === 0 && ended.length === 0) return [];
     const near = (await this.deps.keptNotes.sharingMost(text, MAX_COMPARED_NOTES)).filter((id) => !except.has(id));
     const titles = near.flatMap((id) => this.deps.catalog.note(id)?.title ?? []);
     const claims = [...claimsOf(text), ...claimsOf(withWholeNames(text, titles))];
     const claimsById = await this.claimsOfNotes(near);
-    const ending = ended === null ? new Set<string>() : await this.notesThatState(ended, near);
+    const ending = ended.length === 0 ? new Set<string>() : await this.notesThatState(ended, near);
     const found: Contradiction[] = [];
     for (const id of near) {
       const known = claimsById.get(id);
@@ -71,16 +73,17 @@ export class KeptClaims {
     return found;
   }
 
-  /** Of these notes, the kept ones with a sentence that says the same. */
-  private async notesThatState(statement: string, ids: readonly NoteId[]): Promise<Set<string>> {
-    const wanted = readStatement(statement);
+  /** Of these notes, the kept ones with a sentence that says the same as one of the statements. */
+  private async notesThatState(statements: readonly string[], ids: readonly NoteId[]): Promise<Set<string>> {
+    const wanted = statements.map(readStatement);
     const notes = await this.deps.store.getMany('notes', ids);
     const stating = notes.filter(
       (note) =>
         note?.status === 'kept' &&
-        splitSentences(noteText(note).slice(0, MAX_READ_CHARACTERS)).some((sentence) =>
-          restates(wanted, readStatement(sentence.text)),
-        ),
+        splitSentences(noteText(note).slice(0, MAX_READ_CHARACTERS)).some((sentence) => {
+          const stated = readStatement(sentence.text);
+          return wanted.some((statement) => restates(statement, stated));
+        }),
     );
     return new Set(stating.flatMap((note) => note?.id ?? []));
   }

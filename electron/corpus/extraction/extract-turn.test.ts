@@ -274,3 +274,17 @@ describe('the rules hold for any engine', () => {
     expect(notes.map(({ title }) => title)).toEqual(['We fly on the fourth of May']);
   });
 });
+
+describe('what a model leaves out since it is known', () => {
+  it('counts as said again where the person says it, and a question or what nobody knew does not', async () => {
+    const recalledTexts = ['Grandma’s bread needs 300 grams of rye flour.', 'The oven is ready at six.'];
+    const said = 'Grandma’s bread needs 300 grams of rye flour. Is the oven ready at six? The cellar is damp.';
+    const turn = { messages: [message(said)], recalledTexts };
+    const { notes, repeated, reuses } = await extractionWith(model([])).extractTurn(turn, never);
+    expect(notes).toEqual([]);
+    expect(repeated).toMatchObject([
+      { recalled: 0, source: { quote: expect.stringContaining('rye flour') as string } },
+    ]);
+    expect(reuses).toBe(1);
+  });
+});

@@ -201,13 +201,21 @@ export function createExtraction({
         ({ role, citations }) => role === 'assistant' && citations.some(({ verified }) => verified),
       );
       const newUnits = units.filter((unit) => !isAnsweredRecall(unit, isAnswered));
-      const { fresh, reuses, repeated } = await keepNovelUnits(newUnits, {
+      const known = {
         recalledTexts,
         existing,
         ...(recalledSources === undefined ? {} : { recalledSources }),
         ...(similarity === undefined ? {} : { similarity }),
         ...(isSaidOtherwiseSince === undefined ? {} : { isSaidOtherwiseSince }),
-      });
+      };
+      const { fresh, ...said } = await keepNovelUnits(newUnits, { ...known, areOfModel: !areOfRules });
+      // A model takes no notes of what is known already, so whether that was said again is read by rules.
+      const leftByModel = areOfRules
+        ? []
+        : await readStatementsBeside(read.units, { reader, request, quotableMessages, signal });
+      const again = await keepNovelUnits(leftByModel, known);
+      const reuses = said.reuses + again.repeated.length;
+      const repeated = [...said.repeated, ...again.repeated];
       const notes = fresh.map((unit) => toNote(unit, ids.next<NoteId>(), now()));
       const flagged = notes.filter(({ flags }) => flags.length > 0).length;
       log.info('turn extracted', { units: units.length, notes: notes.length, reuses, flagged });
@@ -221,6 +229,26 @@ export function createExtraction({
       };
     },
   };
+}
+
+/** What the person states by the rules, where a model took no unit. */
+async function readStatementsBeside(
+  units: readonly CheckedUnit[],
+  {
+    reader,
+    request,
+    quotableMessages,
+    signal,
+  }: { reader: TextReader; request: ExtractRequest; quotableMessages: Message[]; signal: AbortSignal },
+): Promise<CheckedUnit[]> {
+  if (request.recalled.length === 0) return [];
+  const byRules = await reader.readUnits({ request, messages: quotableMessages, extracted: null }, signal);
+  return byRules.units.filter(
+    (unit) =>
+      unit.message.role === 'person' &&
+      unit.category !== 'open-question' &&
+      !units.some((other) => other.message.id === unit.message.id && other.start < unit.end && other.end > unit.start),
+  );
 }
 
 async function runEngine(

@@ -77,6 +77,23 @@ describe('recalled text is not new', () => {
     expect(await fresh([unit(text, 'person')], recalled, [0.9])).toEqual([]);
   });
 
+  it('a model that knew the texts is believed where its note has news beside the same subject', async () => {
+    const known = ['To restart the scanner, hold the power button for ten seconds.'];
+    const freshOf = async (text: string, areOfModel: boolean) =>
+      (
+        await keepNovelUnits([unit(text, 'person')], {
+          recalledTexts: known,
+          existing: [],
+          areOfModel,
+          similarity: async () => [0.9],
+        })
+      ).fresh.map((one) => one.text);
+    const news = 'To restart the scanner, unplug it for a minute';
+    expect(await freshOf(news, true)).toEqual([news]);
+    expect(await freshOf(news, false)).toEqual([]);
+    expect(await freshOf('You restart the scanner: hold its power button for ten seconds', true)).toEqual([]);
+  });
+
   it('meaning alone is never enough where a number, date or name changed', async () => {
     expect(await fresh([unit('The audit is in the third week of October')], recalled, [0.99])).toHaveLength(1);
     expect(await fresh([unit('Whales sing near Bergen')], recalled, [0.99])).toHaveLength(1);

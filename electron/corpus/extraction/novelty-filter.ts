@@ -56,6 +56,8 @@ interface KnownTexts {
   /** What the session has already, in the order it was said. */
   existing: readonly SaidInSession[];
   similarity?: RecalledSimilarity;
+  /** The units are a model's, which knew these texts and was to leave out what they say. */
+  areOfModel?: boolean;
   /** Whether the vault has said otherwise after a time, so that who says it again says something new. */
   isSaidOtherwiseSince?: IsSaidOtherwiseSince;
 }
@@ -79,7 +81,14 @@ export interface NovelUnits {
  */
 export async function keepNovelUnits(
   units: readonly CheckedUnit[],
-  { recalledTexts: recalledWhole, recalledSources = [], existing, similarity, isSaidOtherwiseSince }: KnownTexts,
+  {
+    recalledTexts: recalledWhole,
+    recalledSources = [],
+    existing,
+    similarity,
+    areOfModel = false,
+    isSaidOtherwiseSince,
+  }: KnownTexts,
 ): Promise<NovelUnits> {
   const recalledTexts = recalledWhole.map((text) => text.slice(0, MAX_COMPARED_CHARACTERS));
   const recalled = recalledTexts.flatMap(readRecalled);
@@ -106,7 +115,11 @@ export async function keepNovelUnits(
       (unit.category === 'decision'
         ? undefined
         : pool.find((other) =>
-            paraphrases(statement, other.statement, { isAnswer, similarity: alike[index] ?? null }),
+            paraphrases(statement, other.statement, {
+              isAnswer,
+              isOfModel: areOfModel && !isAnswer,
+              similarity: alike[index] ?? null,
+            }),
           ));
     return found ?? (isCitedFromVault(unit) || isConclusionFromRecalled(unit, statement, marks) ? CITED : null);
   });
@@ -269,13 +282,13 @@ const LIGHT_VERBS_AND_FILLERS = new Set([
   'set',
 ]);
 /** Share of words in common: an answer repeats its sources, a person adds to them. */
-const ANSWER_SHARED_SHARE = 0.65;
+const MOST_WORDS = 0.65;
 const MIN_SHARED = 2;
 
 function paraphrases(
   statement: Statement,
   known: Statement,
-  { isAnswer, similarity }: { isAnswer: boolean; similarity: number | null },
+  { isAnswer, isOfModel, similarity }: { isAnswer: boolean; isOfModel: boolean; similarity: number | null },
 ): boolean {
   if (statement.isNegated !== known.isNegated) return false;
   for (const mark of statement.distinguishingWords)
@@ -286,12 +299,14 @@ function paraphrases(
   const words = [...statement.terms].filter((term) => !LIGHT_VERBS_AND_FILLERS.has(term));
   const shared = words.filter((term) => known.terms.has(term)).length;
   const share = words.length === 0 ? 0 : shared / words.length;
+  // Half of the words say the subject alone: a model that took a note all the same saw what is new of it.
+  if (isOfModel) return (similarity ?? 0) >= NEAR_MEANING && share >= MOST_WORDS;
   if (
     similarity !== null &&
     (similarity >= SAME_MEANING ? shared >= 1 : similarity >= NEAR_MEANING && share >= SHARED_WORDS)
   )
     return true;
-  return isAnswer && shared >= MIN_SHARED && share >= ANSWER_SHARED_SHARE;
+  return isAnswer && shared >= MIN_SHARED && share >= MOST_WORDS;
 }
 
 /** Whether a question of the person was put to the vault: the answer after it starts with a recalled text. */

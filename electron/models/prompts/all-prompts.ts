@@ -25,7 +25,7 @@ const ANSWER_SYSTEM = answerPrompt({ question: '', turns: [], sources: [], notic
 
 export const PROMPTS: readonly Prompt[] = [
   { name: 'answer', task: 'answer', version: 2, system: ANSWER_SYSTEM, schema: null },
-  { name: 'judge', task: 'judge', version: 2, system: JUDGE_SYSTEM, schema: judgeReplySchema },
+  { name: 'judge', task: 'judge', version: 3, system: JUDGE_SYSTEM, schema: judgeReplySchema },
   { name: 'extract', task: 'extract', version: 3, system: EXTRACT_SYSTEM, schema: extractReplySchema },
   { name: 'extract-repair', task: 'extract', version: 2, system: EXTRACT_REPAIR_SYSTEM, schema: repairReplySchema },
   {

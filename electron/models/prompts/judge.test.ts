@@ -40,14 +40,12 @@ const opened = (prompt: string) => prompt.match(/<candidate\b/gu)?.length ?? 0;
 const closed = (prompt: string) => prompt.match(/<\s*\/\s*candidate/giu)?.length ?? 0;
 
 describe('the request to a model gate', () => {
-  it('lists each candidate’s kind, provenance, speaker and date by number', () => {
+  it('lists each candidate’s kind, provenance and date by number, and its speaker where it is not the person', () => {
     const prompt = promptOf([
       candidate('a', 'Gravel is the sea.'),
       candidate('b', 'Moss first.', { tier: 'chat', role: 'assistant', speaker: 'Bea' }),
     ]);
-    expect(prompt).toContain(
-      '<candidate id="1" kind="kept note" speaker="the person" date="2026-05-01">\nGravel is the sea.\n</candidate>',
-    );
+    expect(prompt).toContain('<candidate id="1" kind="note" date="2026-05-01">\nGravel is the sea.\n</candidate>');
     expect(prompt).toContain('<candidate id="2" kind="conversation" speaker="Bea"');
     expect(promptOf([candidate('c', 'p', { tier: 'resource', title: 'Essay › Moss' })])).toContain(
       'title="Essay › Moss"',
@@ -90,7 +88,7 @@ describe('the request to a model gate', () => {
     const positions = labels.map((label, index) => JUDGE_SYSTEM.indexOf(`\n- ${'ABCDE'[index]}, ${label}:`));
     expect(positions.every((index) => index > 0)).toBe(true);
     expect(positions).toEqual([...positions].sort((a, b) => a - b));
-    expect(judgeReplySchema.safeParse({ verdicts: 'all of them fit', reasons: [] }).success).toBe(false);
+    expect(judgeReplySchema.safeParse({ verdicts: 'all of them fit', reasons: '' }).success).toBe(false);
     expect(z.toJSONSchema(judgeReplySchema)).toMatchObject({
       required: ['intent', 'lacks', 'verdicts', 'reasons'],
     });
@@ -136,7 +134,16 @@ describe('the request to a model gate', () => {
     ],
     ['1 Apple, 2 each', []],
   ])('reads %j', (verdicts, expected) => {
-    expect(readVerdicts({ verdicts, reasons: [] }).map(({ id, verdict }) => [id, verdict])).toEqual(expected);
+    expect(readVerdicts({ verdicts, reasons: '' }).map(({ id, verdict }) => [id, verdict])).toEqual(expected);
+  });
+
+  it.each([
+    ['2: other year; 1: says the date', ['says the date', 'other year']],
+    ['1. says: 3 May\n2 - other year', ['says: 3 May', 'other year']],
+    ['(2) bread', ['', 'bread']],
+    ['none', ['', '']],
+  ])('reads the reasons of “%s”', (reasons, expected) => {
+    expect(readVerdicts({ verdicts: '1A2E', reasons }).map(({ reason }) => reason)).toEqual(expected);
   });
 
   it('reads a list of judgements as the same verdicts, with their reasons', () => {
@@ -151,7 +158,9 @@ describe('the request to a model gate', () => {
       { id: 2, verdict: 'drop', reason: 'bread' },
       { id: 1, verdict: 'exact', reason: '' },
     ]);
-    expect(fromListedJudgements({ verdicts: '1A', reasons: [] })).toEqual({ verdicts: '1A', reasons: [] });
+    expect(fromListedJudgements({ verdicts: '1A', reasons: '' })).toEqual({ verdicts: '1A', reasons: '' });
+    const inAList = { verdicts: '1A2E', reasons: [{ id: 2, reason: 'bread; not flights' }] };
+    expect(fromListedJudgements(inAList)).toEqual({ verdicts: '1A2E', reasons: '2: bread, not flights' });
   });
 
   it('says what the plan has, so that a model names only what it lacks', () => {
@@ -196,7 +205,7 @@ describe('the request to a model gate', () => {
     ['2026-13-01', null],
     ['March 2026', null],
   ])('reads the time %s', (text, expected) => {
-    const reply = judgeReplySchema.parse({ intent: '', lacks: [{ kind: 'time', text }], verdicts: '1A', reasons: [] });
+    const reply = judgeReplySchema.parse({ intent: '', lacks: [{ kind: 'time', text }], verdicts: '1A', reasons: '' });
     expect(correctionOf(reply).window).toEqual(expected === null ? null : { ...expected, phrase: text });
   });
 

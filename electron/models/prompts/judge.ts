@@ -21,13 +21,14 @@ const VERDICT_PATTERN = /(\d{1,4})["'.):=\s-]{0,4}(exact|strong|useful|weak|drop
 
 /**
  * Requested as a strict schema: every field is required and none has bounds. `verdicts` holds all of them in one text
- * ("1C2E"); the fields before it say what the plan lacks, so that a model has understood the message before it judges.
+ * ("1C2E"), `reasons` the few in one ("2: other year; 5: says the date"): quotes and names of fields are tokens too. The
+ * fields before them say what the plan lacks, so that a model has understood the message before it judges.
  */
 export const judgeReplySchema = z.object({
   intent: z.string(),
   lacks: z.array(z.object({ kind: z.enum(['search', 'person', 'action', 'decision', 'time']), text: z.string() })),
   verdicts: z.string().refine((text) => text.search(VERDICT_PATTERN) !== -1),
-  reasons: z.array(z.object({ id: z.number(), reason: z.string() })),
+  reasons: z.string(),
 });
 export type JudgeReply = z.infer<typeof judgeReplySchema>;
 
@@ -61,26 +62,40 @@ export function readVerdicts({
   verdicts,
   reasons,
 }: Pick<JudgeReply, 'verdicts' | 'reasons'>): { id: number; verdict: Verdict; reason: string }[] {
+  const reasonById = new Map(
+    [...reasons.matchAll(REASON_PATTERN)].map(([, id, reason]) => [Number(id), reason!.trim()]),
+  );
   return [...verdicts.matchAll(VERDICT_PATTERN)].map(([, number, word]) => {
     const id = Number(number);
     const verdict = LETTERS[word!.toUpperCase() as keyof typeof LETTERS] ?? (word!.toLowerCase() as Verdict);
-    return { id, verdict, reason: reasons.find((reason) => reason.id === id)?.reason ?? '' };
+    return { id, verdict, reason: reasonById.get(id) ?? '' };
   });
 }
 
-/** A reply that lists a verdict and a reason for each candidate, as models like to, in the form that was asked for. */
+/** A candidate's number and what is said of it. */
+const REASON_PATTERN = /(?:^|[;\n])\W*(\d{1,4})[\s.:)=–-]*([^;\n]+)/gu;
+
+/** A reply in the form that was asked for, which lists its reasons, or a verdict and a reason for each candidate. */
 export function fromListedJudgements(reply: unknown): unknown {
   const listed = isObject(reply) ? reply.judgements : Array.isArray(reply) ? reply : undefined;
-  if (!Array.isArray(listed)) return reply;
-  const items = listed.filter(isObject);
-  return {
-    verdicts: items.map(({ id, verdict }) => `${numberIn(id)} ${wordIn(verdict)}`).join(', '),
-    reasons: items.map(({ id, reason }) => ({
-      id: Number(numberIn(id)),
-      reason: typeof reason === 'string' ? reason : '',
-    })),
-  };
+  if (Array.isArray(listed)) {
+    const items = listed.filter(isObject);
+    return {
+      verdicts: items.map(({ id, verdict }) => `${numberIn(id)} ${wordIn(verdict)}`).join(', '),
+      reasons: listedReasons(items),
+    };
+  }
+  return isObject(reply) && Array.isArray(reply.reasons)
+    ? { ...reply, reasons: listedReasons(reply.reasons.filter(isObject)) }
+    : reply;
 }
+
+const listedReasons = (items: readonly Record<string, unknown>[]): string =>
+  items
+    .flatMap(({ id, reason }) =>
+      typeof reason === 'string' ? `${numberIn(id)}: ${reason.replace(/[;\n]/gu, ',')}` : [],
+    )
+    .join('; ');
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -100,13 +115,13 @@ Verdicts, best first:
 Alike, but no help: for "When does Ana's lease end?", a note on when Tom's lease ends: E.
 Unlike, but of help: for "What should I cook on Friday?", "Ben is coming and eats no nuts" shares no word and decides the answer: B. For "Is the boiler safe to use?", "The engineer closed the valve on Monday": C.
 
-Judge for the whole subject of the message, not for its narrowest reading. Date, speaker and kind count; of two values of one thing the newer counts. What the person said of a candidate before counts for that subject only.
+Judge for the whole subject of the message, not for its narrowest reading. Date, speaker (none: the person) and kind count; of two values of one thing the newer counts. What the person said of a candidate before counts for that subject only.
 
 Reply with one JSON object with these fields in this order:
 - intent: what the person wants to know or do, in at most twelve words, with what pronouns stand for.
 - lacks: what the search should still have, mostly []. Entries have a kind and a text: "search", the sentence that a missing memory would be, only where the answer needs what no candidate holds, as the next step of several (the man with the ladder is known to be Gwen now: "Gwen charged 80 euros"); "person", the name of somebody meant whom "Understood" lacks; "action", what the person is about to do, as verb and object; "decision", the subject of a decision whose reasons are asked for; "time", the days asked about, as "YYYY-MM-DD to YYYY-MM-DD", reckoned from the turn's date.
 - verdicts: number and letter of every candidate, "1C2E3A", and no other numbers.
-- reasons: at most two, [{"id":2,"reason":"…"}], in at most six words: why for the best, why not for an E that looks alike.`;
+- reasons: at most two, "2: …; 5: …", in at most six words each: why for the best, why not for an E that looks alike.`;
 
 /** Instruction for each analyst, in addition to the intent. */
 const ANALYST_INSTRUCTION = {
@@ -115,8 +130,8 @@ const ANALYST_INSTRUCTION = {
 } as const;
 
 const TIER_LABELS: Record<Tier, string> = {
-  engram: 'kept note',
-  colleague: 'note a colleague kept',
+  engram: 'note',
+  colleague: 'colleague’s note',
   resource: 'document',
   chat: 'conversation',
   web: 'web page',
@@ -124,7 +139,7 @@ const TIER_LABELS: Record<Tier, string> = {
 /** Of a candidate the beginning is read: what a passage is about stands there, and the person waits. */
 const MAX_CANDIDATE_CHARACTERS = 600;
 /** Of an earlier turn, what pronouns may stand for. */
-const MAX_TURN_CHARACTERS = 500;
+const MAX_TURN_CHARACTERS = 300;
 const MAX_TEXT_CHARACTERS = 2_000;
 const MAX_ATTRIBUTE_CHARACTERS = 120;
 
@@ -196,13 +211,18 @@ function candidateBlock(candidate: JudgeCandidate, id: number): string {
     {
       id,
       kind: overviewLabel(candidate.ref) ?? TIER_LABELS[tier],
-      speaker: speakerLabel(candidate).slice(0, MAX_ATTRIBUTE_CHARACTERS),
+      ...(tier === 'resource' || isOwn(candidate)
+        ? {}
+        : { speaker: speakerLabel(candidate).slice(0, MAX_ATTRIBUTE_CHARACTERS) }),
       date: dayOf(at),
       ...heading,
     },
     text.slice(0, MAX_CANDIDATE_CHARACTERS),
   );
 }
+
+/** Most are the person's, so that nobody is named there. */
+const isOwn = ({ role, speaker }: JudgeCandidate): boolean => role === 'person' && speaker === null;
 
 /** Feedback given in an incognito session has no intent and is not passed on. */
 const feedbackIntents = ({ ref }: JudgeCandidate, feedback: JudgeRequest['negatives']): string[] =>

@@ -125,13 +125,19 @@ function judgeReply(prompt: string): unknown {
     return { id: Number(attributes.id), fit, letter: fit > 0.6 ? 'A' : fit > 0.35 ? 'B' : fit > 0.15 ? 'C' : 'E' };
   });
   return {
-    intent: `The subject of: ${message.replace(/\?+\s*$/u, '').trim()}`,
+    intent: `The subject of: ${message
+      .replace(/\?+\s*$/u, '')
+      .trim()
+      .split(/\s+/u)
+      .slice(0, 9)
+      .join(' ')}`,
     lacks: [],
     verdicts: judged.map(({ id, letter }) => `${id}${letter}`).join(''),
     reasons: judged
       .filter(({ fit, letter }) => letter === 'E' && fit > 0)
       .slice(0, 2)
-      .map(({ id, fit }) => ({ id, reason: `shares ${Math.round(fit * 100)} per cent of the question's words` })),
+      .map(({ id, fit }) => `${id}: shares ${Math.round(fit * 100)} per cent of words`)
+      .join('; '),
   };
 }
 

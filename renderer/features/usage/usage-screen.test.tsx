@@ -80,7 +80,7 @@ describe('the usage of models', () => {
     const sum = { ...USED, cost: 0, unpricedTokens: 12_480 };
     const saved: Spending[] = [];
     const element = await render(sum, DEFAULT_SPENDING, saved, 'gpt-4o-mini');
-    expect(element.textContent).toContain('list of March 2026 has gpt-4o-mini at 0.15 sent, 0.075 from the cache');
+    expect(element.textContent).toContain('list of July 2026 has gpt-4o-mini at 0.15 sent, 0.075 from the cache');
     const take = [...element.querySelectorAll('button')].find(({ textContent }) => textContent === 'Use these')!;
     await act(async () => take.click());
     const price = { model: 'gpt-4o-mini', prompt: 0.15, cached: 0.075, completion: 0.6 };
