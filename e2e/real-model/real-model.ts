@@ -2,18 +2,26 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { askSampleVault, type SampleVaultRun } from './ask-sample-vault';
 import { extractWithModel } from './extract-with-model';
+import { SIZES } from './golden-cases';
+import { goldenTable } from './golden-table';
 import { loadLlamaLibrary } from './llama-library';
 import { openLlama } from './llama-replies';
 import { startLlamaServer } from './llama-server';
+import { runOwnModel } from './own-model';
 import { QUESTIONS } from './questions';
 import { countTasks } from './count-tasks';
 import { tableOf } from './reply-table';
 
-const USAGE = `usage: npm run real-model -- --model FILE.gguf --llama FOLDER [options]
+const USAGE = `usage: npm run real-model -- --gguf FILE.gguf [--size small|middle|large] [--json]
+       npm run real-model -- --model FILE.gguf --llama FOLDER [options]
 
-Runs understand, gate, answer and extraction on the sample vault against a real local model behind an OpenAI-compatible server on the
+With --gguf: the golden cases (e2e/real-model/golden) of every task, in the app's own model process. A model must do those
+of its size and of the sizes below; default small. Exit status 1 where a form was broken.
+
+With --model: runs understand, gate, answer and extraction on the sample vault against a real local model behind an OpenAI-compatible server on the
 loopback interface, and counts how often its JSON could be read. A test aid; not part of CI.
 
 --model FILE       an instruct model in GGUF form
@@ -34,6 +42,9 @@ async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
     options: {
+      gguf: { type: 'string' },
+      size: { type: 'string', default: 'small' },
+      json: { type: 'boolean', default: false },
       model: { type: 'string' },
       llama: { type: 'string' },
       free: { type: 'boolean', default: false },
@@ -47,6 +58,17 @@ async function main(args: string[]): Promise<number> {
       labelled: { type: 'string' },
     },
   });
+  if (values.gguf !== undefined) {
+    const size = z.enum(SIZES).parse(values.size);
+    const results = await runOwnModel(
+      { file: values.gguf, size, contextTokens: Number(values.context) },
+      ({ task, id, met, of, missed, ms }) =>
+        log(`${task} ${id}: ${met} of ${of} in ${(ms / 1000).toFixed(1)} s ${missed.join('; ')}`),
+    );
+    const name = basename(values.gguf, '.gguf');
+    process.stdout.write(`${values.json ? JSON.stringify(results, null, 1) : goldenTable(results, name)}\n`);
+    return results.some(({ form }) => form === 'broken') ? 1 : 0;
+  }
   if (values.model === undefined || values.llama === undefined) {
     log(USAGE);
     return 2;

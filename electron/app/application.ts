@@ -22,6 +22,7 @@ import { checkVaultFolder } from '../vaults/check-folder';
 import { findListedVault, isNameOnly, listNames } from '../vaults/find-listed-vault';
 import { defaultVault, openVaultList, type ListedVault, type VaultList } from '../vaults/vault-list';
 import { vaultsFolderOf } from '../vaults/vault-places';
+import { createComputerModels } from './services/computer-models';
 import { openListedVault } from './opened-vault';
 import { createOpeningHandlers } from './services/opening-handlers';
 import { createServiceThreads, type ServiceThreads } from './services/service-threads';
@@ -99,6 +100,12 @@ export async function startApplication({
     log,
     redactor,
   );
+  const models = createComputerModels({
+    dataFolder,
+    origin: webNetwork?.modelHost,
+    log,
+    onModelFiles: (what) => windows.emit(`modelFiles.${what}`, null),
+  });
   const onChanged = () => windows.emit('vaults.changed', null);
   const deps = {
     shell,
@@ -107,6 +114,7 @@ export async function startApplication({
     log,
     version,
     threads,
+    models,
     windows,
     streams,
     ids,
@@ -180,6 +188,7 @@ export async function startApplication({
     },
     async stop() {
       await streams.stopAll();
+      await models.files.stop();
       await vaultSwitch.stop();
       log.info('stopped');
     },

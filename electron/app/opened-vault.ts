@@ -24,7 +24,7 @@ import type { SettingsStore } from '../settings/settings-store';
 
 export interface OpenedVaultDeps extends Pick<
   ServiceOptions,
-  'shell' | 'dataFolder' | 'log' | 'version' | 'threads' | 'streams' | 'ids' | 'now' | 'webNetwork'
+  'shell' | 'dataFolder' | 'log' | 'version' | 'threads' | 'models' | 'streams' | 'ids' | 'now' | 'webNetwork'
 > {
   redactor: SecretRedactor;
   windows: Windows;
@@ -131,7 +131,6 @@ export async function openListedVault(
       onAssistants: () => windows.emit('assistants.changed', null),
       onLocalModel: () => windows.emit('localModel.changed', null),
       onCollections: () => windows.emit('collections.changed', null),
-      onModelFiles: (what) => windows.emit(`modelFiles.${what}`, null),
     });
   }
 }

@@ -12,8 +12,10 @@ import { writeTinyGguf } from '../testing/write-tiny-gguf';
 import type { AnswerRequest } from '../ports/engine';
 import { createEngineChoice } from './engine-choice';
 import { createLocalModel, type LocalModel } from './local-model/local-model';
+import { LOCAL_MODEL_URL } from './local-model/local-model-fetch';
 import type { Meter } from './metering/meter';
 import { createOfflineEngine } from './offline/offline-engine';
+import { createProviderEngine } from './provider/provider-engine';
 import { judged } from './testing/judge-request';
 
 const NEVER = new AbortController().signal;
@@ -85,6 +87,16 @@ it('a model inside the app judges and answers as any other, and what it gets goe
   expect(text.length).toBeGreaterThan(20);
   expect(model.state().phase).toBe('ready');
   const later = engine();
+  let corrections = 0;
+  const turn = engine();
+  const asked = { ...judged(['The boat is blue.', 'Ana sings.']), onCorrection: () => (corrections += 1) };
+  const inTime = await turn.judge(asked, NEVER);
+  const late = await turn.lateVerdicts!(NEVER);
+  const verdicts = late.length > 0 ? late : inTime;
+  // It writes no verdict: each is the likeliest of the five.
+  expect(verdicts.map(({ reason }) => reason.code)).toEqual(['likeliest', 'likeliest']);
+  for (const { reason } of verdicts) expect((reason as { share: number }).share).toBeGreaterThanOrEqual(0.2);
+  expect(corrections).toBeLessThanOrEqual(1);
   for await (const piece of later.answer(HELLO, NEVER)) {
     expect(piece).not.toBe('');
     break;
@@ -93,4 +105,33 @@ it('a model inside the app judges and answers as any other, and what it gets goe
   expect([later.contextWindowTokens, later.windowSource]).toEqual([WINDOW_TOKENS, 'server']);
   expect(await later.tokenizer!.count(['abc'])).toEqual([4]);
   expect(recorded[0]).toMatchObject({ host: 'this-computer.localhost', model: 'tiny', task: 'answer' });
+});
+
+it('verdicts that were read stand, also where what the plan lacks ran on without an end', async () => {
+  const bodies: unknown[] = [];
+  const engine = createProviderEngine({
+    settings: { preset: 'custom', baseUrl: LOCAL_MODEL_URL, chatModel: 'tiny', smallModel: '', embeddingModel: '' },
+    key: null,
+    now: () => 0,
+    log: silentLogger,
+    inApp: { windowTokens: null },
+    maxRetries: 0,
+    fetch: async (_url, init) => {
+      bodies.push(JSON.parse(String(init?.body)));
+      const message = { role: 'assistant', content: 'and on and on' };
+      const letters = [
+        [0.1, 0.1, 0.1, 0.1, 0.6],
+        [0.05, 0.7, 0.1, 0.1, 0.05],
+      ];
+      return Response.json({ choices: [{ index: 0, message, letters, finish_reason: 'length' }] });
+    },
+  });
+  let corrections = 0;
+  const request = judged(['The boat is blue.', 'Ana sings.']);
+  expect(await engine.judge({ ...request, onCorrection: () => (corrections += 1) }, NEVER)).toEqual([
+    { ref: request.candidates[0]!.ref, verdict: 'drop', reason: { code: 'likeliest', share: 0.6 } },
+    { ref: request.candidates[1]!.ref, verdict: 'strong', reason: { code: 'likeliest', share: 0.7 } },
+  ]);
+  expect(corrections).toBe(0);
+  expect(bodies).toMatchObject([{ letters: { places: ['1', '2'], of: ['A', 'B', 'C', 'D', 'E'] } }]);
 });

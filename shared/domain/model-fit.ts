@@ -7,6 +7,17 @@ export interface Machine {
   readBytesPerSecond: number;
 }
 
+/** Tokens that a model reads and writes in a second, measured on this computer. */
+export interface ModelSpeed {
+  reads: number;
+  writes: number;
+}
+
+/** A model that was measured, and the bytes of its file. */
+export interface MeasuredModel extends ModelSpeed {
+  bytes: number;
+}
+
 /** Whether a computer has the memory for a model. */
 export type ModelFit = 'good' | 'tight' | 'too-large';
 
@@ -28,6 +39,8 @@ export function fitOf(fileBytes: number, { memoryBytes }: Pick<Machine, 'memoryB
   return share <= GOOD_SHARE ? 'good' : share <= TIGHT_SHARE ? 'tight' : 'too-large';
 }
 
+/** A smaller model spends its time on other things than on its weights, and says nothing of larger ones. */
+const MIN_MEASURED_BYTES = 1e8;
 /** A word of a European language takes four tokens for three words, about. */
 const WORDS_PER_TOKEN = 0.75;
 /** Paces of one thread that the memory of a computer bears, about. */
@@ -38,15 +51,22 @@ const MEMORY_PACES = 2;
  */
 const CORES_PER_PACE = 8;
 
+/** Words a second of a model that writes so many tokens. */
+const wordsOf = (tokens: number): number => WORDS_PER_TOKEN * tokens;
+
 /**
- * Words a second that a model writes on the processor alone. Each token reads the whole model once, so that its size
+ * Words a second that a model writes: from one that was measured here, by the size of their files; without one, on the
+ * processor alone. Each token reads the whole model once, so that its size
  * over the pace of reading is the time (Pope et al., “Efficiently scaling transformer inference”, 2022); the shares of
  * cores and memory are our own estimate.
  */
 export function wordsPerSecond(
   fileBytes: number,
   { readBytesPerSecond, cores }: Pick<Machine, 'readBytesPerSecond' | 'cores'>,
+  measured: MeasuredModel | null = null,
 ): number {
+  if (measured !== null && measured.bytes >= MIN_MEASURED_BYTES)
+    return wordsOf((measured.writes * measured.bytes) / fileBytes);
   const bytesPerSecond = readBytesPerSecond * Math.min(MEMORY_PACES, cores / CORES_PER_PACE);
-  return (WORDS_PER_TOKEN * bytesPerSecond) / fileBytes;
+  return wordsOf(bytesPerSecond / fileBytes);
 }

@@ -101,6 +101,8 @@ const judgeReasons = [
   offlineEvidence,
   /** A model's own sentence. */
   code('model', { text: z.string() }),
+  /** A model that runs in the app has the verdict as its likeliest, with this share of all five, 0–1. */
+  code('likeliest', { share: z.number() }),
 ] as const;
 
 /** Why a judge of `Engine.judge` decided as it did. */

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServiceOptions } from '../../../electron/app/services/service-options';
+import { createComputerModels } from '../../../electron/app/services/computer-models';
 import { readGraphHistory } from '../../../electron/app/workers/graph-history';
 import { startServices } from '../../../electron/app/services/start-services';
 import { createInlineDocumentReader } from '../../../electron/corpus/documents/document-reader';
@@ -115,6 +116,7 @@ export async function openScenarioVault({
       (file) => openApiKeyStore({ file, secrets: shell.secrets, redactor: createSecretRedactor(), log }),
       (id) => join(dataFolder, `${id}.json`),
     ),
+    models: createComputerModels({ dataFolder, log, onModelFiles: () => {} }),
     streams: streams.streams,
     shell,
     version: 'scenarios',
@@ -136,7 +138,6 @@ export async function openScenarioVault({
     onLocalModel: () => {},
     onAssistants: () => {},
     onCollections: () => {},
-    onModelFiles: () => {},
   };
   const services = await startServices(options);
   const dispatch = createDispatch({ ...services.handlers, ...NO_OTHER_VAULTS });

@@ -1,6 +1,4 @@
-import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { realFileSystem } from '../../files/file-system';
 import { chooseEmbedder } from '../../models/embeddings/embedder-choice';
 import { createWatchedFetch } from '../../models/embeddings/watched-fetch';
 import { createAgent } from '../../models/agent/agent';
@@ -8,8 +6,6 @@ import { createLocalModel } from '../../models/local-model/local-model';
 import { createEngineChoice } from '../../models/engine-choice';
 import { createMeter } from '../../models/metering/create-meter';
 import { openUsageLog } from '../../models/metering/usage-log';
-import { createModelFiles } from '../../models/model-files/model-files';
-import { createModelHost, MODEL_HOST } from '../../models/model-files/model-host';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import { openOutgoingLog } from '../../models/outgoing/outgoing-log';
 import { openModelCapabilities } from '../../models/provider/structured/model-capabilities';
@@ -65,19 +61,10 @@ export async function startModelServices(options: ServiceOptions) {
     capabilities: await openModelCapabilities(join(vaultFolder, 'models.json'), now, log),
     ...(quietMs !== undefined && { timeouts: { quietMs } }),
   });
-  const modelFiles = createModelFiles(
-    { folder: join(options.dataFolder, 'models'), homeFolder: homedir(), environment: process.env },
-    {
-      host: createModelHost(options.webNetwork?.modelHost ?? MODEL_HOST, outgoing),
-      fileSystem: realFileSystem,
-      log,
-      onChanged: () => options.onModelFiles('changed'),
-      onProgress: () => options.onModelFiles('progress'),
-    },
-  );
+  options.models.writeTo(outgoing);
   return {
     offline,
-    modelFiles,
+    modelFiles: options.models.files,
     localModel,
     agent,
     usage,

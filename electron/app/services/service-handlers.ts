@@ -139,7 +139,9 @@ function createAppRoutes({ options, base, tasks, ask, exportsFolder }: HandlerDe
       exportsFolder,
       now,
     }),
-    ...createLocalModelHandlers(base.localModel),
+    ...createLocalModelHandlers(base.localModel, (speed) =>
+      base.modelFiles.keepSpeed(settingsStore.get().builtIn.path, speed),
+    ),
     ...createSettingsHandlers({
       settingsStore,
       keys,

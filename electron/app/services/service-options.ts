@@ -6,6 +6,7 @@ import type { ApiKeyStore } from '../../settings/api-key-store';
 import type { Engine } from '../../ports/engine';
 import type { Streams } from '../../ports/streams';
 import type { Shell } from '../../shell/shell';
+import type { ComputerModels } from './computer-models';
 import type { WebNetwork } from '../../web/web-services';
 import type { ServiceThreads } from './service-threads';
 import type { IdFactory } from '../../../shared/domain/ids';
@@ -30,6 +31,7 @@ export interface ServiceOptions {
   webNetwork?: WebNetwork | undefined;
   /** For tests, which ask again at once: how long work in the background waits after a question. */
   quietMs?: number;
+  models: ComputerModels;
   streams: Streams;
   shell: Shell;
   version: string;
@@ -49,6 +51,4 @@ export interface ServiceOptions {
   onLocalModel: () => void;
   /** A command changed something about shared collections. */
   onCollections: () => void;
-  /** Model files or their downloads changed, or more of one has arrived. */
-  onModelFiles: (what: 'changed' | 'progress') => void;
 }

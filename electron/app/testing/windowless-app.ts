@@ -12,6 +12,7 @@ import { createWordEmbedder } from '../../retrieval/testing/word-embedder';
 import type { Confirmation, Shell } from '../../shell/shell';
 import { createWindowlessShell } from '../../shell/testing/windowless-shell';
 import { openTestStorePage } from '../../testing/test-vault';
+import type { WebNetwork } from '../../web/web-services';
 import { startApplication, type Application } from '../application';
 import { findWorkerUrls } from '../launch/worker-urls';
 import type { OpenRequest } from '../launch/instance-lock';
@@ -35,6 +36,7 @@ export async function startWindowlessApp(
   dataFolder: string,
   request?: OpenRequest,
   version = 'test',
+  webNetwork?: WebNetwork,
 ): Promise<WindowlessApp> {
   const queries: string[] = [];
   const questions: Confirmation[] = [];
@@ -88,6 +90,7 @@ export async function startWindowlessApp(
       localModel: findWorkerUrls(join('/', 'nowhere')).localModel,
     },
     ...(request === undefined ? {} : { request }),
+    ...(webNetwork === undefined ? {} : { webNetwork }),
   });
   const app: WindowlessApp = {
     application,

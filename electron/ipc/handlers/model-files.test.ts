@@ -90,6 +90,22 @@ describe('models on this computer', () => {
     expect(await readdir(join(home, 'models'))).toEqual([NAME]);
   });
 
+  it('are listed with the speed that was measured here, as long as the file is the same one', async () => {
+    await download();
+    const path = join(home, 'models', NAME);
+    const listed = async () => {
+      const { offered, measured } = await handlers['modelFiles.list'](null);
+      return [offered.find(({ id }) => id === ID)!.speed, measured];
+    };
+    expect(await listed()).toEqual([null, null]);
+    const speed = { reads: 140, writes: 12 };
+    await files.keepSpeed(path, speed);
+    const { bytes } = (await files.fileOf(ID, ''))!;
+    expect(await listed()).toEqual([speed, { bytes, ...speed }]);
+    await writeFile(path, makeGguf({ name: 'Another of this name' }));
+    expect(await listed()).toEqual([null, { bytes, ...speed }]);
+  });
+
   it('answer from now on where one is chosen; deleted, answers come without a model', async () => {
     await download();
     await handlers['modelFiles.choose']({ id: ID });

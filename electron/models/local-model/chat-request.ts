@@ -27,6 +27,13 @@ const requestSchema = z.object({
       }),
     ])
     .nullish(),
+  letters: z
+    .object({
+      begin: z.string().max(200),
+      places: z.array(z.string().min(1).max(8)).min(1).max(200),
+      of: z.array(z.string().length(1)).min(2).max(26),
+    })
+    .nullish(),
   tools: z.array(z.unknown()).max(0, 'this model does not support tools').nullish(),
 });
 
@@ -52,6 +59,7 @@ export function readChatRequest(
       maxTokens: mostNew ?? most ?? null,
       stop: stop == null ? [] : [stop].flat(),
       format: formatOf(parsed.data.response_format),
+      letters: parsed.data.letters ?? null,
     },
   };
 }

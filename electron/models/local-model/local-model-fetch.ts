@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { LocalModelState } from '../../../shared/domain/local-model';
 import { parseJson } from '../../../shared/lib/parse-json';
 import { readChatRequest } from './chat-request';
-import type { ChatRequest, ChatUsage } from './model-messages';
+import type { ChatRequest, ChatResult } from './model-messages';
 import type { FinalReply } from './model-process';
 
 /** The address that the model answers under; it is never connected to. */
@@ -21,8 +21,9 @@ export interface LocalModelCalls {
 const tokenizeSchema = z.object({ content: z.string() });
 
 /**
- * A `fetch` that answers as llama.cpp's server does: chats, the list of models and token counts. Only a chat
- * waits for the model to be loaded. What fails in the model rejects with its AppError; what is wrong with a request is
+ * A `fetch` that answers as llama.cpp's server does: chats, the list of models and token counts. A field of its own,
+ * `letters` (LetterReading), asks a chat that is not streamed for likelihoods besides the reply. Only a chat waits for the
+ * model to be loaded. What fails in the model rejects with its AppError; what is wrong with a request is
  * refused with a status.
  */
 export function createLocalModelFetch(model: LocalModelCalls): typeof fetch {
@@ -80,7 +81,7 @@ async function wholeReply(model: LocalModelCalls, request: ChatRequest, signal: 
     id: 'local',
     object: 'chat.completion',
     model: model.state().name,
-    choices: [{ index: 0, message, finish_reason: reply.finish }],
+    choices: [{ index: 0, message, finish_reason: reply.finish, ...(reply.letters && { letters: reply.letters }) }],
     usage: toUsage(reply),
   });
 }
@@ -135,7 +136,7 @@ const tooLong = (model: LocalModelCalls, reply: FinalReply): Response =>
     `the request has ${reply.kind === 'too-long' ? reply.promptTokens : 'too many'} tokens and exceeds the available context size (${model.state().contextTokens} tokens)`,
   );
 
-const toUsage = ({ promptTokens, cachedTokens, replyTokens }: ChatUsage) => ({
+const toUsage = ({ promptTokens, cachedTokens, replyTokens }: ChatResult) => ({
   prompt_tokens: promptTokens,
   completion_tokens: replyTokens,
   total_tokens: promptTokens + replyTokens,

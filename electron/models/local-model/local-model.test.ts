@@ -14,7 +14,7 @@ import { LOCAL_MODEL_URL } from './local-model-fetch';
 import type { LoadRequest } from './model-messages';
 
 interface WholeReply {
-  choices: { message: { content: string }; finish_reason: string }[];
+  choices: { message: { content: string }; finish_reason: string; letters?: number[][] }[];
   usage: { prompt_tokens: number; completion_tokens: number; prompt_tokens_details: { cached_tokens: number } };
 }
 interface StreamedChunk {
@@ -168,6 +168,39 @@ describe('a reply', () => {
     expect(((await object.json()) as WholeReply).choices[0]!.message.content).toMatch(/^\{/u);
   });
 
+  it('can come with the likelihood of letters at its places, each by itself; the likeliest is the one it would write', async () => {
+    const model = open();
+    const ask = async (body: object) => (await (await chat(model, body)).json()) as WholeReply;
+    const of = [...'ABCDE'];
+    const schema = {
+      type: 'object',
+      properties: { verdicts: { type: 'string', enum: of.map((letter) => `1${letter}`) } },
+      required: ['verdicts'],
+      additionalProperties: false,
+    };
+    const format = { type: 'json_schema', json_schema: { name: 'verdicts', strict: true, schema } };
+    const { content } = (await ask({ response_format: format })).choices[0]!.message;
+    const [, begin, written] = /^(.*)1([A-E])"\s*\}$/su.exec(content)!;
+    const read = async (places: string[]) => {
+      const reply = await ask({ letters: { begin, places, of }, response_format: format });
+      expect(reply.choices[0]!.message.content).toBe(content);
+      return { ...reply.usage, likelihoods: reply.choices[0]!.letters! };
+    };
+    const three = await read(['2', '1', '12']);
+    expect(three.likelihoods).toHaveLength(3);
+    for (const likelihoods of three.likelihoods) {
+      expect(likelihoods).toHaveLength(of.length);
+      expect(likelihoods.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1);
+    }
+    const atOne = three.likelihoods[1]!;
+    expect(of[atOne.indexOf(Math.max(...atOne))]).toBe(written);
+    const alone = await read(['1']);
+    for (const [index, likelihood] of alone.likelihoods[0]!.entries()) expect(likelihood).toBeCloseTo(atOne[index]!, 4);
+    // The prompt was there, and no letter is written.
+    expect(alone.prompt_tokens_details.cached_tokens).toBeGreaterThanOrEqual(alone.prompt_tokens - begin!.length);
+    expect(alone.completion_tokens).toBe(three.completion_tokens);
+  });
+
   it('costs only what the last prompt did not begin with', async () => {
     const model = open();
     const messages = [{ role: 'system', content: 'The same long beginning of every question. '.repeat(10) }];
@@ -232,6 +265,31 @@ describe('a reply', () => {
     expect(response.status).toBe(400);
     expect(((await response.json()) as { error: { message: string } }).error.message).toMatch(words);
     expect(processes).toHaveLength(0);
+  });
+});
+
+describe('measuring', () => {
+  it('loads the file and tells how fast it reads and writes here, a second time as well', async () => {
+    const model = open();
+    for (let times = 0; times < 2; times += 1) {
+      const { reads, writes } = await model.measure(new AbortController().signal);
+      expect(reads).toBeGreaterThan(0);
+      expect(writes).toBeGreaterThan(0);
+    }
+    expect(model.state().phase).toBe('ready');
+  });
+
+  it('ends when the person stops it, and is refused while an answer is written', async () => {
+    const model = open();
+    await model.load();
+    const stop = new AbortController();
+    const measuring = model.measure(stop.signal);
+    stop.abort();
+    await expect(measuring).rejects.toMatchObject({ code: 'cancelled' });
+    const response = await chat(model, { stream: true });
+    await expect(model.measure(new AbortController().signal)).rejects.toMatchObject({ code: 'busy' });
+    model.unload();
+    await expect(response.text()).rejects.toMatchObject({ code: 'cancelled' });
   });
 });
 

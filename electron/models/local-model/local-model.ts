@@ -1,9 +1,11 @@
 import type { LocalModelState } from '../../../shared/domain/local-model';
+import type { ModelSpeed } from '../../../shared/domain/model-fit';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
 import type { Logger } from '../../../shared/lib/logger';
 import { t } from '../../../shared/messages/message';
 import type { StartProcess } from '../../ports/own-process';
-import { createLocalModelFetch } from './local-model-fetch';
+import { createLocalModelFetch, type LocalModelCalls } from './local-model-fetch';
+import { measureModel } from './measure-model';
 import type { LoadedModel, LoadProblem } from './model-messages';
 import {
   type FinalReply,
@@ -56,6 +58,12 @@ export interface LocalModel {
   load(): Promise<void>;
   /** Loads it where nothing speaks against it, and waits for nothing. */
   loadSoon(): void;
+  /**
+   * Loads the chosen file and measures how fast it reads and writes here.
+   *
+   * @throws AppError `busy` while it answers, `cancelled` when the signal stops it, `model-*`
+   */
+  measure(signal: AbortSignal): Promise<ModelSpeed>;
   /** Gives its memory back; running requests reject as `cancelled`. The next request loads it again. */
   unload(): void;
   /** The choice may have changed: ends a process that holds another file. */
@@ -219,13 +227,14 @@ export function createLocalModel(options: LocalModelOptions): LocalModel {
 
   const isLoaded = (): boolean => run?.isReady === true && run.key === keyOf(chosen());
 
+  const calls: LocalModelCalls = {
+    chat: (request, onText, signal) => ask({ kind: 'chat', request }, onText, signal),
+    count: (text, signal) => ask({ kind: 'count', text }, () => {}, signal),
+    isLoaded,
+    state: () => model.state(),
+  };
   const model: LocalModel = {
-    fetch: createLocalModelFetch({
-      chat: (request, onText, signal) => ask({ kind: 'chat', request }, onText, signal),
-      count: (text, signal) => ask({ kind: 'count', text }, () => {}, signal),
-      isLoaded,
-      state: () => model.state(),
-    }),
+    fetch: createLocalModelFetch(calls),
     state() {
       const choice = chosen();
       const key = keyOf(choice);
@@ -247,6 +256,15 @@ export function createLocalModel(options: LocalModelOptions): LocalModel {
     onState: (listener) => void listeners.push(listener),
     async load() {
       await currentRun(true).loaded;
+    },
+    async measure(signal) {
+      await currentRun(true).loaded;
+      if (requests > 0) throw new AppError('busy', t('mainModels.modelIsAnswering', { name: nameOf(chosen()) }));
+      try {
+        return await measureModel(calls, now, signal);
+      } catch (error) {
+        throw signal.aborted ? stopped() : error;
+      }
     },
     loadSoon() {
       try {

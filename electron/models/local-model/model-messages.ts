@@ -5,6 +5,15 @@ export interface ChatMessage {
   text: string;
 }
 
+/** Letters whose likelihood is read where the reply could have them; they are not written. */
+export interface LetterReading {
+  /** The beginning of a reply, before each place. */
+  begin: string;
+  /** What stands before a letter, each place by itself: "3". */
+  places: string[];
+  of: string[];
+}
+
 export interface ChatRequest {
   messages: ChatMessage[];
   /** 0: the likeliest token each time. */
@@ -15,6 +24,8 @@ export interface ChatRequest {
   stop: string[];
   /** The JSON schema that the reply is bound to, `any` for any JSON object; null: free text. */
   format: Record<string, unknown> | 'any' | null;
+  /** What is read before the reply is written; null: nothing. */
+  letters: LetterReading | null;
 }
 
 export interface LoadRequest {
@@ -36,8 +47,10 @@ export type ModelCommand =
 
 export interface LoadedModel extends Pick<LocalModelState, 'gpu' | 'gpuLayers' | 'contextTokens'> {}
 
-export interface ChatUsage {
+export interface ChatResult {
   finish: 'stop' | 'length';
+  /** For each place how likely each letter is there, 0–1; together 1. null: they were not asked for. */
+  letters: number[][] | null;
   promptTokens: number;
   /** Tokens of the prompt that were computed for an earlier request. */
   cachedTokens: number;
@@ -49,7 +62,7 @@ export interface ChatUsage {
 /** What a request is told, in this order. The last one is `done`, `counted`, `too-long` or `failed`. */
 export type ModelReply =
   | { kind: 'text'; id: number; text: string; isThought: boolean }
-  | ({ kind: 'done'; id: number } & ChatUsage)
+  | ({ kind: 'done'; id: number } & ChatResult)
   | { kind: 'counted'; id: number; tokens: number }
   | { kind: 'too-long'; id: number; promptTokens: number }
   | { kind: 'failed'; id: number; detail: string };

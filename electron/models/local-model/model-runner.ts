@@ -9,7 +9,8 @@ import {
   type LlamaModel,
   NoBinaryFoundError,
 } from 'node-llama-cpp';
-import type { ChatMessage, ChatRequest, ChatUsage, LoadedModel, LoadProblem, LoadRequest } from './model-messages';
+import type { ChatMessage, ChatRequest, ChatResult, LoadedModel, LoadProblem, LoadRequest } from './model-messages';
+import { readLetters } from './read-letters';
 import { createReplyGrammar } from './reply-grammar';
 
 /** Tokens of the window where nobody says a number: a full package with its answer, and memory that most computers have. */
@@ -30,7 +31,7 @@ export interface ModelRunner {
     request: ChatRequest,
     onText: (text: string, isThought: boolean) => void,
     signal: AbortSignal,
-  ): Promise<ChatUsage | { finish: 'too-long'; promptTokens: number }>;
+  ): Promise<ChatResult | { finish: 'too-long'; promptTokens: number }>;
 }
 
 /** A model file that cannot be used, and why. */
@@ -106,12 +107,16 @@ async function openContext(llama: Llama, model: LlamaModel, contextTokens: numbe
       contextTokens: windowTokens,
     },
     countTokens: (text) => model.tokenize(text).length,
-    async chat({ messages, temperature, maxTokens, stop, format }, onText, signal) {
+    async chat({ messages, temperature, maxTokens, stop, format, letters }, onText, signal) {
       const history = messages.map(toHistoryItem);
-      const { contextText } = chat.chatWrapper.generateContextState({ chatHistory: history });
-      const promptTokens = contextText.tokenize(model.tokenizer).length;
+      const { contextText } = chat.chatWrapper.generateContextState({
+        chatHistory: letters === null ? history : [...history, { type: 'model', response: [letters.begin] }],
+      });
+      const prompt = contextText.tokenize(model.tokenizer);
+      const promptTokens = prompt.length;
       const room = windowTokens - promptTokens - SPARE_TOKENS;
       if (room < 1) return { finish: 'too-long', promptTokens };
+      const read = letters === null ? null : await readLetters(sequence, prompt, letters, signal);
       const grammar = await createReplyGrammar(llama, format);
       const before = sequence.tokenMeter.getState();
       let firstAt = 0;
@@ -131,8 +136,10 @@ async function openContext(llama: Llama, model: LlamaModel, contextTokens: numbe
       const used = sequence.tokenMeter.diff(before);
       return {
         finish: metadata.stopReason === 'maxTokens' ? 'length' : 'stop',
+        letters: read?.likelihoods ?? null,
         promptTokens,
-        cachedTokens: Math.max(0, promptTokens - used.usedInputTokens),
+        // What the letters were read after is no longer new when the reply is written.
+        cachedTokens: read?.cachedTokens ?? Math.max(0, promptTokens - used.usedInputTokens),
         replyTokens: used.usedOutputTokens,
         writingMs: firstAt === 0 ? 0 : performance.now() - firstAt,
       };
@@ -140,7 +147,7 @@ async function openContext(llama: Llama, model: LlamaModel, contextTokens: numbe
   };
 }
 
-/** Tokens of the window that stay free: the wrapper of the reply, and one for the runtime. */
+/** Tokens of the window that stay free: the wrapper of the reply or the place of a letter, and one for the runtime. */
 const SPARE_TOKENS = 16;
 
 function toHistoryItem({ role, text }: ChatMessage): ChatHistoryItem {

@@ -34,6 +34,12 @@ describe('models on this computer', () => {
     expect(await find()).toEqual([]);
   });
 
+  it('that compare texts and write none cannot be used to answer, and say so', async () => {
+    await put('own/reranker.gguf', makeGguf({ name: 'Reranker', pooling: 4 }));
+    await put('own/writer.gguf', makeGguf({ name: 'Writer', pooling: 0 }));
+    expect((await find()).map(({ problem }) => problem)).toEqual([expect.stringContaining('writes none'), null]);
+  });
+
   it('are found in the app’s folder, in Ollama’s and in LM Studio’s, new and old, each with what its file says', async () => {
     const own = await put('own/mine.gguf', makeGguf({ name: 'Mine' }));
     const ollama = await putOllama('.ollama/models', 'qwen3:4b', '1');

@@ -78,7 +78,8 @@ async function readHeader(
   missing: string | null,
 ): Promise<{ header: GgufHeader | null; problem: string | null }> {
   try {
-    return { header: await readGgufHeader(path), problem: missing };
+    const header = await readGgufHeader(path);
+    return { header, problem: missing ?? (header.writesText ? null : t('mainModelFiles.writesNoText')) };
   } catch (error) {
     return { header: null, problem: isAppError(error) ? error.message : t('mainModelFiles.cannotBeOpened') };
   }

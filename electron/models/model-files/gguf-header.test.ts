@@ -25,6 +25,7 @@ describe('the header of a model file', () => {
       quantisation: 'Q4_K_M',
       parameters: 2_048,
       licence: 'apache-2.0',
+      writesText: true,
     });
   });
 

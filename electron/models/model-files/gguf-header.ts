@@ -11,6 +11,8 @@ export interface GgufHeader {
   /** Number of parameters: of all tensors of this file. */
   parameters: number;
   licence: string | null;
+  /** It writes text; an encoder and a reranker, which compare texts, do not. */
+  writesText: boolean;
 }
 
 const BUFFER_BYTES = 256 * 1024;
@@ -110,6 +112,8 @@ async function readFrom(reader: HeaderReader, fileBytes: number): Promise<GgufHe
     contextTokens: numberAt(`${architecture}.context_length`),
     quantisation: type === null ? null : (QUANTISATIONS[type] ?? null),
     parameters,
+    // How its vectors become one, or a score (`llama_pooling_type` of llama.cpp); 0 is none.
+    writesText: (numberAt(`${architecture}.pooling_type`) ?? 0) === 0,
     licence: textAt('general.license.name') ?? textAt('general.license'),
   };
 }

@@ -1,13 +1,14 @@
 import { freeBytesOf } from '../../files/disk-space';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Machine } from '../../../shared/domain/model-fit';
+import type { Machine, ModelSpeed } from '../../../shared/domain/model-fit';
 import { AppError } from '../../../shared/ipc/errors';
 import type { FoundModel, ModelDownload, ModelFileList, OfferedModel } from '../../../shared/ipc/routes/model-files';
 import { t } from '../../../shared/messages/message';
 import { createModelFinder, partPathsOf, type ModelOnDisk, type ModelPlaces } from './find-model-files';
 import { KNOWN_MODELS, type KnownModel } from './known-models';
 import { measureMachine } from './measure-machine';
+import { createModelSpeeds } from './model-speeds';
 import { createModelDownloads, type ModelDownloadsDependencies } from './model-downloads';
 
 /** Models that run in the app: those that can be downloaded, and the files on this computer. */
@@ -19,6 +20,8 @@ export interface ModelFiles {
   downloads(): Promise<ModelDownload[]>;
   /** Measured once. */
   measure(): Promise<Machine>;
+  /** Keeps how fast the model of a file was measured to be; the list shows it from now on. */
+  keepSpeed(path: string, speed: ModelSpeed): Promise<void>;
   /** @throws AppError `not-found` for an id that stands for none */
   known(id: string): KnownModel;
   /** Whether a part of a model is here, whose download the person agreed to. */
@@ -29,9 +32,9 @@ export interface ModelFiles {
   cancel(id: string): Promise<void>;
   /** The file of an id that `list` gave; null where it is not here. */
   fileOf(id: string, chosenPath: string): Promise<ModelOnDisk | null>;
-  /** A file that the person chose. */
   /** What the screen calls it. */
   nameOf(file: ModelOnDisk): string;
+  /** A file that the person chose. */
   look(path: string): Promise<ModelOnDisk>;
   /** Deletes a file of the app's folder. */
   removeFile(file: ModelOnDisk): Promise<void>;
@@ -50,6 +53,7 @@ export function createModelFiles(
   const finder = createModelFinder(places);
   const downloads = createModelDownloads(models, { ...deps, folder });
   const pathOf = ({ file }: KnownModel) => join(folder, file);
+  const speeds = createModelSpeeds(join(folder, 'speeds.json'));
   let machine: Promise<Machine> | null = null;
 
   /** Everything that an id may stand for. */
@@ -63,6 +67,7 @@ export function createModelFiles(
     host: deps.host.name,
     async list(chosenPath) {
       const files = await filesWith(chosenPath);
+      const speed = await speeds.look();
       const offered = models.map((model): OfferedModel => {
         const { id, name, licence, bytes } = model;
         const file = files.find(({ path }) => path === pathOf(model));
@@ -75,20 +80,31 @@ export function createModelFiles(
           bytes: file?.bytes ?? bytes,
           isHere: file !== undefined,
           isChosen: file !== undefined && file.path === chosenPath,
+          speed: file === undefined ? null : speed.of(file.path, file.bytes),
         };
       });
       const offeredPaths = new Set(models.map(pathOf));
       return {
         host: deps.host.name,
         freeBytes: await freeBytesOf(deps.fileSystem, folder),
+        measured: speed.last,
         offered,
         found: files
           .filter(({ path }) => !offeredPaths.has(path))
-          .map((file) => ({ ...describe(file), isChosen: file.path === chosenPath })),
+          .map((file) => ({
+            ...describe(file),
+            isChosen: file.path === chosenPath,
+            speed: speed.of(file.path, file.bytes),
+          })),
       };
     },
     downloads: downloads.list,
     measure: () => (machine ??= measureMachine()),
+    async keepSpeed(path, speed) {
+      const { bytes } = await finder.look(path, 'chosen');
+      await speeds.keep(path, bytes, speed);
+      deps.onChanged();
+    },
     known(id) {
       const model = models.find((each) => each.id === id);
       if (model === undefined) throw new AppError('not-found', t('mainModelFiles.noSuchModel'));
@@ -116,7 +132,15 @@ export function createModelFiles(
   };
 }
 
-function describe({ id, place, label, path, bytes, header, problem }: ModelOnDisk): Omit<FoundModel, 'isChosen'> {
+function describe({
+  id,
+  place,
+  label,
+  path,
+  bytes,
+  header,
+  problem,
+}: ModelOnDisk): Omit<FoundModel, 'isChosen' | 'speed'> {
   const isSplit = partPathsOf(path).length > 1;
   return {
     id,

@@ -32,8 +32,29 @@ export const judgeReplySchema = z.object({
 });
 export type JudgeReply = z.infer<typeof judgeReplySchema>;
 
+/** What is written where the verdicts are read as likelihoods of their letters. */
+export const judgeCorrectionSchema = judgeReplySchema.pick({ intent: true, lacks: true });
+
+/** The places of a reply where the letters of so many candidates are read, each by itself. */
+export const letterReading = (candidates: number) => ({
+  begin: '{"verdicts":"',
+  places: Array.from({ length: candidates }, (_, index) => String(index + 1)),
+  of: Object.keys(LETTERS),
+});
+
+/** The likeliest verdict of each place, with its share, 0–1. */
+export function likeliestVerdicts(
+  likelihoods: readonly (readonly number[])[],
+): { id: number; verdict: Verdict; share: number }[] {
+  const verdicts = Object.values(LETTERS);
+  return likelihoods.map((shares, index) => {
+    const share = Math.max(...shares);
+    return { id: index + 1, verdict: verdicts[shares.indexOf(share)]!, share };
+  });
+}
+
 /** What a reply says that the plan lacks. */
-export function correctionOf({ intent, lacks }: JudgeReply): PlanCorrection {
+export function correctionOf({ intent, lacks }: Pick<JudgeReply, 'intent' | 'lacks'>): PlanCorrection {
   const textsOf = (wanted: JudgeReply['lacks'][number]['kind']): string[] =>
     lacks.filter(({ kind, text }) => kind === wanted && text.trim() !== '').map(({ text }) => text.trim());
   return {

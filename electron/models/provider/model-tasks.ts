@@ -24,6 +24,8 @@ export interface ModelCalls {
     signal: AbortSignal,
   ) => Promise<Value>;
   mask: Mask;
+  /** The model gives the likelihood of letters: it is the one inside the app. */
+  givesLikelihoods: boolean;
 }
 
 export function createModelTasks({ askStructured, mask }: ModelCalls, client: ProviderClient): ModelTasks {

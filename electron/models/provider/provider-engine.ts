@@ -28,8 +28,11 @@ import {
   correctionOf,
   fromListedJudgements,
   JUDGE_SYSTEM,
+  judgeCorrectionSchema,
   judgePrompt,
   judgeReplySchema,
+  letterReading,
+  likeliestVerdicts,
   readVerdicts,
 } from '../prompts/judge';
 import { summaryPrompt, summaryReplySchema, summarySystem } from '../prompts/summary';
@@ -98,7 +101,8 @@ export function createProviderEngine(
       capabilities.remember();
     }
   };
-  const calls: ModelCalls = { modelFor, askStructured, mask };
+  const givesLikelihoods = dependencies.inApp !== undefined;
+  const calls: ModelCalls = { modelFor, askStructured, mask, givesLikelihoods };
   const answerPieces = async function* (client: ProviderClient, asked: AnswerRequest, signal: AbortSignal) {
     const model = modelFor('answer');
     const toolSupport: ToolSupport = capabilities.of(live.host, model);
@@ -187,12 +191,14 @@ export function createProviderEngine(
 }
 
 async function judge(
-  { askStructured, mask }: ModelCalls,
+  calls: ModelCalls,
   judging: ProviderClient,
   request: JudgeRequest,
   priority: CallPriority,
   signal: AbortSignal,
 ): Promise<Judgement[]> {
+  if (calls.givesLikelihoods) return judgeByLikelihood(calls, judging, request, priority, signal);
+  const { askStructured, mask } = calls;
   const reply = await askStructured(
     judging,
     'judge',
@@ -212,6 +218,43 @@ async function judge(
     const candidate = request.candidates[id - 1];
     const text = mask.unmask(reason).trim().slice(0, 300);
     return candidate === undefined ? [] : [{ ref: candidate.ref, verdict, reason: { code: 'model', text } }];
+  });
+}
+
+/** Tokens of an intent and of what is lacking: some of each. */
+const MAX_CORRECTION_TOKENS = 256;
+
+/** Verdicts are read, not written: half the tokens and more, and the person waits. What the plan lacks is written. */
+async function judgeByLikelihood(
+  { askStructured, mask }: ModelCalls,
+  judging: ProviderClient,
+  request: JudgeRequest,
+  priority: CallPriority,
+  signal: AbortSignal,
+): Promise<Judgement[]> {
+  let likelihoods: number[][] | null = null;
+  const call = {
+    name: 'judgements',
+    system: JUDGE_SYSTEM,
+    user: judgePrompt(request),
+    schema: judgeCorrectionSchema,
+    priority,
+    maxTokens: MAX_CORRECTION_TOKENS,
+    letters: {
+      reading: letterReading(request.candidates.length),
+      onRead: (read: number[][]) => (likelihoods = read),
+    },
+  } as const;
+  try {
+    const reply = await askStructured(judging, 'judge', call, signal);
+    request.onCorrection?.(mapTexts(correctionOf(reply), mask.unmask));
+  } catch (error) {
+    // The verdicts are there without it.
+    if (likelihoods === null || !isAppError(error, 'model-malformed')) throw error;
+  }
+  return likeliestVerdicts(likelihoods ?? []).flatMap(({ id, verdict, share }) => {
+    const candidate = request.candidates[id - 1];
+    return candidate === undefined ? [] : [{ ref: candidate.ref, verdict, reason: { code: 'likeliest', share } }];
   });
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Machine } from '../../domain/model-fit';
+import type { Machine, MeasuredModel, ModelSpeed } from '../../domain/model-fit';
 import { route } from '../route';
 import type { SettingsView } from './settings';
 
@@ -15,6 +15,8 @@ export interface OfferedModel {
   bytes: number;
   isHere: boolean;
   isChosen: boolean;
+  /** Measured here; null: it was not. */
+  speed: ModelSpeed | null;
 }
 
 /** A model file that lies on this computer and is not of the kept list. */
@@ -34,6 +36,8 @@ export interface FoundModel {
   /** Why it cannot be used, for the person. */
   problem: string | null;
   isChosen: boolean;
+  /** Measured here; null: it was not. */
+  speed: ModelSpeed | null;
 }
 
 export interface ModelFileList {
@@ -43,6 +47,8 @@ export interface ModelFileList {
   hasFileDialog: boolean;
   /** Free bytes where downloads go; null: not known. */
   freeBytes: number | null;
+  /** The model that was measured last, from which the others are estimated; null: none was. */
+  measured: MeasuredModel | null;
   offered: OfferedModel[];
   found: FoundModel[];
 }

@@ -25,10 +25,18 @@ export interface GgufOptions {
   words?: number;
   /** Bytes of weights. */
   weightBytes?: number;
+  /** `llama_pooling_type`: 4 is a reranker. Default: none, as of a model that writes. */
+  pooling?: number;
 }
 
 /** A small whole GGUF file: one tensor of 64 × 32 parameters behind a header as llama.cpp writes it. */
-export function makeGguf({ name = 'Tiny', version = 3, words = 3, weightBytes = 8_192 }: GgufOptions = {}): Buffer {
+export function makeGguf({
+  name = 'Tiny',
+  version = 3,
+  words = 3,
+  weightBytes = 8_192,
+  pooling,
+}: GgufOptions = {}): Buffer {
   const entries: [string, Value][] = [
     ['general.architecture', { type: 'text', value: 'qwen3' }],
     ['general.name', { type: 'text', value: name }],
@@ -40,6 +48,9 @@ export function makeGguf({ name = 'Tiny', version = 3, words = 3, weightBytes = 
     ],
     ['tokenizer.chat_template', { type: 'text', value: 'x'.repeat(5_000) }],
     ['general.file_type', { type: 'uint32', value: 15 }],
+    ...(pooling === undefined
+      ? []
+      : [['qwen3.pooling_type', { type: 'uint32', value: pooling }] satisfies [string, Value]]),
   ];
   return Buffer.concat([
     Buffer.from('GGUF'),

@@ -53,6 +53,10 @@ export interface StructuredCall<Value> {
   adapt?: (reply: unknown) => unknown;
   /** Somebody waits: a model that thinks is told to think little. */
   isQuick?: boolean;
+  /** Tokens of the reply at most; absent: as many as the server allows. */
+  maxTokens?: number;
+  /** Asks the model inside the app for likelihoods of letters besides the reply, and is told them. */
+  letters?: { reading: object; onRead: (likelihoods: number[][]) => void };
   /** It is told the milliseconds of a call that succeeded, without its time in the queue. */
   onReply?: (ms: number) => void;
 }
@@ -109,10 +113,11 @@ async function request<Value>(
       if (reading.ok) return reading.value;
       throw malformed(call, t('mainModels.tooSlowToAskAgain'), problem);
     }
+    const { letters: _read, ...rest } = call;
     return await repair(
       client,
       capabilities,
-      call,
+      rest,
       [
         ...messages,
         { role: 'assistant', content: first.text.slice(0, 20_000) },
@@ -211,6 +216,7 @@ async function complete<Value>(
           headers: { [TASK_HEADER]: USAGE_TASK[call.name] },
         });
         const choice = (completion as Partial<typeof completion>)?.choices?.[0];
+        if (choice !== undefined && 'letters' in choice) call.letters?.onRead(choice.letters as number[][]);
         const content = choice?.message?.content;
         if (typeof content !== 'string')
           throw new AppError('model-malformed', t('mainModels.hostDidAnswerOpenai', { host: client.host }), {
@@ -244,6 +250,8 @@ function paramsFor<Value>(
     model: call.model,
     messages,
     ...(capabilities.supportsTemperature ? { temperature: 0 } : {}),
+    ...(call.maxTokens === undefined ? {} : { max_tokens: call.maxTokens }),
+    ...(call.letters === undefined ? {} : { letters: call.letters.reading }),
     ...(call.isQuick === true && capabilities.effort === 'low' ? { reasoning_effort: 'low' } : {}),
     ...(capabilities.format === 'json_schema'
       ? { response_format: { type: 'json_schema', json_schema: { name: call.name, strict: true, schema } } }

@@ -1,9 +1,8 @@
-import type { Machine } from '../../../../shared/domain/model-fit';
 import type { FoundModel } from '../../../../shared/ipc/routes/model-files';
 import { formatNumber } from '../../../../shared/messages/format-number';
 import { labels, t } from '../../../../shared/messages/message';
 import { ModelActs } from './model-acts';
-import { FitCell, SizeCells } from './model-fit-cell';
+import { FitCell, type MachineFacts, SizeCells } from './model-fit-cell';
 import { ModelTable } from './model-table';
 import styles from './local-model.module.css';
 
@@ -15,7 +14,7 @@ const PLACE_LABELS: Record<FoundModel['place'], string> = labels({
 });
 
 /** Model files that lie on this computer already. */
-export function FoundModels({ models, machine }: { models: readonly FoundModel[]; machine: Machine | null }) {
+export function FoundModels({ models, facts }: { models: readonly FoundModel[]; facts: MachineFacts }) {
   return (
     <ModelTable caption={t('modelFiles.foundHere')} second={t('modelFiles.place')}>
       <tbody>
@@ -31,7 +30,7 @@ export function FoundModels({ models, machine }: { models: readonly FoundModel[]
             </th>
             <td className={styles.quiet}>{PLACE_LABELS[model.place]}</td>
             <SizeCells bytes={model.bytes} />
-            <FitCell bytes={model.bytes} machine={machine} />
+            <FitCell model={model} facts={facts} />
             <td className={styles.quiet}>{model.licence}</td>
             <td className={styles.acts}>
               <ModelActs model={model} canUse={model.problem === null} canDelete={model.place === 'app'} />

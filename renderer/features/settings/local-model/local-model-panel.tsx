@@ -19,7 +19,8 @@ export function LocalModelPanel({ isInUse }: { isInUse: boolean }) {
   const machine = useRoute('modelFiles.measure', null).data ?? null;
   if (list.isError) return <p role="alert">{errorText(list.error)}</p>;
   if (list.data === undefined) return <Spinner text={t('modelFiles.lookingAtDisk')} />;
-  const { host, freeBytes, hasFileDialog } = list.data;
+  const { host, freeBytes, hasFileDialog, measured } = list.data;
+  const facts = { machine, measured };
   // A file that was chosen once is not in use while answers come from elsewhere.
   const asUsed = <Model extends { isChosen: boolean }>(model: Model) => ({
     ...model,
@@ -29,8 +30,8 @@ export function LocalModelPanel({ isInUse }: { isInUse: boolean }) {
   return (
     <div className={styles.panel}>
       {isInUse && <LocalModelLine />}
-      {found.length > 0 && <FoundModels models={found} machine={machine} />}
-      <OfferedModels host={host} models={list.data.offered.map(asUsed)} machine={machine} />
+      {found.length > 0 && <FoundModels models={found} facts={facts} />}
+      <OfferedModels host={host} models={list.data.offered.map(asUsed)} facts={facts} />
       <p className={styles.machine}>{machineText(machine, freeBytes)}</p>
       <ChooseFile hasFileDialog={hasFileDialog} />
     </div>

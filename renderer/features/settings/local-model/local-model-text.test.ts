@@ -23,6 +23,9 @@ describe('a model on this computer', () => {
     expect(stateText({ ...state, gpu: null, gpuLayers: 0, tokensPerSecond: null })).toBe(
       'Ready · room for 8,192 tokens · on the processor',
     );
+    expect(stateText(state, { reads: 143.6, writes: 7.24 })).toBe(
+      'Ready · reads 144, writes 7.2 tokens a second on this computer · room for 8,192 tokens · Metal, 36 layers',
+    );
     expect(stateText({ ...state, phase: 'loading', loadedShare: 0.409 })).toBe('Loading 40 %');
     expect(stateText({ ...state, phase: 'off' })).toBe('Not loaded. It loads with the first question.');
     expect(stateText({ ...state, phase: 'failed', problem: 'Too little memory.' })).toBe('Too little memory.');
@@ -59,6 +62,9 @@ describe('a model on this computer', () => {
     const laptop = { readBytesPerSecond: 20e9, cores: 8 };
     expect(wordsPerSecond(2.5e9, laptop)).toBeCloseTo(6);
     expect(wordsPerSecond(5e9, laptop)).toBeCloseTo(3);
+    // One that was measured says more than the processor: twice the size, half the pace.
+    expect(wordsPerSecond(5e9, laptop, { bytes: 2.5e9, reads: 100, writes: 20 })).toBeCloseTo(7.5);
+    expect(wordsPerSecond(5e9, laptop, { bytes: 5e5, reads: 4_000, writes: 200 })).toBeCloseTo(3);
     // More cores than the memory feeds change nothing.
     expect(wordsPerSecond(2.5e9, { ...laptop, cores: 64 })).toBe(wordsPerSecond(2.5e9, { ...laptop, cores: 16 }));
   });

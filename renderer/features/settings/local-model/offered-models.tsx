@@ -1,4 +1,3 @@
-import type { Machine } from '../../../../shared/domain/model-fit';
 import type { ModelDownload, OfferedModel } from '../../../../shared/ipc/routes/model-files';
 import { t } from '../../../../shared/messages/message';
 import { useCommand, useRoute } from '../../../ipc/queries';
@@ -7,7 +6,7 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar';
 import { formatBytes } from '../../../ui/text/format-bytes';
 import { timeLeft } from '../../../ui/text/time-left';
 import { ModelActs } from './model-acts';
-import { FitCell, SizeCells } from './model-fit-cell';
+import { FitCell, type MachineFacts, SizeCells } from './model-fit-cell';
 import { ModelTable } from './model-table';
 import styles from './local-model.module.css';
 
@@ -15,11 +14,11 @@ import styles from './local-model.module.css';
 export function OfferedModels({
   host,
   models,
-  machine,
+  facts,
 }: {
   host: string;
   models: readonly OfferedModel[];
-  machine: Machine | null;
+  facts: MachineFacts;
 }) {
   const downloads = useRoute('modelFiles.downloads', null, { staleTime: 0 }).data ?? [];
   return (
@@ -35,7 +34,7 @@ export function OfferedModels({
         <OfferedRow
           key={model.id}
           model={model}
-          machine={machine}
+          facts={facts}
           download={downloads.find(({ id }) => id === model.id) ?? null}
         />
       ))}
@@ -45,11 +44,11 @@ export function OfferedModels({
 
 function OfferedRow({
   model,
-  machine,
+  facts,
   download,
 }: {
   model: OfferedModel;
-  machine: Machine | null;
+  facts: MachineFacts;
   download: ModelDownload | null;
 }) {
   const { id, name, goodFor, languages, licence, bytes, isHere } = model;
@@ -64,7 +63,7 @@ function OfferedRow({
         </th>
         <td className={styles.quiet}>{languages}</td>
         <SizeCells bytes={bytes} />
-        <FitCell bytes={bytes} machine={machine} />
+        <FitCell model={model} facts={facts} />
         <td>
           <button
             type="button"
