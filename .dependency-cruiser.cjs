@@ -88,6 +88,7 @@ const FOLDER_ORDER = {
     'hidden-claims',
     'catalog',
     'quality-gate',
+    'relations',
     'extraction',
     'links',
     'proposals',

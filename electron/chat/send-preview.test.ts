@@ -24,6 +24,18 @@ describe('the preview of a turn', () => {
     expect(test.fake.requestsOf('judgements').length).toBeGreaterThan(0);
   });
 
+  it('shows what the message would be compared with, where a kept note was found for it', async () => {
+    test = await openCorpusChat();
+    test.useProvider();
+    await test.corpus.notes.create({ title: 'The boat at the pier is blue', body: '', category: 'fact' });
+    await test.retrieve('Is the index ready?');
+    const preview = await test.preview(null, 'What colour is the boat at the pier?');
+    const compared = preview.offline ? undefined : preview.requests.at(-1);
+    expect(compared).toMatchObject({ task: 'relate', certainty: 'after-answer' });
+    expect(compared!.body).toContain('The boat at the pier is blue');
+    expect(test.fake.requestsOf('relations')).toEqual([]);
+  });
+
   it('shows the texts whose vectors a provider would make, and asks for none of them', async () => {
     test = await openCorpusChat({
       previewVector: (text) =>

@@ -1,5 +1,5 @@
 import { branchMessages } from '../../shared/domain/branches';
-import type { AttachmentId, SessionId } from '../../shared/domain/ids';
+import { parseSourceRef, type AttachmentId, type SessionId } from '../../shared/domain/ids';
 import type { PreviewedCall, SendPreview } from '../../shared/ipc/routes/chat';
 import {
   splitForWindow,
@@ -18,7 +18,8 @@ import type { ExtractionDependencies } from '../corpus/extraction/extract-turn';
 import type { HiddenTextFilter } from '../corpus/hidden-filter/hidden-text-filter';
 import { visibleMessages } from '../corpus/summaries/completed-messages';
 import type { ChosenModel } from '../../shared/domain/chosen-model';
-import type { Engine, OutgoingRequest } from '../ports/engine';
+import type { AnswerSource, Engine, OutgoingRequest } from '../ports/engine';
+import { MAX_STATEMENT_CHARACTERS } from '../ports/statement-pair';
 import type { Retrieval } from '../retrieval/funnel/retrieval';
 import { searchWordsRequest } from '../retrieval/stages/external/web';
 import type { VaultStore } from '../store/vault-store';
@@ -47,6 +48,9 @@ const NEVER_ABORTED = new AbortController().signal;
 const RECENT_TURNS = 6;
 /** Tokens left for the package when a long conversation fills the window. */
 const MIN_CONTEXT_TOKENS = 600;
+
+/** Notes in the request that compares what is said. */
+const MAX_COMPARED_NOTES = 6;
 
 /** Stands for the answer in the request that takes notes of the turn. */
 const ANSWER_TO_COME = '(Here stands the answer, once it is written.)';
@@ -138,6 +142,7 @@ export function createSendPreview({
     });
     const recentTurns = lastTurns(earlier, RECENT_TURNS);
     const words = isWebAsked ? await preview.searchWords?.(searchWordsRequest({ question, recentTurns })) : null;
+    const compared = await previewComparison(engine, text, now(), sources.sources);
     const vectors = await Promise.all([...statements].map((statement) => previewVector()!(statement)));
     const isFirstExact = vectors.length === 0;
     return {
@@ -149,6 +154,7 @@ export function createSendPreview({
         ...listed(summary, 'summaries', 'exact'),
         ...listed(answer, 'answer', isFirstExact && judge === undefined && summary === null ? 'exact' : 'by-rules'),
         ...listed(notes, 'extract', 'after-answer'),
+        ...listed(compared, 'relate', 'after-answer'),
       ],
     };
   };
@@ -159,6 +165,24 @@ const listed = (
   task: PreviewedCall['task'],
   certainty: PreviewedCall['certainty'],
 ): PreviewedCall[] => (request == null ? [] : [{ ...request, task, certainty }]);
+
+/** What is said is compared with the notes that were found for it, as far as it is short enough. */
+async function previewComparison(
+  { preview }: Engine,
+  text: string,
+  at: number,
+  sources: readonly AnswerSource[],
+): Promise<OutgoingRequest | null> {
+  const isShort = (statement: string) => statement.length <= MAX_STATEMENT_CHARACTERS;
+  const pairs = sources
+    .filter((source) => parseSourceRef(source.ref).kind === 'note' && isShort(source.text))
+    .slice(0, MAX_COMPARED_NOTES)
+    .map((source) => ({
+      newer: { text, at, author: 'person' as const, speaker: null },
+      older: { text: source.text, at: source.at, author: source.role, speaker: source.speaker },
+    }));
+  return pairs.length === 0 || !isShort(text) ? null : ((await preview?.relate?.(pairs)) ?? null);
+}
 
 /** The first request that summarises the beginning of a long chat, if one is due. */
 async function previewSummary(

@@ -23,6 +23,7 @@ import { createHiddenTextFilter, type HiddenTextFilter } from './hidden-filter/h
 import { createNotesService, type NotesService } from './notes/notes-service';
 import { createProfile, type ProfileService } from './profile/profile-service';
 import type { ReviewOrderFile } from './review/learned-order';
+import type { Relations } from './relations/relations';
 import { openSavedSearches, type SavedSearchService } from './saved-searches/saved-search-service';
 import { createReviewService, type ReviewService } from './review/review-service';
 
@@ -65,6 +66,8 @@ export async function startCorpus(deps: {
   stateValues?: StateValues;
   /** Kept notes by their terms; default: read in this thread when first asked for. */
   keptNotes?: KeptNoteSearch;
+  /** What a model says of two statements; absent: rules alone compare. */
+  relations?: Relations;
   /** Holds since when the order of review learns; default: kept in memory only. */
   reviewOrder?: ReviewOrderFile;
 }): Promise<Corpus> {
@@ -92,6 +95,7 @@ export async function startCorpus(deps: {
   const contradictions = createContradictions({
     ...noteDeps,
     facts: factTable,
+    ...(deps.relations === undefined ? {} : { relations: deps.relations }),
     findFailedPlans: ({ title, category }) =>
       findFailedPlans(
         title,

@@ -182,6 +182,17 @@ describe('the engine of a turn', () => {
     expect(server.requests).toEqual([]);
   });
 
+  it('compares statements with the model that takes notes, and not at all where rules take them', async () => {
+    const said = (text: string, at: number) => ({ text, at, author: 'person' as const, speaker: null });
+    const pairs = [{ newer: said('The boat is red.', 2), older: said(BOATS[0]!, 1) }];
+    const { engine } = await open({ extract: 'large' });
+    expect(await engine().relate!(pairs, NEVER)).toEqual([{ relation: 'same', reason: '' }]);
+    expect(server.requestsOf('relations').map(({ body }) => body?.model)).toEqual(['big']);
+    await server.stop();
+    const { engine: byRules } = await open({ extract: 'rules' });
+    expect([byRules().relate, byRules().preview?.relate]).toEqual([undefined, undefined]);
+  });
+
   it('sends the fixed part of a prompt first, the same bytes each time', async () => {
     const { engine } = await open({ waitMs: 30_000 });
     await engine().judge(judged(BOATS), NEVER);

@@ -105,13 +105,15 @@ export function createTurnEngine(dependencies: TurnEngineDependencies): Engine {
     return words === TIMED_OUT ? '' : words;
   };
 
-  const { summarise, preview, readDecision, writeProbes, findBearing, searchWords: _words, ...shared } = model;
+  const { summarise, relate, preview, readDecision, writeProbes, findBearing, searchWords: _words, ...shared } = model;
   return {
     ...shared,
     judgeBatch: MAX_CANDIDATES,
     ...(preview === undefined ? {} : { preview: previewOf(preview, work) }),
     ...(work.summaries === 'rules' || summarise === undefined ? {} : { summarise }),
-    ...(work.extract === 'rules' ? { extract: offline.extract } : { readDecision, writeProbes, findBearing }),
+    ...(work.extract === 'rules'
+      ? { extract: offline.extract }
+      : { readDecision, writeProbes, findBearing, ...(relate === undefined ? {} : { relate }) }),
     ...(work.judge === 'rules' ? {} : { searchWords: searchWordsInTime }),
     stopWaiting: () => skip.abort(),
 
@@ -161,13 +163,14 @@ const lateWhenStopped =
 
 /** What is sent under these settings; rules send nothing. */
 function previewOf(preview: NonNullable<Engine['preview']>, work: Work): NonNullable<Engine['preview']> {
-  const { judge, answer, summarise, extract, searchWords } = preview;
+  const { judge, answer, summarise, extract, relate, searchWords } = preview;
   return {
     answer,
     ...(work.judge === 'rules' || judge === undefined ? {} : { judge }),
     ...(work.summaries === 'rules' || summarise === undefined ? {} : { summarise }),
     ...(work.extract === 'rules' || extract === undefined ? {} : { extract }),
     ...(work.judge === 'rules' || searchWords === undefined ? {} : { searchWords }),
+    ...(work.extract === 'rules' || relate === undefined ? {} : { relate }),
   };
 }
 

@@ -19,6 +19,7 @@ import type {
   WriteProbesRequest,
 } from './model-tasks';
 import type { JudgeEvidence } from './judge-evidence';
+import type { PairRelation, StatementPair } from './statement-pair';
 
 /** Width of an intent: the question's narrow angle, its subject, or the domain of the subject. */
 export type IntentAbstraction = 'angle' | 'subject' | 'domain';
@@ -273,6 +274,11 @@ export interface Engine {
   findBearing?(request: FindBearingRequest, signal: AbortSignal): Promise<BearingLesson[]>;
   /** The words to search the web with, '' for none; absent: those of the message. */
   searchWords?(request: SearchWordsRequest, signal: AbortSignal): Promise<string>;
+  /**
+   * How the newer statement of each pair relates to the older one; null for a pair that the reply leaves out. Absent:
+   * rules compare.
+   */
+  relate?(pairs: readonly StatementPair[], signal: AbortSignal): Promise<(PairRelation | null)[]>;
   /** The requests that would be sent, byte for byte; nothing is sent. Absent: no model is used. */
   readonly preview?: {
     /** Absent: rules do it. */
@@ -281,6 +287,7 @@ export interface Engine {
     summarise?(request: SummariseRequest): Promise<OutgoingRequest>;
     extract?(request: ExtractRequest): Promise<OutgoingRequest>;
     searchWords?(request: SearchWordsRequest): Promise<OutgoingRequest>;
+    relate?(pairs: readonly StatementPair[]): Promise<OutgoingRequest>;
   };
   /**
    * Counts each text's tokens with the model's own tokenizer. Absent, or rejecting: the caller uses o200k_base. `id` is

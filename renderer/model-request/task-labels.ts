@@ -7,6 +7,7 @@ export const TASK_LABELS: Record<UsageTask, string> = labels({
   plan: 'app.searchPlans',
   judge: 'app.relevanceOfNotes',
   extract: 'app.takingNotes',
+  relate: 'app.comparingNotes',
   summaries: 'common.summaries',
   decisions: 'app.readingDecisions',
   lessons: 'app.testingLessons',

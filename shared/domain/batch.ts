@@ -43,7 +43,7 @@ export type BatchKind =
   | `session.${'branch' | 'collections' | 'create' | 'delete' | 'model' | 'pin' | 'profile' | 'rename' | 'restore' | 'web'}`
   | `summary.${'create' | 'update-rolling'}`
   | `topic.${'dismiss' | 'find' | 'name' | 'rename' | 'write'}`
-  | 'unit.extract'
+  | `unit.${'compare' | 'extract'}`
   | 'use.open'
   /** With the id of the merge, by which an interrupted one is recognised. */
   | `sync.merge ${string}`

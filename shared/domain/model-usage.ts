@@ -8,6 +8,7 @@ export const usageTaskSchema = z.enum([
   'plan',
   'judge',
   'extract',
+  'relate',
   'summaries',
   'decisions',
   'lessons',

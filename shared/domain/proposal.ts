@@ -34,6 +34,8 @@ export const proposalSchema = z.object({
   reason: z.string().max(1_000),
   /** Confidence, 0–1. */
   confidence: z.number().min(0).max(1),
+  /** Label of the model that judged it; absent: rules did. */
+  judgedBy: z.string().max(300).optional(),
   state: z.enum(['open', 'accepted', 'dismissed']),
   createdAt: timeSchema,
   decidedAt: timeSchema.nullable(),

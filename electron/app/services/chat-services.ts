@@ -60,6 +60,7 @@ export async function startChatServices(options: ServiceOptions, base: BaseServi
     similarity: createRecalledSimilarity({ store, index: index.port }),
     readSentences: (sentences) => index.port.readSentences(sentences),
     knownKeys: () => knownFactKeys(corpus.factTable, corpus.hiddenTextFilter, now()),
+    relations: base.relations,
     isSaidOtherwiseSince: (text, since) => corpus.contradictions.isSaidOtherwiseSince(text, since),
   });
   const summaries = await startSummaries({

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { createReviewOrderFile } from '../../corpus/review/learned-order';
 import { type Corpus, startCorpus } from '../../corpus/start-corpus';
+import { openRelationMemory } from '../../corpus/relations/relation-memory';
+import { createRelations } from '../../corpus/relations/relations';
 import { imageSourceOf } from '../../files/image-keeper';
 import { type RetrievalIndex, startIndex } from '../../retrieval/index/start-index';
 import { startVitality } from '../../vitality/start-vitality';
@@ -21,7 +23,7 @@ const VITALITY_DELAY_MS = 1_000;
 export type CorpusServices = Awaited<ReturnType<typeof startCorpusServices>>;
 
 /** In the order of their need: the index first, since questions wait for it. */
-export async function startCorpusServices(options: ServiceOptions, { openIndex, embedder }: ModelServices) {
+export async function startCorpusServices(options: ServiceOptions, { openIndex, embedder, engine }: ModelServices) {
   const { vault, threads, ids, now, log } = options;
   const { store, writer } = vault;
   const image = imageSourceOf(options.vaultFolder, vault);
@@ -37,6 +39,8 @@ export async function startCorpusServices(options: ServiceOptions, { openIndex, 
     ...(options.quietMs !== undefined && { quietMs: options.quietMs }),
   });
   const reader = threads.openTextReader();
+  const relationMemory = await openRelationMemory(join(options.vaultFolder, 'relations.jsonl'), log);
+  const relations = createRelations({ engine, memory: relationMemory, now });
   const [index, corpus] = await Promise.all([
     indexing,
     startCorpus({
@@ -48,6 +52,7 @@ export async function startCorpusServices(options: ServiceOptions, { openIndex, 
       reader,
       image,
       keptNotes: createIndexedKeptNotes(indexing),
+      relations,
       stateValues: async (sentences) => (await indexing).port.stateValues(sentences),
       reviewOrder: createReviewOrderFile(join(options.vaultFolder, 'review-order.json'), log),
     }),
@@ -67,7 +72,7 @@ export async function startCorpusServices(options: ServiceOptions, { openIndex, 
   });
   const graph = createGraphServices(options, corpus, vitality);
   const surfacing = createSurfacingCounts(store, writer);
-  return { reader, index, corpus, vitality, graph, surfacing };
+  return { reader, index, corpus, vitality, graph, surfacing, relations, relationMemory };
 }
 
 /** The vault's graph; its thread starts at the first query. */

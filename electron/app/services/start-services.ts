@@ -75,6 +75,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
       await idle.close();
       await tasks.searchCheck.close();
       await tasks.cleaning.close();
+      await tasks.comparison.close();
       await tasks.daily.close();
       tasks.days.close();
       await tasks.liveFolder.close();
@@ -90,6 +91,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
       await base.corpus.close();
       await base.reader.close();
       await base.usage.flush();
+      await base.relationMemory.flush();
       await base.outgoing.flush();
       await base.index.close();
     },

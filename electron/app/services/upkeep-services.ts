@@ -9,8 +9,10 @@ import type { ChatServices } from './chat-services';
 import type { BaseServices } from './base-services';
 import type { ServiceOptions } from './service-options';
 import { sleep } from './timers';
-import type { SourceRef } from '../../../shared/domain/ids';
-import { type Cleaning, startCleaning } from '../../corpus/cleaning/start-cleaning';
+import { parseSourceRef, type SourceRef } from '../../../shared/domain/ids';
+import { startComparingUnits } from '../../corpus/contradictions/compare-new-units';
+import { createReadComparableNotes } from '../../corpus/relations/comparable-notes';
+import { type Cleaning, type CleaningDeps, startCleaning } from '../../corpus/cleaning/start-cleaning';
 import { createSweepStateFile } from '../../corpus/cleaning/sweep-progress';
 import type { SimilarityOf } from '../../corpus/cleaning/sweep-notes';
 import { scheduleSweeps } from '../../corpus/cleaning/schedule-sweeps';
@@ -44,7 +46,23 @@ export async function startUpkeepServices(options: ServiceOptions, base: BaseSer
   const file = createDailyNoteFile(join(vaultFolder, 'daily-note.json'), log);
   const days = createDaysService({ catalog, store, writer, file });
   const weeks = createWeekService({ catalog, store, vitality, hidden, now });
-  const cleaning = await createCleaningServices(options, { corpus, index, isAnswering });
+  const readComparable = createReadComparableNotes({ store, hidden });
+  const comparison = startComparingUnits({
+    ...corpus.noteDeps,
+    writer,
+    nearestByMeaning: createNearestByMeaning(index),
+    readComparable,
+    relations: base.relations,
+    isBusy: isAnswering,
+    log,
+  });
+  const cleaning = await createCleaningServices(options, {
+    corpus,
+    index,
+    isAnswering,
+    relations: base.relations,
+    readComparable,
+  });
   const searchCheck = createSearchCheckService({
     retrieval,
     engine: offline,
@@ -61,13 +79,16 @@ export async function startUpkeepServices(options: ServiceOptions, base: BaseSer
     sleep,
     log,
   });
-  return { daily, reflection, days, weeks, cleaning, searchCheck };
+  return { daily, reflection, days, weeks, cleaning, comparison, searchCheck };
 }
 
 /** Cleaning on an open vault: sweeps start some time after notes changed, and every few days. */
 async function createCleaningServices(
   { vault, vaultFolder, ids, now, log, onStatus }: ServiceOptions,
-  hooks: { corpus: Corpus; index: RetrievalIndex; isAnswering: () => boolean },
+  hooks: { corpus: Corpus; index: RetrievalIndex; isAnswering: () => boolean } & Pick<
+    CleaningDeps,
+    'relations' | 'readComparable'
+  >,
 ): Promise<Cleaning> {
   const { corpus, index } = hooks;
   const { store, writer } = vault;
@@ -84,6 +105,8 @@ async function createCleaningServices(
     log,
     corpus,
     hasSimilarity: hasVectors,
+    relations: hooks.relations,
+    readComparable: hooks.readComparable,
     onProgress: onStatus,
     file: createSweepStateFile(join(vaultFolder, 'cleaning.json'), log),
     similarityOf: createSimilarityReader(index, hasVectors),
@@ -110,3 +133,15 @@ function createSimilarityReader({ port }: Pick<RetrievalIndex, 'port'>, hasMeani
     return pool.map((ref) => similarity.get(ref) ?? null);
   };
 }
+
+/** Kept notes by the vectors of the index; none while it has none. */
+const createNearestByMeaning =
+  ({ port }: Pick<RetrievalIndex, 'port'>) =>
+  async (text: string, limit: number): Promise<string[]> => {
+    const query = { words: text, statement: text, timeWindow: null, exclude: [], limit };
+    const hits = await port.dense({ ...query, scope: { kinds: ['note'] } });
+    return hits.flatMap(({ ref }) => {
+      const { kind, id } = parseSourceRef(ref);
+      return kind === 'note' ? [id] : [];
+    });
+  };

@@ -148,7 +148,7 @@ function judgeUpdate(newer: ParsedNote, older: ParsedNote): PairFinding | null {
     return null;
   const shared = [...older.statement.terms].filter((term) => newer.statement.terms.has(term)).length;
   const share = shared / Math.max(1, Math.min(older.statement.terms.size, newer.statement.terms.size));
-  const differs = hasOwnMark(newer, older) && hasOwnMark(older, newer);
+  const differs = hasOwnMark(newer.statement, older.statement) && hasOwnMark(older.statement, newer.statement);
   if (shared < 2 || share < SAME_SUBJECT_SHARE || (!differs && newer.statement.isNegated === older.statement.isNegated))
     return null;
   return {
@@ -168,7 +168,7 @@ function judgeContained(a: ParsedNote, b: ParsedNote): PairFinding | null {
 
 function judgeBySimilarity(a: ParsedNote, b: ParsedNote, similarity: number | null): PairFinding | null {
   if (similarity === null || isPage(a.note) || isPage(b.note)) return null;
-  if (hasOwnMark(a, b) || hasOwnMark(b, a)) return null;
+  if (hasOwnMark(a.statement, b.statement) || hasOwnMark(b.statement, a.statement)) return null;
   const shared = [...a.statement.terms].filter((term) => b.statement.terms.has(term)).length;
   if (shared / Math.max(1, Math.min(a.statement.terms.size, b.statement.terms.size)) < MIN_SHARED_TERM_SHARE)
     return null;
@@ -185,10 +185,8 @@ function judgeBySimilarity(a: ParsedNote, b: ParsedNote, similarity: number | nu
 const isPage = (note: ComparedNote): boolean => noteText(note).length > MAX_CLAIM_CHARACTERS;
 
 /** Whether the first has a number, date or name that the second lacks. */
-const hasOwnMark = (one: ParsedNote, other: ParsedNote): boolean =>
-  [...one.statement.distinguishingWords].some(
-    (mark) => !other.statement.terms.has(mark) && !other.statement.normalisedText.includes(mark),
-  );
+export const hasOwnMark = (one: Statement, other: Statement): boolean =>
+  [...one.distinguishingWords].some((mark) => !other.terms.has(mark) && !other.normalisedText.includes(mark));
 
 /** Two notes whose facts supersede each other in the fact table: the older note held until the newer one. */
 export const supersessionByFact = (newer: ComparedNote, older: ComparedNote, attribute: string): PairFinding => ({

@@ -16,6 +16,10 @@ import type { NoteDeps } from '../notes/note-deps';
 import { linkChange } from '../notes/note-revision';
 import type { Derivation } from '../write-path/deriving-writer';
 import type { Mutex } from '../../../shared/lib/mutex';
+import { commitProposals } from '../proposals/commit-proposals';
+import type { ReadComparableNotes } from '../relations/comparable-notes';
+import type { Relations } from '../relations/relations';
+import { startRelatingPairs, type PairRelations } from './relate-pairs';
 import { KeptTermIndex } from './kept-term-index';
 import { listProposals } from './list-proposals';
 import type { TimeSlicerDeps } from './time-slicer';
@@ -57,6 +61,11 @@ export interface CleaningDeps extends TimeSlicerDeps {
   similarityOf: SimilarityOf;
   hasSimilarity: () => boolean;
   onProgress: () => void;
+  /** What a model says of pairs of notes; absent: rules alone judge. */
+  relations?: Relations;
+  readComparable?: ReadComparableNotes;
+  /** Milliseconds after a sweep before a model is asked. */
+  quietMs?: number;
 }
 
 /** Cleaning: sweeps that make proposals, and the person's decisions on them. */
@@ -65,8 +74,10 @@ export async function startCleaning(deps: CleaningDeps) {
   const { catalog, runExclusive } = corpus;
   const proposalTable = await openProposalTable(deps);
   const { table } = proposalTable;
+  const pairs = startPairs(deps, table, () => sweeper.state().state === 'paused');
   const sweeper = await openSweeper({
     ...deps,
+    ...(pairs === null ? {} : { offerPair: pairs.offer, correctPairs: pairs.correct, onSwept: () => pairs.begin() }),
     catalog,
     runExclusive,
     facts: corpus.factTable,
@@ -87,6 +98,8 @@ export async function startCleaning(deps: CleaningDeps) {
         }),
       ),
   });
+  // What an earlier run of the app left unchecked.
+  pairs?.begin();
   const stopListening = writer.onBatch((batch) => sweeper.follow(batch));
   const acceptDeps: PlanAcceptanceDeps = {
     store,
@@ -166,12 +179,30 @@ export async function startCleaning(deps: CleaningDeps) {
         return commit('cleaning.dismiss', label, [decided(proposal, 'dismissed', now())]);
       }),
     state: () => sweeper.state(),
+    pairs,
     async close(): Promise<void> {
       stopListening();
+      await pairs?.close();
       await sweeper.close();
       proposalTable.close();
     },
   };
+}
+
+/** Null where no model can be asked of pairs. */
+function startPairs(deps: CleaningDeps, proposals: ProposalTable, isPaused: () => boolean): PairRelations | null {
+  const { relations, readComparable, corpus } = deps;
+  if (relations === undefined || readComparable === undefined) return null;
+  const { catalog, runExclusive } = corpus;
+  return startRelatingPairs({
+    ...deps,
+    catalog,
+    proposals,
+    relations,
+    readComparable,
+    isPaused,
+    commit: (drafts, withdrawn) => commitProposals({ ...deps, proposals, catalog, runExclusive }, drafts, withdrawn),
+  });
 }
 
 const PROPOSAL_PHRASES: Partial<Record<Proposal['kind'], string>> = labels({

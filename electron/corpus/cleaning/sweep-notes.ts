@@ -15,6 +15,7 @@ import {
   judgePair,
   parseNote,
   needsSimilarity,
+  type ComparedNote,
   type PairFinding,
   type ParsedNote,
 } from './judge-pair';
@@ -40,6 +41,8 @@ export interface NoteSweepDeps {
   index: KeptTermIndex;
   proposals: ProposalTable;
   similarityOf: SimilarityOf;
+  /** Is told of near pairs that the rules leave undecided, with how near they are, 0–1; absent: nobody is. */
+  offerPair?: (a: ComparedNote, b: ComparedNote, score: number) => void;
 }
 
 interface Pair {
@@ -69,6 +72,7 @@ export function createNoteSweep(deps: NoteSweepDeps) {
     const found: Pair[] = [];
     const open: ParsedNote[] = [];
     const near = deps.index.terms.nearestToNote(own.note.id, MAX_NEIGHBOURS);
+    const shares = new Map(near.map(({ id, share }) => [id, share]));
     await slicer.yieldWhenDue();
     for (const other of await readNotes(
       near.map(({ id }) => id),
@@ -77,6 +81,7 @@ export function createNoteSweep(deps: NoteSweepDeps) {
       const finding = judgePair(own, other, null);
       if (finding !== null) found.push({ other, finding });
       else if (needsSimilarity(own, other)) open.push(other);
+      else deps.offerPair?.(own.note, other.note, shares.get(other.note.id) ?? 0);
       await slicer.yieldWhenDue();
     }
     if (open.length === 0) return found;
@@ -88,6 +93,7 @@ export function createNoteSweep(deps: NoteSweepDeps) {
     for (const [index, other] of open.entries()) {
       const finding = judgePair(own, other, similarities[index] ?? null);
       if (finding !== null) found.push({ other, finding });
+      else deps.offerPair?.(own.note, other.note, similarities[index] ?? shares.get(other.note.id) ?? 0);
     }
     return found;
   };
@@ -174,6 +180,8 @@ export function supersededProposals(
       (row) =>
         row.state === 'open' &&
         row.kind === 'near-duplicate' &&
+        // What a model has checked stands beside what the rules find.
+        row.judgedBy === undefined &&
         !keys.has(row.key) &&
         isProposalCurrent(row, (id) => catalog.note(id)),
     )
@@ -210,7 +218,7 @@ function createNoteReader(deps: Pick<NoteSweepDeps, 'catalog' | 'store'>) {
 }
 
 /** Whether the person already linked the two. */
-function areLinked(
+export function areLinked(
   { catalog }: Pick<NoteSweepDeps, 'catalog'>,
   a: string,
   b: string,

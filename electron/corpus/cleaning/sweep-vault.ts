@@ -129,6 +129,8 @@ export interface SweepVaultDeps extends NoteSweepDeps, LessonSweepDeps, CommitPr
   catalog: NoteSweepDeps['catalog'] & LessonSweepDeps['catalog'];
   /** Whether the index has a vector for every text. */
   hasSimilarity: () => boolean;
+  /** The findings on pairs by what a model said of them before; absent: the rules' own. */
+  correctPairs?: (drafts: readonly ProposalDraft[]) => Promise<ProposalDraft[]>;
   log: Logger;
 }
 
@@ -197,7 +199,8 @@ async function sweepAllNotes(
     try {
       const drafts: ProposalDraft[] = [];
       for (const id of piece) drafts.push(...(await sweepNote(id, slicer)));
-      await commit(drafts, supersededProposals(deps, drafts));
+      const corrected = (await deps.correctPairs?.(drafts)) ?? drafts;
+      await commit(corrected, supersededProposals(deps, corrected));
     } catch (error) {
       for (const id of piece) progress.changed.add(id);
       throw error;

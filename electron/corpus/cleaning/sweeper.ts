@@ -12,6 +12,8 @@ const PROGRESS_INTERVAL_MS = 400;
 export interface SweeperDeps extends SweepVaultDeps, SweepProgressDeps {
   catalog: SweepVaultDeps['catalog'] & SweepProgressDeps['catalog'];
   onProgress: () => void;
+  /** Is told that a sweep has ended; absent: nobody is. */
+  onSwept?: () => void;
 }
 
 export type Sweeper = Awaited<ReturnType<typeof openSweeper>>;
@@ -30,6 +32,7 @@ export async function openSweeper(deps: SweeperDeps) {
     stop = new AbortController();
     const { signal } = stop;
     running = sweepVault(deps, progress, report, mode, signal)
+      .then(() => deps.onSwept?.())
       .catch((error: unknown) => {
         if (signal.aborted) return;
         problem = isAppError(error) ? error.message : t('mainCorpus.lastSweepCouldFinished');

@@ -1,7 +1,7 @@
 import { commitAct } from '../write-path/deriving-writer';
 import { put } from '../../../shared/domain/batch';
 import type { NoteId, SessionId } from '../../../shared/domain/ids';
-import { isUndecided, type Note, type QualityFlag } from '../../../shared/domain/note';
+import { isUndecided, type Note } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
 import type { ChatContradiction } from '../../../shared/ipc/routes/contradictions';
 import type { FactTable } from '../facts/fact-table';
@@ -12,12 +12,11 @@ import type { NoteDeps } from '../notes/note-deps';
 import { linkChange, requireNote, shortTitle } from '../notes/note-revision';
 import { plannedNoteChanges } from '../notes/planned-note';
 import { supersedeNote } from '../notes/supersede-note';
+import { pairOfNotes } from '../relations/comparable-notes';
+import type { Relations } from '../relations/relations';
+import { CLAIMS_NOTHING, withContradictions } from './contradiction-flag';
 import { contradictingFacts, KeptClaims, type Contradiction } from './kept-claims';
 import { labels, t } from '../../../shared/messages/message';
-
-const FLAG: QualityFlag = 'contradicts-kept';
-/** Questions and doubts state nothing that could contradict a kept note. */
-const CLAIMS_NOTHING: ReadonlySet<Note['category']> = new Set(['open-question', 'exploratory', 'topic']);
 
 /** Kept notes compared that share the most terms with a unit. */
 const MAX_NEAR_NOTES = 20;
@@ -34,6 +33,8 @@ export function createContradictions(
     facts: FactTable;
     /** Kept notes of what failed when it was tried, for a unit that plans it again. */
     findFailedPlans: (unit: Pick<Note, 'title' | 'category'>) => Contradiction[];
+    /** What a model says of a unit and a kept note; absent: rules alone compare. */
+    relations?: Pick<Relations, 'find' | 'setApart'>;
   },
 ) {
   const claims = new KeptClaims(deps);
@@ -69,9 +70,7 @@ export function createContradictions(
       const flagged: Note[] = [];
       for (const unit of units) {
         const contradicts = [...new Set((await found(unit)).map(({ noteId }) => noteId as NoteId))];
-        flagged.push(
-          contradicts.length === 0 ? unit : { ...unit, contradicts, flags: [...new Set([...unit.flags, FLAG])] },
-        );
+        flagged.push(contradicts.length === 0 ? unit : withContradictions(unit, contradicts));
         // Yields, since a message of a hundred units would block the thread.
         await new Promise((resolve) => setImmediate(resolve));
       }
@@ -85,13 +84,14 @@ export function createContradictions(
       const told: ChatContradiction[] = [];
       for (const unit of units) {
         const reasons = new Map((await found(unit)).map(({ noteId, reason }) => [noteId, reason]));
-        for (const id of unit.contradicts ?? []) {
-          const kept = keptNote(id);
-          if (kept === null) continue;
+        for (const kept of await deps.store.getMany('notes', unit.contradicts ?? [])) {
+          if (kept === null || keptNote(kept.id) === null) continue;
+          const said = deps.relations?.find(pairOfNotes(unit, kept)) ?? null;
+          const isBorneOut = said?.relation === 'replaces' || said?.relation === 'contradicts';
           told.push({
             unit: { id: unit.id, title: unit.title, messageId: unit.sources[0]?.messageId ?? null },
             kept: { id: kept.id, title: kept.title, keptAt: kept.keptAt ?? kept.createdAt },
-            reason: reasons.get(id) ?? '',
+            reason: (isBorneOut ? said.reason : '') || (reasons.get(kept.id) ?? ''),
           });
         }
       }
@@ -142,15 +142,19 @@ async function keepBoth(deps: NoteDeps, unit: Note, keptId: NoteId): Promise<Not
   return after;
 }
 
-/** "They do not contradict each other": the unit stays pending without the flag. */
-async function dismiss(deps: NoteDeps, unit: Note, keptId: NoteId): Promise<Note> {
-  const contradicts = (unit.contradicts ?? []).filter((id) => id !== keptId);
-  const after: Note = {
-    ...unit,
-    contradicts,
-    flags: contradicts.length > 0 ? unit.flags : unit.flags.filter((flag) => flag !== FLAG),
-  };
+/** "They do not contradict each other": the unit stays pending without the flag, and no model is asked about it. */
+async function dismiss(
+  deps: NoteDeps & { relations?: Pick<Relations, 'setApart'> },
+  unit: Note,
+  keptId: NoteId,
+): Promise<Note> {
+  const after = withContradictions(
+    unit,
+    (unit.contradicts ?? []).filter((id) => id !== keptId),
+  );
   const label = t('mainCorpus.noContradictionShorttitle', { shortTitle: shortTitle(unit.title) });
   await commitAct(deps, 'review.dismiss-contradiction', 'review', label, [put('notes', after)]);
+  const kept = await deps.store.get('notes', keptId);
+  if (kept !== null) deps.relations?.setApart(pairOfNotes(unit, kept));
   return after;
 }

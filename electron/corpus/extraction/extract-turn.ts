@@ -13,6 +13,8 @@ import type { Excluded } from '../../../shared/ipc/routes/settings';
 import type { Logger } from '../../../shared/lib/logger';
 import { type Engine, OFFLINE_LABEL } from '../../ports/engine';
 import { NOTHING_EXCLUDED } from '../../language/privacy/find-excluded-names';
+import type { Relations } from '../relations/relations';
+import { createAskWhatRepeats } from './ask-what-repeats';
 import { type CheckedUnit, checkUnit, toExtractMessage } from './check-unit';
 import {
   type IsSaidOtherwiseSince,
@@ -154,6 +156,8 @@ export interface ExtractionDependencies {
   reader?: TextReader;
   /** Keys of the person's facts that a model may see; none when absent. */
   knownKeys?: () => Promise<NonNullable<ExtractRequest['knownKeys']>>;
+  /** What a model says of two statements; by the rules alone when absent. */
+  relations?: Pick<Relations, 'canAsk' | 'relate'>;
   /** What sentences are, by their meaning; by the rules alone when absent. */
   readSentences?: ReadSentences;
 }
@@ -174,6 +178,7 @@ export function createExtraction({
   isSaidOtherwiseSince,
   reader = createInlineTextReader(),
   readSentences = async () => null,
+  relations,
   knownKeys = async () => [],
 }: ExtractionDependencies): Extraction {
   return {
@@ -201,6 +206,7 @@ export function createExtraction({
         ({ role, citations }) => role === 'assistant' && citations.some(({ verified }) => verified),
       );
       const newUnits = units.filter((unit) => !isAnsweredRecall(unit, isAnswered));
+      const askWhatRepeats = relations && createAskWhatRepeats(relations, log, signal);
       const known = {
         recalledTexts,
         existing,
@@ -208,7 +214,11 @@ export function createExtraction({
         ...(similarity === undefined ? {} : { similarity }),
         ...(isSaidOtherwiseSince === undefined ? {} : { isSaidOtherwiseSince }),
       };
-      const { fresh, ...said } = await keepNovelUnits(newUnits, { ...known, areOfModel: !areOfRules });
+      const { fresh, ...said } = await keepNovelUnits(newUnits, {
+        ...known,
+        areOfModel: !areOfRules,
+        ...(askWhatRepeats === undefined ? {} : { askWhatRepeats }),
+      });
       // A model takes no notes of what is known already, so whether that was said again is read by rules.
       const leftByModel = areOfRules
         ? []

@@ -1,13 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import lemmatizer from 'wink-lemmatizer';
 import type { Role } from '../../../shared/domain/message';
-import type { Note } from '../../../shared/domain/note';
+import { isUndecided, type Note } from '../../../shared/domain/note';
 import { stateOtherwise } from '../../language/claims/state-otherwise';
 import { isDoneAfterPlan, leavesOpen } from '../../language/statements/open-matters';
 import { isPlan } from '../../language/statements/plan-or-deed';
 import { withoutRetelling } from '../../language/statements/retelling';
 import { splitSentences } from '../../language/sentences/split-sentences';
 import { sentenceAround, type CheckedUnit } from './check-unit';
+import { MAX_STATEMENT_CHARACTERS, type ComparedStatement } from '../../ports/statement-pair';
+import {
+  saidSince,
+  sharedTermShare,
+  type AskWhatRepeats,
+  type KnownStatement,
+  type RepetitionQuestion,
+} from './ask-what-repeats';
 import { isConclusionFromRecalled, recalledMarks } from './conclusion-from-recalled';
 import {
   readStatement,
@@ -36,7 +44,8 @@ const SLICE_MS = 10;
 /** UTF-16 units of a surfaced text that are compared; longer ones are mostly pasted and not repeated whole. */
 const MAX_COMPARED_CHARACTERS = 20_000;
 
-export type SaidInSession = Pick<Note, 'title' | 'author' | 'category'>;
+export type SaidInSession = Pick<Note, 'title' | 'author' | 'category'> &
+  Partial<Pick<Note, 'status' | 'neverSurface' | 'sources' | 'createdAt'>>;
 
 /** The order in which notes of a session were said. */
 export const bySaying = (a: Note, b: Note): number =>
@@ -60,6 +69,8 @@ interface KnownTexts {
   areOfModel?: boolean;
   /** Whether the vault has said otherwise after a time, so that who says it again says something new. */
   isSaidOtherwiseSince?: IsSaidOtherwiseSince;
+  /** Asks a model what the rules only guess; absent: they decide. */
+  askWhatRepeats?: AskWhatRepeats;
 }
 
 /** @param since epoch milliseconds */
@@ -88,6 +99,7 @@ export async function keepNovelUnits(
     similarity,
     areOfModel = false,
     isSaidOtherwiseSince,
+    askWhatRepeats,
   }: KnownTexts,
 ): Promise<NovelUnits> {
   const recalledTexts = recalledWhole.map((text) => text.slice(0, MAX_COMPARED_CHARACTERS));
@@ -123,18 +135,24 @@ export async function keepNovelUnits(
           ));
     return found ?? (isCitedFromVault(unit) || isConclusionFromRecalled(unit, statement, marks) ? CITED : null);
   });
-  const repeats = await Promise.all(
+  const isBack = await Promise.all(
     repeated.map(async (found, index) => {
       const at = found === null ? undefined : recalledSources[found.text]?.at;
-      const isBack =
+      return (
         at !== undefined &&
         isSettledByPerson(units[index]!) &&
-        (await isSaidOtherwiseSince?.(withoutRetelling(units[index]!.text), at)) === true;
-      return isBack ? null : found;
+        (await isSaidOtherwiseSince?.(withoutRetelling(units[index]!.text), at)) === true
+      );
     }),
   );
+  const byRules = repeated.map((found, index) => (isBack[index] === true ? null : found));
+  const { repeats, isNewInSession } =
+    askWhatRepeats === undefined
+      ? { repeats: byRules, isNewInSession: [] }
+      : await askModel(askWhatRepeats, units, { byRules, isBack, alike, known, recalled, recalledSources });
   const isReuse = repeats.map((found) => found !== null);
   const fresh: CheckedUnit[] = [];
+  const inTurn = new SessionStatements([]);
   const saidAgain: NovelUnits['repeated'] = [];
   let reuses = 0;
   let sliceStart = performance.now();
@@ -150,8 +168,10 @@ export async function keepNovelUnits(
         saidAgain.push({ unit, recalled: source.text });
     } else {
       const statement = readStatement(unit.text);
-      if (known.covers(unit, statement)) continue;
-      known.add({ title: unit.text, author: unit.author, category: unit.category }, statement);
+      const isKnown = (isNewInSession[index] === true ? inTurn : known).covers(unit, statement);
+      if (isKnown) continue;
+      for (const said of [known, inTurn])
+        said.add({ title: unit.text, author: unit.author, category: unit.category }, statement);
       fresh.push(open.some((other) => settles(unit, statement, other)) ? { ...unit, category: 'decision' } : unit);
     }
   }
@@ -163,24 +183,156 @@ class SessionStatements {
   private readonly all = new StatementSet();
   /** The statements without what the assistant proposed. */
   private readonly own = new StatementSet();
-  private readonly texts: { text: string; statement: Statement }[] = [];
+  private readonly texts: { said: SaidInSession; statement: Statement }[] = [];
 
   constructor(existing: readonly SaidInSession[]) {
     for (const said of existing) this.add(said, readStatement(said.title));
   }
 
-  add({ title, author, category }: SaidInSession, statement: Statement): void {
+  add(said: SaidInSession, statement: Statement): void {
     this.all.add(statement);
-    if (author === 'person' || !OPEN_CATEGORIES.has(category)) this.own.add(statement);
-    this.texts.push({ text: title, statement });
+    if (isOwn(said)) this.own.add(statement);
+    this.texts.push({ said, statement });
   }
 
   /** Whether the session has said it, and nothing else since. */
   covers(unit: CheckedUnit, statement: Statement): boolean {
     if (!(isSettledByPerson(unit) ? this.own : this.all).covers(statement)) return false;
     const last = this.texts.findLastIndex((other) => restates(statement, other.statement));
-    return !this.texts.slice(last + 1).some(({ text }) => stateOtherwise(unit.text, text));
+    return !this.texts.slice(last + 1).some(({ said }) => stateOtherwise(unit.text, said.title));
   }
+
+  /** What a model is asked of a statement that the session has by the rules; null: nothing. */
+  questionOf(unit: CheckedUnit, statement: Statement): RepetitionQuestion | null {
+    if (!this.covers(unit, statement)) return null;
+    const last = this.texts.findLastIndex(
+      ({ said, statement: other }) => (!isSettledByPerson(unit) || isOwn(said)) && restates(statement, other),
+    );
+    const found = this.texts[last];
+    const repeats = found === undefined ? null : comparedOf(found.said);
+    if (found === undefined || repeats === null) return null;
+    const later = this.texts.slice(last + 1).flatMap(({ said, statement: other }): KnownStatement[] => {
+      const compared = comparedOf(said);
+      return compared === null ? [] : [{ said: compared, statement: other }];
+    });
+    return {
+      unit,
+      repeats: isVerbatim(statement, found.statement) ? null : repeats,
+      since: saidSince(statement, later, SAME_MATTER_SHARE),
+    };
+  }
+}
+
+/** What the assistant left open is not the person's. */
+const isOwn = ({ author, category }: SaidInSession): boolean => author === 'person' || !OPEN_CATEGORIES.has(category);
+
+/** A statement of the session as a model may see it; null for what the person dropped or hid. */
+function comparedOf({
+  title,
+  author,
+  status,
+  neverSurface,
+  sources,
+  createdAt,
+}: SaidInSession): ComparedStatement | null {
+  if (neverSurface === true || (status !== undefined && status !== 'kept' && !isUndecided({ status }))) return null;
+  const spoken = sources?.[0]?.spoken;
+  return { text: title, at: spoken?.at ?? createdAt ?? null, author, speaker: spoken?.speaker ?? null };
+}
+
+/** What was surfaced is on the turn's matter; of what a session says, this share of the terms has to be the same. */
+const SAME_MATTER_SHARE = 0.3;
+
+const isVerbatim = (a: Statement, b: Statement): boolean => a.normalisedText === b.normalisedText;
+
+interface ByRules {
+  /** What each unit repeats of the surfaced texts. */
+  byRules: readonly (RecalledStatement | null)[];
+  /** It holds again after something else did. */
+  isBack: readonly boolean[];
+  /** Similarity of each unit to the surfaced texts, 0–1. */
+  alike: readonly (number | null)[];
+  known: SessionStatements;
+  recalled: readonly RecalledStatement[];
+  recalledSources: readonly (RecalledSource | null)[];
+}
+
+/**
+ * What a model makes of it: a repetition by the rules may be news, and what they call new may say what a surfaced note
+ * of the person says.
+ */
+async function askModel(
+  ask: AskWhatRepeats,
+  units: readonly CheckedUnit[],
+  rules: ByRules,
+): Promise<{ repeats: (RecalledStatement | null)[]; isNewInSession: boolean[] }> {
+  const { byRules, isBack, known, recalled, recalledSources } = rules;
+  const statements = units.map(({ text }) => readStatement(withoutRetelling(text)));
+  const saidOf = ({ words, text }: RecalledStatement): ComparedStatement => {
+    const { role = 'person', at = null } = recalledSources[text] ?? {};
+    return { text: words, at, author: role, speaker: null };
+  };
+  const repeats = [...byRules];
+  const isNewInSession = units.map(() => false);
+  const ofSurfaced = (index: number): { found: RecalledStatement; question: RepetitionQuestion } | null => {
+    const statement = statements[index]!;
+    const byRule = byRules[index] ?? null;
+    if (byRule?.text === -1 || (byRule === null && isBack[index] === true)) return null;
+    const found = byRule === null ? nearestOfPerson(statement, index, rules) : shortEnough(byRule, statement, recalled);
+    if (found === null) return null;
+    const at = recalledSources[found.text]?.at ?? Infinity;
+    const later = recalled.flatMap((other): KnownStatement[] => {
+      const source = recalledSources[other.text];
+      const isLater = source?.role === 'person' && source.at > at;
+      return isLater ? [{ said: saidOf(other), statement: other.statement }] : [];
+    });
+    const isSaidSo = byRule !== null && isVerbatim(statement, found.statement);
+    const question = { repeats: isSaidSo ? null : saidOf(found), since: saidSince(statement, later, 0) };
+    return { found, question: { unit: units[index]!, ...question } };
+  };
+  const questions = units.flatMap((unit, index) => {
+    if (unit.message.role !== 'person') return [];
+    const ofSession = known.questionOf(unit, readStatement(unit.text));
+    const surfaced = ofSurfaced(index);
+    return [
+      ...(surfaced === null ? [] : [{ index, ...surfaced }]),
+      ...(ofSession === null ? [] : [{ index, found: null, question: ofSession }]),
+    ];
+  });
+  const answers = await ask(questions.map(({ question }) => question));
+  for (const [position, { index, found }] of questions.entries()) {
+    const isRepetition = answers[position] ?? null;
+    if (found === null) isNewInSession[index] = isRepetition === false;
+    else if (isRepetition !== null) repeats[index] = isRepetition ? found : null;
+  }
+  return { repeats, isNewInSession };
+}
+
+/** Of a long text the sentence that is repeated; null where there is none. */
+function shortEnough(
+  found: RecalledStatement,
+  statement: Statement,
+  recalled: readonly RecalledStatement[],
+): RecalledStatement | null {
+  const isShort = ({ words }: RecalledStatement) => words.length <= MAX_STATEMENT_CHARACTERS;
+  if (isShort(found)) return found;
+  return recalled.find((one) => one.text === found.text && isShort(one) && restates(statement, one.statement)) ?? null;
+}
+
+/** The surfaced text of the person that is nearest to what the rules call new; null where none is near. */
+function nearestOfPerson(
+  statement: Statement,
+  index: number,
+  { alike, recalled, recalledSources }: ByRules,
+): RecalledStatement | null {
+  const least = (alike[index] ?? 0) >= NEAR_MEANING ? 0 : SHARED_WORDS;
+  let best: { found: RecalledStatement; share: number } | null = null;
+  for (const found of recalled) {
+    if (recalledSources[found.text]?.role !== 'person' || found.words.length > MAX_STATEMENT_CHARACTERS) continue;
+    const share = sharedTermShare(statement, found.statement);
+    if (share > (best?.share ?? 0) && share >= least) best = { found, share };
+  }
+  return best?.found ?? null;
 }
 
 interface RecalledStatement {

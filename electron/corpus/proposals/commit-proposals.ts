@@ -1,4 +1,5 @@
 import { put, remove, type DraftChange } from '../../../shared/domain/batch';
+import type { Proposal } from '../../../shared/domain/proposal';
 import type { IdFactory, ProposalId } from '../../../shared/domain/ids';
 import type { VaultWriter } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
@@ -45,11 +46,13 @@ export function commitProposals(
     );
     const room = Math.max(0, MAX_OPEN_PROPOSALS - proposals.openCount + gone.length);
     const fresh = [...byKey.values()].slice(0, room);
+    const checked = drafts.flatMap((draft) => checkedRow(draft, proposals.withKey(draft.key)));
     const isLimitReached = fresh.length < byKey.size;
-    if (fresh.length + gone.length === 0) return { added: 0, withdrawn: 0, isLimitReached };
+    if (fresh.length + gone.length + checked.length === 0) return { added: 0, withdrawn: 0, isLimitReached };
     const at = now();
     const changes: DraftChange[] = [
       ...gone.map((id) => remove('proposals', id)),
+      ...checked.map((row) => put('proposals', row)),
       ...fresh.map((draft) =>
         put('proposals', { id: ids.next<ProposalId>(), ...draft, state: 'open', createdAt: at, decidedAt: null }),
       ),
@@ -57,7 +60,7 @@ export function commitProposals(
     await writer.commit({
       actor: 'app',
       kind: 'cleaning.propose',
-      label: labelOf(fresh.length, gone.length),
+      label: labelOf(fresh.length, gone.length, checked.length),
       scope: 'none',
       changes,
     });
@@ -65,7 +68,14 @@ export function commitProposals(
   });
 }
 
-function labelOf(added: number, withdrawn: number): string {
+/** An open proposal that a model has judged meanwhile. */
+function checkedRow(draft: ProposalDraft, row: Proposal | null): Proposal[] {
+  if (row?.state !== 'open' || draft.judgedBy === undefined || draft.judgedBy === row.judgedBy) return [];
+  return [{ ...row, ...draft }];
+}
+
+function labelOf(added: number, withdrawn: number, checked: number): string {
+  if (added + withdrawn === 0) return t('mainCorpus.checkedProposals', { checked });
   if (withdrawn === 0) return t('mainCorpus.madeProposals', { added });
   return added === 0
     ? t('mainCorpus.withdrewProposals', { withdrawn })

@@ -2,7 +2,7 @@ import type { Proposal, ProposalKind } from '../../../shared/domain/proposal';
 import { followTable, type FollowTableDeps, type TableView } from '../in-memory/follow-table';
 
 /** A finding of a sweep without id, state and time. */
-export type ProposalDraft = Pick<Proposal, 'kind' | 'key' | 'subjects' | 'reason' | 'confidence'>;
+export type ProposalDraft = Pick<Proposal, 'kind' | 'key' | 'subjects' | 'reason' | 'confidence' | 'judgedBy'>;
 
 /** Digits of a content hash that distinguish versions of one note. */
 const HASH_LENGTH = 12;

@@ -87,6 +87,14 @@ async function ask(name: string, said: string): Promise<{ read: unknown; bodies:
       (await engine.extract({ messages: [message], recalled: [], repair: [{ text: 'x', problem: 'y' }] }, NEVER)).map(
         ({ text, start, category }) => [text, start, category],
       ),
+    relate: () =>
+      engine.relate!(
+        ['We fly on the third.', 'Bread is baked on Monday.'].map((text) => ({
+          newer: { text, at: 1, author: 'person' as const, speaker: null },
+          older: { text: 'We fly on the fourth.', at: 0, author: 'person' as const, speaker: null },
+        })),
+        NEVER,
+      ),
     'session-summary': () =>
       engine.summarise!({ kind: 'session', messages: [message], minWords: 5, maxWords: 50 } as never, NEVER),
     decision: () =>

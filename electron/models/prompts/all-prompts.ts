@@ -6,6 +6,7 @@ import { DECISION_SYSTEM, decisionReplySchema } from './decision';
 import { EXTRACT_REPAIR_SYSTEM, EXTRACT_SYSTEM, extractReplySchema, repairReplySchema } from './extract';
 import { JUDGE_SYSTEM, judgeReplySchema } from './judge';
 import { BEARING_SYSTEM, bearingReplySchema, PROBES_SYSTEM, probesReplySchema } from './probes';
+import { RELATE_SYSTEM, relateReplySchema } from './relate';
 import { summaryReplySchema, summarySystem } from './summary';
 import { WEB_WORDS_SYSTEM, webWordsReplySchema } from './web-words';
 
@@ -28,6 +29,7 @@ export const PROMPTS: readonly Prompt[] = [
   { name: 'judge', task: 'judge', version: 3, system: JUDGE_SYSTEM, schema: judgeReplySchema },
   { name: 'extract', task: 'extract', version: 3, system: EXTRACT_SYSTEM, schema: extractReplySchema },
   { name: 'extract-repair', task: 'extract', version: 2, system: EXTRACT_REPAIR_SYSTEM, schema: repairReplySchema },
+  { name: 'relate', task: 'relate', version: 1, system: RELATE_SYSTEM, schema: relateReplySchema },
   {
     name: 'session-summary',
     task: 'summaries',

@@ -79,8 +79,8 @@ const evidence = {
   isQuestion: false,
 };
 
-type Task = 'answer' | 'judge' | 'extract' | 'summarise' | 'embed';
-const TASKS: readonly Task[] = ['answer', 'judge', 'extract', 'summarise', 'embed'];
+type Task = 'answer' | 'judge' | 'extract' | 'relate' | 'summarise' | 'embed';
+const TASKS: readonly Task[] = ['answer', 'judge', 'extract', 'relate', 'summarise', 'embed'];
 
 let fake: FakeProvider | null = null;
 afterEach(async () => {
@@ -127,6 +127,10 @@ async function perform(
       );
     case 'extract':
       return engine.extract({ messages: [message], recalled: [] }, signal);
+    case 'relate': {
+      const said = { text: note.text, at: AT, author: 'person' as const, speaker: null };
+      return engine.relate!([{ newer: said, older: { ...said, at: AT - 1 } }], signal);
+    }
     case 'summarise':
       return engine.summarise!({ kind: 'session', messages: [message], minWords: 5, maxWords: 50 }, signal);
     case 'embed': {
@@ -169,8 +173,7 @@ describe('a server that fails in every way', () => {
         expect(words).not.toMatch(/undefined|\[object|TypeError|ECONN|at .*\.ts:/u);
         refusals += 1;
       } else {
-        if (task === 'extract' || task === 'judge' || task === 'summarise')
-          expect(Array.isArray(outcome.value)).toBe(true);
+        if (task !== 'answer' && task !== 'embed') expect(Array.isArray(outcome.value)).toBe(true);
         results += 1;
       }
       if (

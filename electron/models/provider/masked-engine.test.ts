@@ -51,6 +51,16 @@ it('units come back with names and exact spans; secrets neither leave nor come b
   ]);
 });
 
+it('statements are compared without names and secrets, and the reason names who is meant', async () => {
+  provider.setStructured('relations', { relations: '1R', reasons: [{ id: 1, reason: '[person 1] has another PIN' }] });
+  const said = (text: string, at: number) => ({ text, at, author: 'person' as const, speaker: 'Gregor Pahl' });
+  const pairs = [{ newer: said(TEXT, 2), older: said('Pahl has the PIN 471198.', 1) }];
+  const preview = await engine.preview!.relate!(pairs);
+  expect(await engine.relate!(pairs, never)).toEqual([{ relation: 'replaces', reason: 'Gregor Pahl has another PIN' }]);
+  expect(sent()).not.toMatch(/Gregor|Pahl|47119/u);
+  expect(provider.requests.map(({ body }) => JSON.stringify(body))).toEqual([preview.body]);
+});
+
 it('an answer has its names restored, and a preview equals the request sent afterwards', async () => {
   provider.setAnswer('Ask [person 1], not [secret 1].');
   const request = {

@@ -36,6 +36,7 @@ export function redactReplies(engine: ModelEngine, redactor: SecretRedactor): Mo
     writeProbes: redacted(engine.writeProbes),
     findBearing: redacted(engine.findBearing),
     searchWords: redacted(engine.searchWords),
+    ...(engine.relate === undefined ? {} : { relate: redacted(engine.relate) }),
     answer: (request, signal) => redactor.redactPieces(engine.answer(request, signal)),
   };
 }

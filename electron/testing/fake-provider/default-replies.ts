@@ -5,6 +5,7 @@ export type FakeTask =
   | 'answer'
   | 'judgements'
   | 'units'
+  | 'relations'
   | 'summary'
   | 'decision'
   | 'probes'
@@ -24,6 +25,7 @@ export function taskOf(path: string, body: Record<string, unknown> | null): Fake
   const system = messagesOf(body).find(({ role }) => role === 'system')?.content ?? '';
   if (system.startsWith('Task: judge')) return 'judgements';
   if (system.startsWith('Task: extract units')) return 'units';
+  if (system.startsWith('Task: relate')) return 'relations';
   if (system.startsWith('Task: summarise')) return 'summary';
   if (system.startsWith('Task: read a decision')) return 'decision';
   if (system.startsWith('Task: write probes')) return 'probes';
@@ -37,6 +39,7 @@ export function defaultReply(task: FakeTask, body: Record<string, unknown> | nul
   const prompt = promptOf(body, task);
   if (task === 'judgements') return JSON.stringify(judgeReply(prompt));
   if (task === 'units') return JSON.stringify(unitsReply(prompt));
+  if (task === 'relations') return JSON.stringify(relationsReply(prompt));
   if (task === 'summary') return JSON.stringify(summaryReply(prompt));
   // Nothing is read where no test scripts it, so that rules go on alone.
   if (task === 'decision')
@@ -74,7 +77,7 @@ export function promptOf(body: Record<string, unknown> | null, task: FakeTask): 
   return [...found, asked?.content ?? ''].join('\n\n');
 }
 
-function blocks(prompt: string, tag: string): { attributes: Record<string, string>; text: string }[] {
+export function blocks(prompt: string, tag: string): { attributes: Record<string, string>; text: string }[] {
   return [...prompt.matchAll(new RegExp(`<${tag}((?: [\\w-]+="[^"]*")*)>\\n([\\s\\S]*?)\\n</${tag}>`, 'gu'))].map(
     (match) => ({
       attributes: Object.fromEntries(
@@ -157,6 +160,18 @@ function unitsReply(prompt: string): unknown {
       })),
   );
   return { units };
+}
+
+/** What shares most of its words says the same, unless a number differs. */
+function relationsReply(prompt: string): unknown {
+  const older = blocks(prompt, 'older');
+  const numbers = (text: string) => (text.match(/\d+/gu) ?? []).join(' ');
+  const letters = blocks(prompt, 'newer').map(({ text }, index) => {
+    const known = older[index]?.text ?? '';
+    if (share(wordsOf(text), wordsOf(known)) < 0.6) return 'X';
+    return numbers(text) === numbers(known) ? 'S' : 'R';
+  });
+  return { relations: letters.map((letter, index) => `${index + 1}${letter}`).join(''), reasons: [] };
 }
 
 /** The first words of each message, up to the length that the prompt asks for. */

@@ -27,7 +27,7 @@ interface Props {
 
 /** One proposal in full: the texts, what would change, and the decision. */
 export function ProposalDetail({ view, draft, onChange, onAccept, onEdit, onKeepBoth, onDismiss }: Props) {
-  const { kind, reason, confidence } = view.proposal;
+  const { kind, reason, confidence, judgedBy } = view.proposal;
   const shownDraft = useDeferredValue(draft);
   const isWriting = draft.ownText !== null || draft.parts !== null;
   return (
@@ -38,6 +38,9 @@ export function ProposalDetail({ view, draft, onChange, onAccept, onEdit, onKeep
       </div>
       <p className={styles.reason} dir="auto">
         {reason}
+        {judgedBy !== undefined && (
+          <span className={styles.judgedBy}>{t('cleaning.judgedBy', { model: judgedBy })}</span>
+        )}
       </p>
       <Subjects view={view} draft={draft} onChange={onChange} />
       {isComplete(draft) && isComplete(shownDraft) && (

@@ -8,7 +8,7 @@ export interface ChatContradiction {
   /** The pending unit and its message. */
   unit: { id: NoteId; title: string; messageId: MessageId | null };
   kept: { id: NoteId; title: string; keptAt: number };
-  /** The difference in a few words: "5 instead of 3"; empty when the rules no longer find it. */
+  /** The difference in a few words: "5 instead of 3", by the model or the rules; empty when neither says it. */
   reason: string;
 }
 

@@ -16,7 +16,9 @@ export interface TestCleaning {
 }
 
 /** Cleaning on a real vault, without rests between slices. */
-export async function openTestCleaning(changed: Partial<CleaningDeps> = {}): Promise<TestCleaning> {
+export async function openTestCleaning(
+  changed: Partial<CleaningDeps> | ((corpus: TestCorpus) => Partial<CleaningDeps>) = {},
+): Promise<TestCleaning> {
   const corpus = await openTestCorpus();
   const file = createInMemorySweepStateFile();
   const start = () =>
@@ -31,7 +33,7 @@ export async function openTestCleaning(changed: Partial<CleaningDeps> = {}): Pro
       elapsed: () => performance.now(),
       sleep: () => new Promise((resolve) => setImmediate(resolve)),
       onProgress: () => {},
-      ...changed,
+      ...(typeof changed === 'function' ? changed(corpus) : changed),
     });
   const opened: TestCleaning = {
     corpus,

@@ -21,6 +21,7 @@ import { labels, t } from '../../../../shared/messages/message';
 const EXPECTED_RESULT = labels({
   judgements: () => t('mainModels.usableJudgements'),
   units: () => t('mainModels.usableUnits'),
+  relations: () => t('mainModels.usableComparison'),
   summary: () => t('mainModels.usableSummary'),
   decision: () => t('mainModels.usableDecision'),
   probes: () => t('mainModels.usableProbes'),
@@ -33,6 +34,7 @@ const EXPECTED_RESULT = labels({
 const USAGE_TASK: Record<keyof typeof EXPECTED_RESULT, UsageTask> = {
   judgements: 'judge',
   units: 'extract',
+  relations: 'relate',
   summary: 'summaries',
   decision: 'decisions',
   probes: 'lessons',
