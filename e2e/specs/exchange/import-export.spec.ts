@@ -180,7 +180,7 @@ test.describe('importing conversations and exporting everything', () => {
     const answer = await ask(page, 'When is honey ripe?');
     await expect(answer).toContainText('two thirds of the comb are capped');
     await citationChips(answer).first().click();
-    await expect(whyPanel(page)).toContainText('resource');
+    await expect(whyPanel(page)).toContainText('document');
   });
 
   test('an export imported into an empty vault and exported again is byte-identical', async ({
