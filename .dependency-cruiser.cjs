@@ -100,6 +100,7 @@ const FOLDER_ORDER = {
     'profile',
     'review',
     'contradictions',
+    'corrections',
     'decisions',
     'lessons',
     'lesson-conflicts',

@@ -74,6 +74,9 @@ const runs = async ({ vault, claims }: ClaimedVault): Promise<TraceId[]> => {
   return ids;
 };
 
+const ofEachSession = (_vault: unknown, { sessions }: Pick<MarkedClaim, 'sessions'>) =>
+  sessions.map((sessionId) => ({ sessionId }));
+
 export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'app.status': noText,
   'app.dismissRecovery': noText,
@@ -112,9 +115,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
       .slice(0, 2)
       .map((text) => ({ sessionId: null, text })),
   ),
-  'chat.draft': walked((_, { sessions }) => sessions.map((sessionId) => ({ sessionId })), {
-    'own-words': 'what the person is writing',
-  }),
+  'chat.draft': walked(ofEachSession, { 'own-words': 'what the person is writing' }),
   'chat.saveDraft': noText,
   'chat.draftFiles': noText,
   'chat.saveDraftFiles': noText,
@@ -190,7 +191,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'review.add': act(),
   'review.findSimilar': walked((_, { text }) => [{ text, id: null }]),
   'review.note': walked((_, { noteId }) => [{ id: noteId }], { 'own-note': 'its own text' }),
-  'review.forSession': walked((_, { sessions }) => sessions.map((sessionId) => ({ sessionId })), {
+  'review.forSession': walked(ofEachSession, {
     'own-words': 'a unit that waits for the person’s decision is what they said',
     'own-note': 'beside the very message that it was taken from',
   }),
@@ -284,10 +285,13 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'decisions.histories': walked((_, { token, thing }) => [{}, { text: token }, { text: thing }], {
     history: 'a decision that was replaced is shown as replaced',
   }),
-  'contradictions.ofSession': walked((_, { sessions }) => sessions.map((sessionId) => ({ sessionId }))),
+  'contradictions.ofSession': walked(ofEachSession),
   'contradictions.resolve': act(),
+  'corrections.ofSession': walked(ofEachSession),
+  'corrections.replace': act(),
+  'corrections.settle': noText,
 
-  'summaries.ofSession': walked((_, { sessions }) => sessions.map((sessionId) => ({ sessionId }))),
+  'summaries.ofSession': walked(ofEachSession),
   'summaries.make': stream('makes the summary again'),
   'summaries.progress': noText,
   'topics.list': walked(once(null)),

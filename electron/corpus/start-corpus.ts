@@ -5,6 +5,7 @@ import type { ImageSource } from '../files/image-keeper';
 import { startCatalog, type Catalog } from './catalog/catalog';
 import { findFailedPlans } from './decisions/find-failed-plans';
 import { createContradictions, type ContradictionsService } from './contradictions/contradictions-service';
+import { createCorrections, type CorrectionsService } from './corrections/corrections-service';
 import { startLessons, type LessonServices } from './start-lessons';
 import { type Derivation, createDerivingWriter } from './write-path/deriving-writer';
 import { openEntityTable, type EntityTable } from './facts/entities/entity-index';
@@ -32,6 +33,7 @@ export interface Corpus extends Omit<LessonServices, 'derivation' | 'close'> {
   factTable: FactTable;
   entityTable: EntityTable;
   contradictions: ContradictionsService;
+  corrections: CorrectionsService;
   /** Decides which words may be used by retrieval, chat and summaries. */
   hiddenTextFilter: HiddenTextFilter;
   /** For other services that write notes: its writer adds derived rows. */
@@ -116,6 +118,7 @@ export async function startCorpus(deps: {
     entityTable,
     ...lessons,
     contradictions,
+    corrections: createCorrections(noteDeps),
     hiddenTextFilter: hidden,
     noteDeps,
     derivations,

@@ -1,6 +1,6 @@
 import type { AgentTool } from '../../shared/domain/agent-tool';
 import type { Category } from '../../shared/domain/note';
-import type { Role } from '../../shared/domain/message';
+import type { Correction, Role } from '../../shared/domain/message';
 import type { QueryPlan } from '../../shared/domain/query-plan';
 import type { SourceRef } from '../../shared/domain/ids';
 import type { DecisionHistory, TracedFact } from '../../shared/domain/trace';
@@ -306,6 +306,7 @@ export type MessageKind =
   | 'plans'
   | 'small-talk'
   | 'asks-live'
+  | Correction['says']
   | 'other';
 
 export interface MessageReading {

@@ -7,6 +7,12 @@ import { t } from '../../shared/messages/message';
  */
 export const screenCommands = (): readonly Pick<Command, 'id' | 'title' | 'group' | 'keys'>[] => [
   { id: 'chat.why', title: t('common.whyWasThisSurfaced'), group: t('common.chat2'), keys: ['Mod+Shift+Y'] },
+  {
+    id: 'chat.confirmCorrection',
+    title: t('commands.confirmCorrection'),
+    group: t('common.chat2'),
+    keys: ['Mod+Shift+M'],
+  },
   { id: 'note.source', title: t('common.editSource'), group: t('common.note2'), keys: ['Mod+E'] },
   {
     id: 'search.save',

@@ -3,7 +3,14 @@ import { agentToolSchema, MAX_AGENT_TOOLS } from './agent-tool';
 import { attachmentUseSchema, MAX_MESSAGE_ATTACHMENTS } from './attachment-use';
 import { countSchema, listOf, nameSchema, ordinalSchema, textSchema, timeSchema } from './bounds';
 import { chosenModelSchema } from './chosen-model';
-import { attachmentIdSchema, messageIdSchema, sessionIdSchema, sourceRefSchema, traceIdSchema } from './ids';
+import {
+  attachmentIdSchema,
+  messageIdSchema,
+  noteIdSchema,
+  sessionIdSchema,
+  sourceRefSchema,
+  traceIdSchema,
+} from './ids';
 
 export const roleSchema = z.enum(['person', 'assistant']);
 export type Role = z.infer<typeof roleSchema>;
@@ -105,6 +112,18 @@ const analysisSchema = z.object({
 });
 export type Analysis = z.infer<typeof analysisSchema>;
 
+/** What the person said of kept notes in the message before: it is proposed, and nothing is done until they confirm it. */
+const correctionSchema = z.object({
+  says: z.enum(['corrects', 'forgets', 'confirms']),
+  /** The notes that may be meant, the likeliest first. */
+  notes: listOf(noteIdSchema),
+  /** Where in the message the sentence begins that may replace the note; absent: it has none. */
+  statementStart: countSchema.optional(),
+  /** It was confirmed or dismissed. */
+  isSettled: z.literal(true).optional(),
+});
+export type Correction = z.infer<typeof correctionSchema>;
+
 export const messageSchema = z.object({
   id: messageIdSchema,
   sessionId: sessionIdSchema,
@@ -167,6 +186,8 @@ export const messageSchema = z.object({
     .array(agentToolSchema)
     .max(2 * MAX_AGENT_TOOLS)
     .optional(),
+  /** It is set on an answer to a message that says of a kept note that it is wrong, to be forgotten, or still true. */
+  correction: correctionSchema.optional(),
   /** It is set on an answer by two analysts; `text` then holds both answers and their comparison as Markdown. */
   analysis: analysisSchema.optional(),
 });

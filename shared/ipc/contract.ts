@@ -9,6 +9,7 @@ import { cleaningRoutes } from './routes/cleaning';
 import { collectionReviewRoutes } from './routes/collection-reviews';
 import { collectionRoutes } from './routes/collections';
 import { contradictionRoutes } from './routes/contradictions';
+import { correctionRoutes } from './routes/corrections';
 import { lessonRoutes } from './routes/lessons';
 import { reflectionRoutes } from './routes/reflection';
 import { dailyReviewRoutes } from './routes/daily-review';
@@ -57,6 +58,7 @@ export const contract = {
   ...lessonRoutes,
   ...decisionRoutes,
   ...contradictionRoutes,
+  ...correctionRoutes,
   ...summaryRoutes,
   ...cleaningRoutes,
   ...graphRoutes,

@@ -10,6 +10,8 @@ const EPSILON = 1e-8;
 export interface Example {
   vector: Float32Array;
   label: string;
+  /** How much it counts beside the others; default 1. */
+  weight?: number;
 }
 
 /**
@@ -24,12 +26,13 @@ export function fitLinearModel(examples: readonly Example[], labels: readonly st
   const rows = labels.map(() => new Float64Array(width));
   const [first, second] = [labels.map(() => new Float64Array(width)), labels.map(() => new Float64Array(width))];
   const wanted = examples.map(({ label }) => labels.indexOf(label));
+  const total = examples.reduce((sum, { weight = 1 }) => sum + weight, 0);
   for (let step = 1; step <= STEPS; step += 1) {
     const gradients = rows.map((row) => row.map((value, index) => (index === dimensions ? 0 : decay * value)));
-    for (const [at, { vector }] of examples.entries()) {
+    for (const [at, { vector, weight = 1 }] of examples.entries()) {
       for (const [label, share] of readShares({ labels, weights: rows }, vector).entries()) {
-        const error = (share - (label === wanted[at] ? 1 : 0)) / examples.length;
-        if (Math.abs(error) * examples.length < 1e-4) continue;
+        const error = ((share - (label === wanted[at] ? 1 : 0)) * weight) / total;
+        if (Math.abs(error) * total < 1e-4) continue;
         const gradient = gradients[label]!;
         for (let index = 0; index < dimensions; index += 1) gradient[index]! += error * vector[index]!;
         gradient[dimensions]! += error;

@@ -33,6 +33,7 @@ const MODELS = {
   topic: { labels: ['with-topic', 'topicless'], as: 'question' },
   reply: { labels: ['tells', 'plain'], as: 'document' },
   statement: { labels: ['attribute', 'remark'], as: 'question' },
+  correction: { labels: ['corrects', 'forgets', 'confirms', 'neither'], as: 'question' },
   sentence: {
     labels: [
       'exploratory',
@@ -53,6 +54,8 @@ const MODELS = {
 type ModelName = keyof typeof MODELS;
 /** Set on what writers see of each other: a weaker decay fits their words, a stronger one no longer their kinds. */
 const DECAY = 1e-4;
+/** Lines that were written for corrections, beside the seven times as many that only say what is none. */
+const WEIGHT_OF_CORRECTION = 10;
 
 interface Line {
   writer: string;
@@ -118,7 +121,7 @@ async function readLines(file: string): Promise<Line[]> {
     .filter((line) => line !== '')
     .map((line) => {
       const [kind, language, said, topic] = line.split('\t');
-      const alone = (['reply', 'statement', 'sentence'] as const).find((name) =>
+      const alone = (['reply', 'statement', 'sentence', 'correction'] as const).find((name) =>
         (MODELS[name].labels as readonly string[]).includes(kind!),
       );
       return {
@@ -129,11 +132,15 @@ async function readLines(file: string): Promise<Line[]> {
           ? {
               [alone]: kind!,
               ...(alone === 'sentence'
-                ? { worth: kind === 'asks' || kind === 'nothing' || topic === 'passing' ? 'passing' : 'lasting' }
+                ? {
+                    worth: kind === 'asks' || kind === 'nothing' || topic === 'passing' ? 'passing' : 'lasting',
+                    correction: 'neither',
+                  }
                 : {}),
             }
           : {
               kind: kind!,
+              correction: 'neither',
               ...(kind === 'asks-advice' || kind === 'asks-outcome' ? { topic: topic ?? 'with-topic' } : {}),
             },
         vectors: {},
@@ -143,7 +150,18 @@ async function readLines(file: string): Promise<Line[]> {
 
 const examplesOf = (lines: readonly Line[], name: ModelName): (Example & { language: string; text: string })[] =>
   lines.flatMap(({ labels, vectors, language, text }) =>
-    labels[name] === undefined ? [] : [{ label: labels[name], vector: vectors[name]!, language, text }],
+    labels[name] === undefined
+      ? []
+      : [
+          {
+            label: labels[name],
+            vector: vectors[name]!,
+            language,
+            text,
+            // Such a line is read by no other model.
+            weight: name === 'correction' && Object.keys(labels).length === 1 ? WEIGHT_OF_CORRECTION : 1,
+          },
+        ],
   );
 
 const fit = (lines: readonly Line[], name: ModelName): LinearModel =>

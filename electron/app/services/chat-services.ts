@@ -93,6 +93,7 @@ export async function startChatServices(options: ServiceOptions, base: BaseServi
     draftFiles: base.attachments.draftFiles,
     files: base.attachments.messageFiles,
     contract: () => options.settingsStore.get().answerStyle,
+    proposeCorrection: (said) => corpus.corrections.propose(index.port, said),
     flagContradictions: (units) => corpus.contradictions.flag(units),
     recordRepetitions: (repetitions) => corpus.notes.recordRepetitions(repetitions),
     hidden: corpus.hiddenTextFilter,

@@ -1,7 +1,6 @@
 import { AppError, isAppError } from '../../../shared/ipc/errors';
 import type { AgentTool } from '../../../shared/domain/agent-tool';
 import type { ChatStreamEvent } from '../../../shared/ipc/routes/chat';
-import type { Engine } from '../../ports/engine';
 import type { Retrieval } from '../../retrieval/funnel/retrieval';
 import { extractUnits, initialExtraction, type ExtractDependencies, type RecalledText } from './extract-units';
 import {
@@ -17,7 +16,9 @@ import type { ChosenModel } from '../../../shared/domain/chosen-model';
 import { modelOf, type OpenTurn } from './open-turn-record';
 import { t } from '../../../shared/messages/message';
 import { put } from '../../../shared/domain/batch';
-import type { TraceId } from '../../../shared/domain/ids';
+import type { SourceRef, TraceId } from '../../../shared/domain/ids';
+import type { Correction, Message } from '../../../shared/domain/message';
+import { OFFLINE_LABEL, type AnswerRequest, type Engine } from '../../ports/engine';
 import type { Logger } from '../../../shared/lib/logger';
 
 /** What the three steps of a turn need: retrieve, save the answer, take the turn apart. */
@@ -25,6 +26,12 @@ export interface TurnDependencies
   extends RetrievalDependencies, SaveDependencies, ExtractDependencies, LateVerdictsDependencies {
   store: Pick<VaultStore, 'get' | 'query'>;
   retrieval: Retrieval;
+  /** What the message asks to do to a kept note; absent, or null: nothing. */
+  proposeCorrection?: (said: {
+    text: string;
+    earlier: readonly Message[];
+    named: readonly SourceRef[];
+  }) => Promise<Correction | null>;
   engine: (model?: ChosenModel) => Engine;
 }
 
@@ -45,7 +52,13 @@ export type RunTurn = (
 export const runTurn: RunTurn = async (deps, turn, emit, signal, onAnswered) => {
   const engine = deps.engine(modelOf(turn));
   const { outcome, retrieval: turnRetrieval } = await answerWithinWindow(deps, engine, turn, emit, signal);
-  const message = await saveAnswer(deps, engine, turn, outcome, initialExtraction(outcome.state, turn));
+  const message = await saveAnswer(
+    deps,
+    engine,
+    turn,
+    outcome,
+    initialExtraction(outcome.state, withoutExtraction(turn, outcome)),
+  );
   emit({ type: 'finished', message });
   onAnswered();
   const late = saveLateVerdicts(deps, engine, message.traceId, signal);
@@ -98,6 +111,7 @@ async function retrieveAndAnswer(
 ): Promise<AnsweredTurn> {
   let turnRetrieval: TurnRetrieval | null = null;
   const agentTools: AgentTool[] = [];
+  let correction: Correction | null = null;
   const saver = createAnswerSaver(deps, engine, turn, () => turnRetrieval?.runs[0]?.id ?? null);
   const end = (state: AnswerOutcome['state'], error: string | null, isOverflow = false): AnsweredTurn => ({
     isOverflow,
@@ -110,6 +124,7 @@ async function retrieveAndAnswer(
       sources: turnRetrieval?.sources ?? [],
       attachmentUses: turnRetrieval?.attachmentUses ?? [],
       agentTools,
+      correction,
       runsToObserve: (turnRetrieval?.runs ?? []).map((trace) => ({ trace, text: saver.text })),
     },
   });
@@ -117,16 +132,16 @@ async function retrieveAndAnswer(
     signal.throwIfAborted();
     turnRetrieval = await retrieveForTurn(deps, engine, turn, emit, signal);
     signal.throwIfAborted();
-    const pieces = engine.answer(
-      {
-        ...turnRetrieval.answerInput,
-        question: turn.question.text,
-        contract: deps.contract?.() ?? '',
-        retrieve: turnRetrieval.retrieveMore,
-        onTool: (tool) => agentTools.push(tool),
-      },
-      signal,
-    );
+    correction = await proposedCorrection(deps, turn, turnRetrieval);
+    const asked: AnswerRequest = {
+      ...turnRetrieval.answerInput,
+      question: turn.question.text,
+      contract: deps.contract?.() ?? '',
+      retrieve: turnRetrieval.retrieveMore,
+      onTool: (tool) => agentTools.push(tool),
+    };
+    const isAcknowledged = correction !== null && engine.label === OFFLINE_LABEL;
+    const pieces = engine.answer(isAcknowledged ? acknowledging(asked) : asked, signal);
     for await (const piece of pieces) {
       saver.push(piece);
       emit({ type: 'delta', text: piece });
@@ -143,6 +158,35 @@ async function retrieveAndAnswer(
       : end('failed', failureMessage(deps, turn, error, saver.text), isAppError(error, 'model-window'));
   }
 }
+
+/** A message that only says of a note that it is wrong or to be forgotten has nothing of its own to suggest. */
+const withoutExtraction = (turn: OpenTurn, { correction }: AnswerOutcome): OpenTurn =>
+  correction != null && correction.statementStart === undefined ? { extractionSkipReason: '', ...turn } : turn;
+
+/** Reading what is meant helps and is no condition: the message is answered whatever becomes of it. */
+async function proposedCorrection(
+  { proposeCorrection, log }: TurnDependencies,
+  { question, earlier, again }: OpenTurn,
+  { sources }: TurnRetrieval,
+): Promise<Correction | null> {
+  if (again !== undefined) return null;
+  try {
+    const said = { text: question.text, earlier, named: sources.map(({ ref }) => ref) };
+    return (await proposeCorrection?.(said)) ?? null;
+  } catch (error) {
+    log.warn('corrections could not be looked for', { messageId: question.id, error: String(error) });
+    return null;
+  }
+}
+
+/** Without a model the card says what there is to say: the message is noted, as a statement is. */
+const acknowledging = ({ question, turns, plan }: AnswerRequest): AnswerRequest => ({
+  question,
+  turns,
+  plan: { ...plan, route: 'vault', skipReason: null, isStatement: true },
+  sources: [],
+  notices: [],
+});
 
 /** Texts from the vault, which are not new when repeated. */
 const retrievedTexts = ({ sources, answerInput: given, runs }: TurnRetrieval): RecalledText[] => [

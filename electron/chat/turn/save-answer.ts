@@ -3,7 +3,7 @@ import type { AttachmentUse } from '../../../shared/domain/attachment-use';
 import { put, type DraftChange } from '../../../shared/domain/batch';
 import type { AccessEvent } from '../../../shared/domain/feedback';
 import type { TraceId } from '../../../shared/domain/ids';
-import type { Analysis, ExtractionOutcome, Message, MessageState } from '../../../shared/domain/message';
+import type { Analysis, Correction, ExtractionOutcome, Message, MessageState } from '../../../shared/domain/message';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { toErrorReply } from '../../../shared/ipc/errors';
 import type { Logger } from '../../../shared/lib/logger';
@@ -42,6 +42,8 @@ export interface AnswerOutcome {
   /** What the person's own agent used or was refused. */
   agentTools: readonly AgentTool[];
   analysis?: Analysis;
+  /** What the message asks to do to a kept note; absent, or null: nothing. */
+  correction?: Correction | null;
 }
 
 /** A saver of the growing answer. */
@@ -100,7 +102,7 @@ export async function saveAnswer(
   outcome: AnswerOutcome,
   extraction: ExtractionOutcome,
 ): Promise<Message> {
-  const { state, error, traceId, sources, attachmentUses, agentTools, analysis } = outcome;
+  const { state, error, traceId, sources, attachmentUses, agentTools, analysis, correction = null } = outcome;
   const text = normaliseMarkers(outcome.text);
   const message: Message = {
     ...turn.answer,
@@ -117,6 +119,7 @@ export async function saveAnswer(
       ? { saysNothingApplies: true as const }
       : {}),
     ...(analysis === undefined ? {} : { analysis }),
+    ...(correction === null ? {} : { correction }),
   };
   const changes: DraftChange[] = [put('messages', message)];
   const events = new Map<string, AccessEvent>();

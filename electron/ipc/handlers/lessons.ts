@@ -8,6 +8,7 @@ import type { Engine } from '../../ports/engine';
 import type { Streams } from '../../ports/streams';
 import type { LessonsService } from '../../corpus/lessons/lessons-service';
 import type { ContradictionsService } from '../../corpus/contradictions/contradictions-service';
+import type { CorrectionsService } from '../../corpus/corrections/corrections-service';
 import type { HiddenLookup } from '../../retrieval/funnel/retrieval-ports';
 import type { DecisionTable } from '../../corpus/decisions/decision-table';
 
@@ -15,6 +16,7 @@ export function createLessonHandlers({
   lessons,
   decisionTable,
   contradictions,
+  corrections,
   hiddenTextFilter,
   catalog,
   lessonTable,
@@ -28,8 +30,9 @@ export function createLessonHandlers({
   streams: Streams;
   decisionTable: DecisionTable;
   contradictions: ContradictionsService;
+  corrections: CorrectionsService;
   hiddenTextFilter: HiddenLookup;
-}): Handlers<RoutesOf<'lessons' | 'decisions' | 'contradictions'>> {
+}): Handlers<RoutesOf<'lessons' | 'decisions' | 'contradictions' | 'corrections'>> {
   return {
     'lessons.list': () => lessons.list(),
     'lessons.probe': async ({ text }) => {
@@ -71,5 +74,8 @@ export function createLessonHandlers({
     },
     'contradictions.ofSession': ({ sessionId }) => contradictions.ofSession(sessionId),
     'contradictions.resolve': ({ unitId, keptId, how }) => contradictions.resolve(unitId, keptId, how),
+    'corrections.ofSession': ({ sessionId }) => corrections.ofSession(sessionId),
+    'corrections.replace': (input) => corrections.replace(input),
+    'corrections.settle': ({ answerId }) => corrections.settle(answerId),
   };
 }

@@ -4,7 +4,7 @@ import { readLabel, readShares, type LinearModel } from './linear-reader';
 import models from './message-models.json';
 import { toUnit } from './unit-vectors';
 
-const { kind, topic, reply, statement, sentence, worth } = models satisfies Record<string, LinearModel>;
+const { kind, topic, reply, statement, sentence, worth, correction } = models satisfies Record<string, LinearModel>;
 
 /**
  * A kind counts from this share on: where it is likelier than all others together. For what held once the archive is only
@@ -13,6 +13,11 @@ const { kind, topic, reply, statement, sentence, worth } = models satisfies Reco
  */
 const MIN_SHARE = 0.5;
 const MIN_SHARE_OF_FORMER = 0.35;
+/**
+ * For what is said of a kept note: a card that nobody asked for is worse than none. From these shares on, no sentence of three
+ * writers, and no message of the test part, is mistaken for it; “forget” has more room, since “don't forget” is near it.
+ */
+const MIN_SHARES_OF_CORRECTIONS: Partial<Record<string, number>> = { corrects: 0.75, forgets: 0.8, confirms: 0.85 };
 
 /**
  * What a message asks for, by the vector that the built-in encoder gives it as a question. Fitted to written examples in
@@ -30,8 +35,18 @@ export const readMessage: NonNullable<Embedder['readMessage']> = (vector) => {
       ([label, share]) => label !== 'other' && share >= (label === 'asks-former' ? MIN_SHARE_OF_FORMER : MIN_SHARE),
     )
     .sort(([, one], [, other]) => other - one);
-  return { kind: likeliest?.[0] ?? 'other', isTopicless: readLabel(topic, vector).label === 'topicless' };
+  const read = likeliest?.[0] ?? 'other';
+  return {
+    kind: read === 'other' || read === 'small-talk' ? (saidOfNote(vector) ?? read) : read,
+    isTopicless: readLabel(topic, vector).label === 'topicless',
+  };
 };
+
+/** What is said of a kept note, by a model of its own; null for nothing. */
+function saidOfNote(vector: Float32Array): MessageKind | null {
+  const { label, share } = readLabel(correction, vector);
+  return share >= (MIN_SHARES_OF_CORRECTIONS[label] ?? 1) ? (label as MessageKind) : null;
+}
 
 /** Facts are shown as what the vault knows, so a sentence must be far likelier to state a value than not. */
 const MIN_SHARE_OF_ATTRIBUTE = 0.7;

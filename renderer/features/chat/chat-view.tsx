@@ -185,6 +185,7 @@ export function ChatView({ sessionId, target, running, explained, onExplain, pan
   const opened = useRoute('chat.session', { id: sessionId! }, { enabled: sessionId !== null });
   const units = useRoute('review.forSession', { sessionId: sessionId! }, { enabled: sessionId !== null }).data ?? [];
   const differing = useRoute('contradictions.ofSession', { sessionId: sessionId! }, { enabled: sessionId !== null });
+  const proposed = useRoute('corrections.ofSession', { sessionId: sessionId! }, { enabled: sessionId !== null });
   const status = useRoute('app.status', null);
   const session = opened.data?.session ?? null;
   const branch = useBranch(opened.data ?? null, target, running);
@@ -249,6 +250,7 @@ export function ChatView({ sessionId, target, running, explained, onExplain, pan
           messages={messages}
           units={units}
           contradictions={differing.data}
+          corrections={proposed.data}
           running={running}
           target={target}
           explained={explained}

@@ -3,6 +3,7 @@ import type { BranchPoint } from '../../../../shared/domain/branches';
 import type { MessageId, SourceRef, TraceId } from '../../../../shared/domain/ids';
 import type { Message } from '../../../../shared/domain/message';
 import type { ChatContradiction } from '../../../../shared/ipc/routes/contradictions';
+import type { ProposedCorrection } from '../../../../shared/ipc/routes/corrections';
 import type { ReviewUnit } from '../../../../shared/ipc/routes/review';
 import type { ChatScreenProps } from '../../../navigation/screen-props';
 import type { RunningAnswer } from '../../../ipc/running-answers';
@@ -11,6 +12,7 @@ import type { TextRange } from '../../../ui/text/highlight';
 import type { AnswerActs } from '../answer/use-answer-acts';
 import { AnswerTurn } from './answer-turn';
 import { ContradictionNotice } from './contradiction-notice';
+import { CorrectionCard } from './correction-card';
 import { PersonTurn } from './person-turn';
 import { ProvisionalUnits } from '../units/provisional-units';
 import { RunningTurn } from './running-turn';
@@ -85,6 +87,8 @@ export interface ConversationProps {
   units: ReviewUnit[];
   /** Statements of this session that differ from kept notes. */
   contradictions?: readonly ChatContradiction[];
+  /** What messages of this session ask to do to kept notes. */
+  corrections?: readonly ProposedCorrection[];
   running: RunningAnswer | null;
   target: ChatScreenProps['target'];
   explained: { messageId: string; ref: SourceRef | null } | null;
@@ -95,12 +99,14 @@ export interface ConversationProps {
 }
 
 const NONE: readonly ChatContradiction[] = [];
+const NO_CORRECTIONS: readonly ProposedCorrection[] = [];
 
 /** The turns of a session: the newest, or those around the target; others as one scrolls. */
 export function Conversation({
   messages: stored,
   units,
   contradictions = NONE,
+  corrections = NO_CORRECTIONS,
   running,
   target,
   explained,
@@ -122,6 +128,7 @@ export function Conversation({
   const shown = messages.slice(first, last).filter((message) => !(running && message.id === running.answerId));
   const grouped = useMemo(() => unitsByAnswer(stored, units), [stored, units]);
   const differing = useMemo(() => contradictionsByAnswer(stored, contradictions), [stored, contradictions]);
+  const proposedBy = useMemo(() => new Map(corrections.map((one) => [one.answerId, one])), [corrections]);
   const lastAnswer = stored.findLast((message) => message.role === 'assistant');
   useConversationScroll(scroller, {
     lastMessageId: stored.at(-1)?.id ?? null,
@@ -154,44 +161,49 @@ export function Conversation({
             </Button>
           </div>
         )}
-        {shown.map((message) => (
-          <Fragment key={message.id}>
-            {message.role === 'person' ? (
-              <PersonTurn
-                message={message}
-                markedSpan={spanOf(message)}
-                branchPoint={branchPoints.get(message.id)}
-                isAnswering={running !== null}
-                onResend={acts.resend}
-                onShowBranch={onShowBranch}
-              />
-            ) : (
-              <div className={styles.group}>
-                <AnswerTurn
+        {shown.map((message) => {
+          const proposed = proposedBy.get(message.id);
+          return (
+            <Fragment key={message.id}>
+              {message.role === 'person' ? (
+                <PersonTurn
                   message={message}
-                  variantOf={message.variant ? (byId.get(message.variant.of) ?? null) : null}
                   markedSpan={spanOf(message)}
-                  openContradictions={differing.get(message.id)}
-                  selected={explained?.messageId === message.id ? explained.ref : null}
+                  branchPoint={branchPoints.get(message.id)}
                   isAnswering={running !== null}
-                  onExplain={onExplain}
-                  onRetry={
-                    message === lastAnswer && message.state !== 'complete' && !running
-                      ? () => acts.retry(message)
-                      : null
-                  }
-                  onAgain={acts.answerAgain}
-                  onAnswerWith={acts.answerWith}
-                  onAnalyse={acts.analyse}
-                  onAskArchived={acts.askArchived}
+                  onResend={acts.resend}
+                  onShowBranch={onShowBranch}
                 />
-                <ContradictionNotice contradictions={differing.get(message.id) ?? NONE} />
-                <ProvisionalUnits units={grouped.get(message.id) ?? []} extraction={message.extraction} />
-              </div>
-            )}
-            {message.id === runningAfter && runningTurn}
-          </Fragment>
-        ))}
+              ) : (
+                <div className={styles.group}>
+                  {proposed && <CorrectionCard proposed={proposed} />}
+                  <AnswerTurn
+                    message={message}
+                    variantOf={message.variant ? (byId.get(message.variant.of) ?? null) : null}
+                    markedSpan={spanOf(message)}
+                    openContradictions={differing.get(message.id)}
+                    selected={explained?.messageId === message.id ? explained.ref : null}
+                    isAnswering={running !== null}
+                    onExplain={onExplain}
+                    onRetry={
+                      message === lastAnswer && message.state !== 'complete' && !running
+                        ? () => acts.retry(message)
+                        : null
+                    }
+                    onAgain={acts.answerAgain}
+                    onAnswerWith={acts.answerWith}
+                    onAnalyse={acts.analyse}
+                    onAskArchived={acts.askArchived}
+                  />
+                  {/* What the card proposes settles the difference as well. */}
+                  <ContradictionNotice contradictions={(proposed ? undefined : differing.get(message.id)) ?? NONE} />
+                  <ProvisionalUnits units={grouped.get(message.id) ?? []} extraction={message.extraction} />
+                </div>
+              )}
+              {message.id === runningAfter && runningTurn}
+            </Fragment>
+          );
+        })}
         {!isAtNewest && (
           <div ref={turns.bottom}>
             <Button size="small" tone="plain" onClick={turns.showLater}>
