@@ -249,3 +249,11 @@ export async function openClaimedVault(plans: readonly ClaimPlan[]): Promise<Cla
     },
   };
 }
+
+/** Words by which a claim is looked for, with and without the words that give it away. */
+export const questionsOf = ({ thing, token }: MarkedClaim): string[] => [
+  `What about the ${thing}?`,
+  `Why did we decide on the varnish for the ${thing}?`,
+  `I am about to open the ${thing}.`,
+  `${token} ${thing}`,
+];

@@ -1,8 +1,8 @@
 import type { RouteName } from '../../shared/ipc/contract';
 import { columnsToGraph } from '../../shared/ipc/graph-columns';
 import type { GraphColumns } from '../../shared/ipc/routes/graph';
-import type { ClaimedVault, MarkedClaim } from './claimed-vault';
-import { questionsOf, ROUTES, WAYS, type Exception } from './ways-to-a-screen';
+import { type ClaimedVault, type MarkedClaim, questionsOf } from './claimed-vault';
+import { ROUTES, WAYS, type Exception } from './ways-to-a-screen';
 
 type Exceptions = Partial<Record<Exception, string>>;
 

@@ -1,7 +1,7 @@
 import { contract, type RouteInput, type RouteName, type RoutesOf } from '../../shared/ipc/contract';
 import type { TraceId } from '../../shared/domain/ids';
 import { localDay } from '../../shared/lib/time/day-name';
-import type { ClaimedVault, MarkedClaim } from './claimed-vault';
+import { type ClaimedVault, type MarkedClaim, questionsOf } from './claimed-vault';
 
 /** What a reply may hold of a claim that is hidden. */
 export type Exception =
@@ -56,14 +56,6 @@ const walked = <Name extends RouteName>(
 const OWN_ROW = 'the person’s own notes are listed by their titles, with their state, so that they can be brought back';
 const TRANSCRIPT = 'a transcript stays what was said';
 const PAGE = 'the person’s own page stays what they wrote';
-
-/** Words by which a claim is looked for, with and without the words that give it away. */
-export const questionsOf = ({ thing, token }: MarkedClaim): string[] => [
-  `What about the ${thing}?`,
-  `Why did we decide on the varnish for the ${thing}?`,
-  `I am about to open the ${thing}.`,
-  `${token} ${thing}`,
-];
 
 const runs = async ({ vault, claims }: ClaimedVault): Promise<TraceId[]> => {
   const ids: TraceId[] = [];
