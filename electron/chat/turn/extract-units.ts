@@ -36,17 +36,20 @@ const extractionOutcome = (
   reason,
 });
 
-/** Extraction state of an answer when it is saved: pending, or why there is none. */
+/**
+ * Extraction state of an answer when it is saved: pending, why there is none, or done where the message has nothing of
+ * its own to suggest.
+ */
 export function initialExtraction(
   state: MessageState,
   { session, extractionSkipReason }: Pick<OpenTurn, 'session' | 'extractionSkipReason'>,
+  hasNothingToTake = false,
 ): ExtractionOutcome {
   if (session.incognito) return extractionOutcome('skipped', t('mainChat.sessionIncognitoNothingTaken'));
   if (state === 'stopped') return extractionOutcome('skipped', t('mainChat.stoppedAnswerSoNothing'));
   if (state === 'failed') return extractionOutcome('skipped', t('mainChat.answerFailedSoNothing'));
-  return extractionSkipReason === undefined
-    ? extractionOutcome('pending')
-    : extractionOutcome('skipped', extractionSkipReason);
+  if (extractionSkipReason !== undefined) return extractionOutcome('skipped', extractionSkipReason);
+  return extractionOutcome(hasNothingToTake ? 'done' : 'pending');
 }
 
 /** A text from the vault that the turn was given; `ref` is null for facts, lessons and general advice. */

@@ -57,7 +57,7 @@ export const runTurn: RunTurn = async (deps, turn, emit, signal, onAnswered) => 
     engine,
     turn,
     outcome,
-    initialExtraction(outcome.state, withoutExtraction(turn, outcome)),
+    initialExtraction(outcome.state, turn, isOnlyCorrection(outcome)),
   );
   emit({ type: 'finished', message });
   onAnswered();
@@ -160,8 +160,8 @@ async function retrieveAndAnswer(
 }
 
 /** A message that only says of a note that it is wrong or to be forgotten has nothing of its own to suggest. */
-const withoutExtraction = (turn: OpenTurn, { correction }: AnswerOutcome): OpenTurn =>
-  correction != null && correction.statementStart === undefined ? { extractionSkipReason: '', ...turn } : turn;
+const isOnlyCorrection = ({ correction }: AnswerOutcome): boolean =>
+  correction != null && correction.statementStart === undefined;
 
 /** Reading what is meant helps and is no condition: the message is answered whatever becomes of it. */
 async function proposedCorrection(
