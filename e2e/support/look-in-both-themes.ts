@@ -6,8 +6,6 @@ import { takeScreenshot } from './screenshots';
 
 /** Takes a picture in light and in dark, and lets the checker read both; leaves the dark one. */
 export async function lookInBothThemes({ call, page }: RunningApp, name: string): Promise<void> {
-  // What lies under the pointer after a change of the window's size shows its tooltip on top of the page.
-  await page.mouse.move(0, 0);
   for (const theme of ['light', 'dark'] as const) {
     await call('settings.save', { theme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);

@@ -18,7 +18,7 @@ import {
 import { openArchive } from '../../screens/archive';
 import { proposal, proposalList, runSweep } from '../../screens/cleaning';
 import { holdsNow, openEntity } from '../../screens/facts';
-import { openScreen, SCREENS, waitForIndex, type ScreenName } from '../../screens/frame';
+import { openScreen, SCREENS, waitForIndex, waitForVectors, type ScreenName } from '../../screens/frame';
 import { waitForLayout } from '../../screens/graph';
 import { lessonCards, openTab, probe } from '../../screens/lessons';
 import { unitGrid } from '../../screens/review';
@@ -123,6 +123,8 @@ test.describe('accessibility', () => {
       await openNewChat(page);
       await expect(page.getByRole('heading', { name: 'What are you thinking about?' })).toBeVisible();
       await check('chat-empty');
+      // Without them one source may pass, and there is nothing to compare it with.
+      await waitForVectors(() => app.call('app.status', null));
       await ask(page, 'How did I want to treat empty space in the garden essay? I decided to cut the second part.');
       await expect(citationChips(answers(page).last()).first()).toBeVisible();
       await check('chat');

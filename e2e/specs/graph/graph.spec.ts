@@ -92,7 +92,9 @@ test.describe('the graph', () => {
       'warms 2 linked notes by 0.6 of its weight and 1 two links away by 0.36',
     );
     await expect(selectedNote(page, 'Delta').getByRole('meter', { name: 'Vitality' })).toBeVisible();
-    await expect(selectedNote(page, 'Delta')).toContainText('It connects two parts of your notes, so its vitality never falls below 0.50');
+    await expect(selectedNote(page, 'Delta')).toContainText(
+      'It connects two parts of your notes, so its vitality never falls below 0.50',
+    );
     await find.fill('');
   });
 

@@ -40,7 +40,9 @@ test.describe('vitality', () => {
       await openNote(app, glaze);
       await expect(alive(app.page)).toContainText('active');
       await expect(alive(app.page)).toContainText('1 note links to it');
-      await expect(alive(app.page)).toContainText('A bridge: its vitality never falls below 0.50');
+      await expect(alive(app.page)).toContainText(
+        'It connects two parts of your notes, so its vitality never falls below 0.50',
+      );
       await expect(alive(app.page)).toContainText('“Kiln log” alone');
     });
 

@@ -45,7 +45,7 @@ function Tooltip({ text, keys, children }: TooltipProps) {
       <Base.Trigger render={children} delay={500} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} sideOffset={6}>
-          <Base.Popup className={styles.popup}>
+          <Base.Popup role="tooltip" className={styles.popup}>
             {text}
             {keys && <Kbd keys={keys} />}
           </Base.Popup>
