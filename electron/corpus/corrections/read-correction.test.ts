@@ -10,7 +10,7 @@ interface Line {
 }
 let read: (file: string) => Promise<Line[]>;
 
-// Of the built-in encoder's real weights. Nothing is trained on these sentences, and the shares were chosen on others.
+// Of the built-in encoder's real weights. Nothing is trained on these sentences.
 beforeAll(async () => {
   const embedder = await createBuiltInEmbedder();
   const readMessage = async (text: string) => embedder.readMessage!((await embedder.embed([text]))[0]!);
@@ -27,14 +27,21 @@ beforeAll(async () => {
   };
 }, 60_000);
 
-it('is what was said in 95 of 100 cards, and finds two thirds of what was said', async () => {
-  const lines = await read('correction-t.txt');
-  const cards = lines.filter((line) => line.read !== 'neither');
-  const right = cards.filter((line) => line.read === line.label);
-  const asked = lines.filter(({ label }) => label !== 'neither');
-  expect(right.length / cards.length).toBeGreaterThanOrEqual(0.95);
-  expect(right.length / asked.length).toBeGreaterThanOrEqual(0.65);
-}, 60_000);
+it.each([
+  ['correction-t.txt', 0.65],
+  ['correction-u.txt', 0.6],
+])(
+  'is what was said in 95 of 100 cards of %s, and finds at least %s of what was said',
+  async (file, least) => {
+    const lines = await read(file);
+    const cards = lines.filter((line) => line.read !== 'neither');
+    const right = cards.filter((line) => line.read === line.label);
+    const asked = lines.filter(({ label }) => label !== 'neither');
+    expect(right.length / cards.length).toBeGreaterThanOrEqual(0.95);
+    expect(right.length / asked.length).toBeGreaterThanOrEqual(least);
+  },
+  60_000,
+);
 
 it('leaves the messages of other kinds what they are', async () => {
   const lines = await read('t.txt');

@@ -14,8 +14,8 @@ const { kind, topic, reply, statement, sentence, worth, correction } = models sa
 const MIN_SHARE = 0.5;
 const MIN_SHARE_OF_FORMER = 0.35;
 /**
- * For what is said of a kept note: a card that nobody asked for is worse than none. From these shares on, no sentence of three
- * writers, and no message of the test part, is mistaken for it; “forget” has more room, since “don't forget” is near it.
+ * For what is said of a kept note: a card that nobody asked for is worse than none. From these shares on, two cards of 200
+ * on sentences that nothing is trained on are wrong; “forget” has more room, since “don't forget” is near it.
  */
 const MIN_SHARES_OF_CORRECTIONS: Partial<Record<string, number>> = { corrects: 0.75, forgets: 0.8, confirms: 0.85 };
 
