@@ -171,6 +171,7 @@ test.describe('accessibility', () => {
       await check('difference');
       // Off the sources, whose card would lie over the button.
       await page.mouse.move(0, 0);
+      await page.keyboard.press('Escape');
       await answers(page).first().getByRole('button', { name: 'More for this answer' }).click();
       await check('answer-menu');
       await page.getByRole('menuitem', { name: 'Ask two analysts' }).click();

@@ -15,9 +15,9 @@ const MIN_SHARE = 0.5;
 const MIN_SHARE_OF_FORMER = 0.35;
 /**
  * For what is said of a kept note: a card that nobody asked for is worse than none. From these shares on, two cards of 200
- * on sentences that nothing is trained on are wrong; “forget” has more room, since “don't forget” is near it.
+ * on sentences that nothing is trained on are wrong.
  */
-const MIN_SHARES_OF_CORRECTIONS: Partial<Record<string, number>> = { corrects: 0.75, forgets: 0.8, confirms: 0.85 };
+const MIN_SHARES_OF_CORRECTIONS: Partial<Record<string, number>> = { corrects: 0.75, forgets: 0.75, confirms: 0.85 };
 
 /**
  * What a message asks for, by the vector that the built-in encoder gives it as a question. Fitted to written examples in
