@@ -1,6 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import type { ZodType } from 'zod';
 import type { Logger } from '../../shared/lib/logger';
+import { parseJson } from '../../shared/lib/parse-json';
 import { createMutex } from '../../shared/lib/mutex';
 import { writeAtomically } from './write-atomically';
 
@@ -64,12 +65,8 @@ async function readRows<Row>(
   }
   const lines = text.split('\n').filter((line) => line !== '');
   const rows = lines.flatMap((line) => {
-    try {
-      const parsed = schema.safeParse(JSON.parse(line));
-      return parsed.success ? [parsed.data] : [];
-    } catch {
-      return [];
-    }
+    const parsed = schema.safeParse(parseJson(line));
+    return parsed.success ? [parsed.data] : [];
   });
   if (rows.length < lines.length) log.warn(`lines of ${name} could not be read`, { lines: lines.length - rows.length });
   return { rows, endsInLine: text !== '' && !text.endsWith('\n') };

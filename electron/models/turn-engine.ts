@@ -111,9 +111,7 @@ export function createTurnEngine(dependencies: TurnEngineDependencies): Engine {
     judgeBatch: MAX_CANDIDATES,
     ...(preview === undefined ? {} : { preview: previewOf(preview, work) }),
     ...(work.summaries === 'rules' || summarise === undefined ? {} : { summarise }),
-    ...(work.extract === 'rules'
-      ? { extract: offline.extract }
-      : { readDecision, writeProbes, findBearing, ...(relate === undefined ? {} : { relate }) }),
+    ...(work.extract === 'rules' ? { extract: offline.extract } : { relate, readDecision, writeProbes, findBearing }),
     ...(work.judge === 'rules' ? {} : { searchWords: searchWordsInTime }),
     stopWaiting: () => skip.abort(),
 

@@ -3,7 +3,15 @@ import { jaccard, shinglesOf } from '../../language/words/shingles';
 import { differenceText } from '../../../shared/domain/trace-text/candidate-text';
 import { findClaimContradiction } from '../../language/claims/find-contradiction';
 import { claimsOfNote, type Claim } from '../../language/claims/read-claims';
-import { readStatement, restates, sayDifferently, type Statement } from '../../language/statements/compare-statements';
+import {
+  hasOwnMark,
+  readStatement,
+  restates,
+  sayDifferently,
+  sharedTerms,
+  sharedTermShare,
+  type Statement,
+} from '../../language/statements/compare-statements';
 import { isSameClaim } from '../../language/statements/compare-claims';
 import { commitmentAfter } from '../../language/statements/open-matters';
 import { labels, t } from '../../../shared/messages/message';
@@ -146,8 +154,8 @@ function judgeUpdate(newer: ParsedNote, older: ParsedNote): PairFinding | null {
     older.note.body !== ''
   )
     return null;
-  const shared = [...older.statement.terms].filter((term) => newer.statement.terms.has(term)).length;
-  const share = shared / Math.max(1, Math.min(older.statement.terms.size, newer.statement.terms.size));
+  const shared = sharedTerms(older.statement, newer.statement);
+  const share = sharedTermShare(older.statement, newer.statement);
   const differs = hasOwnMark(newer.statement, older.statement) && hasOwnMark(older.statement, newer.statement);
   if (shared < 2 || share < SAME_SUBJECT_SHARE || (!differs && newer.statement.isNegated === older.statement.isNegated))
     return null;
@@ -169,9 +177,7 @@ function judgeContained(a: ParsedNote, b: ParsedNote): PairFinding | null {
 function judgeBySimilarity(a: ParsedNote, b: ParsedNote, similarity: number | null): PairFinding | null {
   if (similarity === null || isPage(a.note) || isPage(b.note)) return null;
   if (hasOwnMark(a.statement, b.statement) || hasOwnMark(b.statement, a.statement)) return null;
-  const shared = [...a.statement.terms].filter((term) => b.statement.terms.has(term)).length;
-  if (shared / Math.max(1, Math.min(a.statement.terms.size, b.statement.terms.size)) < MIN_SHARED_TERM_SHARE)
-    return null;
+  if (sharedTermShare(a.statement, b.statement) < MIN_SHARED_TERM_SHARE) return null;
   if (sayDifferently(a.statement, b.statement)) return null;
   const hasMark = [...a.statement.distinguishingWords].some((mark) => b.statement.distinguishingWords.has(mark));
   if (similarity < (hasMark ? SAME_MEANING_SIMILARITY.withSharedMark : SAME_MEANING_SIMILARITY.alone)) return null;
@@ -183,10 +189,6 @@ function judgeBySimilarity(a: ParsedNote, b: ParsedNote, similarity: number | nu
 }
 
 const isPage = (note: ComparedNote): boolean => noteText(note).length > MAX_CLAIM_CHARACTERS;
-
-/** Whether the first has a number, date or name that the second lacks. */
-export const hasOwnMark = (one: Statement, other: Statement): boolean =>
-  [...one.distinguishingWords].some((mark) => !other.terms.has(mark) && !other.normalisedText.includes(mark));
 
 /** Two notes whose facts supersede each other in the fact table: the older note held until the newer one. */
 export const supersessionByFact = (newer: ComparedNote, older: ComparedNote, attribute: string): PairFinding => ({

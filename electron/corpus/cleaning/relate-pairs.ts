@@ -2,14 +2,14 @@ import { noteText, type Note } from '../../../shared/domain/note';
 import type { ProposalKind } from '../../../shared/domain/proposal';
 import { t } from '../../../shared/messages/message';
 import { MAX_STATEMENT_CHARACTERS, type StatementPair } from '../../ports/statement-pair';
-import { readStatement, sayDifferently } from '../../language/statements/compare-statements';
+import { hasOwnMark, readStatement, sayDifferently } from '../../language/statements/compare-statements';
 import type { Catalog } from '../catalog/catalog';
 import { createIdleJob, type IdleJobDeps } from '../idle/idle-job';
 import type { CommitResult } from '../proposals/commit-proposals';
 import { isProposalCurrent, proposalKey, type ProposalDraft, type ProposalTable } from '../proposals/proposal-table';
 import { pairOfNotes, type ReadComparableNotes } from '../relations/comparable-notes';
 import { MAX_PAIRS_PER_CALL, type Relations } from '../relations/relations';
-import { hasOwnMark, type ComparedNote } from './judge-pair';
+import type { ComparedNote } from './judge-pair';
 import { areLinked } from './sweep-notes';
 
 const PAIR_KINDS: ReadonlySet<ProposalKind> = new Set(['near-duplicate', 'contradiction', 'supersession']);

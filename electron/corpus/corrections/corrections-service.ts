@@ -1,5 +1,12 @@
 import { put } from '../../../shared/domain/batch';
-import type { MessageId, NoteId, SessionId, SourceRef } from '../../../shared/domain/ids';
+import { questionOfMessage, questionsOf } from '../../../shared/domain/branches';
+import {
+  parseSourceRef,
+  type MessageId,
+  type NoteId,
+  type SessionId,
+  type SourceRef,
+} from '../../../shared/domain/ids';
 import { leadsToSource, type Correction, type Message } from '../../../shared/domain/message';
 import { isUndecided, noteText, type Note } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
@@ -46,7 +53,7 @@ export function createCorrections(deps: NoteDeps) {
   const notesOf = async (refs: readonly SourceRef[]): Promise<Note[]> => {
     const notes: Note[] = [];
     for (const ref of new Set(refs)) {
-      const [kind, id] = ref.split(':') as [string, string];
+      const { kind, id } = parseSourceRef(ref);
       if (kind === 'note') notes.push(...(await store.getMany('notes', [id])).flatMap((note) => note ?? []));
       const message = kind === 'message' ? await store.get('messages', id) : null;
       if (message !== null)
@@ -107,12 +114,12 @@ export function createCorrections(deps: NoteDeps) {
     /** What the answers of a session still propose, with the notes as they are now. */
     async ofSession(sessionId: SessionId): Promise<ProposedCorrection[]> {
       const messages = await store.query({ name: 'messagesOfSession', sessionId });
+      const questions = questionsOf(messages);
       const proposed: ProposedCorrection[] = [];
-      for (const { id, index, questionId, correction } of messages) {
+      for (const { id, correction } of messages) {
         if (correction === undefined || correction.isSettled === true) continue;
-        const question = messages.find((one) =>
-          questionId === undefined ? one.index === index - 1 : one.id === questionId,
-        );
+        const asked = questions.get(id);
+        const question = messages.find((one) => one.id === asked);
         const notes = (await store.getMany('notes', correction.notes)).filter(
           (note): note is Note => note !== null && isProposable(note),
         );
@@ -155,9 +162,8 @@ export function createCorrections(deps: NoteDeps) {
       title: string;
     }) =>
       runExclusive(async () => {
-        const { sessionId, index, questionId } = await requireAnswer(answerId);
-        const messages = await store.query({ name: 'messagesOfSession', sessionId });
-        const asked = questionId ?? messages.find((one) => one.index === index - 1)?.id;
+        const { sessionId } = await requireAnswer(answerId);
+        const asked = questionOfMessage(await store.query({ name: 'messagesOfSession', sessionId }), answerId);
         const units = (await store.query({ name: 'notesOfSession', sessionId })).filter(
           (note) => isUndecided(note) && note.sources.some(({ messageId }) => messageId === asked),
         );

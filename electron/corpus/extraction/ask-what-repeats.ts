@@ -1,7 +1,7 @@
 import type { Logger } from '../../../shared/lib/logger';
 import { isAppError } from '../../../shared/ipc/errors';
 import { MAX_STATEMENT_CHARACTERS, type ComparedStatement, type StatementPair } from '../../ports/statement-pair';
-import type { Statement } from '../../language/statements/compare-statements';
+import { sharedTermShare, type Statement } from '../../language/statements/compare-statements';
 import type { Relations } from '../relations/relations';
 import type { CheckedUnit } from './check-unit';
 
@@ -78,11 +78,4 @@ export function saidSince(
     .sort((a, b) => b.share - a.share)
     .slice(0, MAX_SINCE)
     .map(({ said }) => said);
-}
-
-/** Terms in common as a share of the shorter one's, 0–1. */
-export function sharedTermShare(a: Statement, b: Statement): number {
-  const [shorter, longer] = a.terms.size <= b.terms.size ? [a, b] : [b, a];
-  const shared = [...shorter.terms].filter((term) => longer.terms.has(term)).length;
-  return shared / Math.max(1, shorter.terms.size);
 }

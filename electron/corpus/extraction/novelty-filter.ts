@@ -9,18 +9,14 @@ import { withoutRetelling } from '../../language/statements/retelling';
 import { splitSentences } from '../../language/sentences/split-sentences';
 import { sentenceAround, type CheckedUnit } from './check-unit';
 import { MAX_STATEMENT_CHARACTERS, type ComparedStatement } from '../../ports/statement-pair';
-import {
-  saidSince,
-  sharedTermShare,
-  type AskWhatRepeats,
-  type KnownStatement,
-  type RepetitionQuestion,
-} from './ask-what-repeats';
+import { saidSince, type AskWhatRepeats, type KnownStatement, type RepetitionQuestion } from './ask-what-repeats';
 import { isConclusionFromRecalled, recalledMarks } from './conclusion-from-recalled';
 import {
+  hasOwnMark,
   readStatement,
   restates,
   sayDifferently,
+  sharedTermShare,
   StatementSet,
   type Statement,
 } from '../../language/statements/compare-statements';
@@ -442,9 +438,7 @@ function paraphrases(
   known: Statement,
   { isAnswer, isOfModel, similarity }: { isAnswer: boolean; isOfModel: boolean; similarity: number | null },
 ): boolean {
-  if (statement.isNegated !== known.isNegated) return false;
-  for (const mark of statement.distinguishingWords)
-    if (!known.terms.has(mark) && !known.normalisedText.includes(mark)) return false;
+  if (statement.isNegated !== known.isNegated || hasOwnMark(statement, known)) return false;
   // An answer turns "I" into "you" and a plan into an order; what was done and what is planned stay apart.
   if (isAnswer ? statement.mode?.time === 'done' && known.mode?.time === 'planned' : sayDifferently(statement, known))
     return false;

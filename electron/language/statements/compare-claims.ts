@@ -1,5 +1,13 @@
 import type { SimilarNote } from '../../../shared/ipc/routes/review';
-import { readStatement, restates, sayDifferently, type Statement } from './compare-statements';
+import {
+  hasOwnMark,
+  readStatement,
+  restates,
+  sayDifferently,
+  sharedTerms,
+  sharedTermShare,
+  type Statement,
+} from './compare-statements';
 
 /**
  * Share of the shorter text's words that must occur in the other before different numbers count as a change of the same
@@ -15,9 +23,7 @@ const MIN_SHARED_TERMS = 2;
 export function compareClaims(text: string, other: string): SimilarNote['relation'] {
   const [a, b] = [readStatement(text), readStatement(other)];
   if (isSameClaim(a, b)) return 'same';
-  const shared = [...a.terms].filter((term) => b.terms.has(term)).length;
-  const share = shared / Math.max(1, Math.min(a.terms.size, b.terms.size));
-  if (shared < MIN_SHARED_TERMS || share < MIN_SHARED_SHARE) return 'near';
+  if (sharedTerms(a, b) < MIN_SHARED_TERMS || sharedTermShare(a, b) < MIN_SHARED_SHARE) return 'near';
   const isOtherValue = hasOwnMark(a, b) && hasOwnMark(b, a);
   return isOtherValue || isOtherwiseNow(a, b) ? 'changes' : 'near';
 }
@@ -32,6 +38,3 @@ const isOtherwiseNow = (a: Statement, b: Statement): boolean =>
     b.mode !== null &&
     (a.mode.time !== b.mode.time || a.mode.isHedged !== b.mode.isHedged) &&
     sayDifferently(a, b));
-
-const hasOwnMark = (statement: Statement, other: Statement): boolean =>
-  [...statement.distinguishingWords].some((mark) => !other.terms.has(mark) && !other.normalisedText.includes(mark));

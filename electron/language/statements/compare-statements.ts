@@ -57,8 +57,7 @@ export function readStatement(text: string): Statement {
 export function restates(statement: Statement, known: Statement): boolean {
   if (statement.normalisedText === known.normalisedText)
     return statement.normalisedText !== '' && !sayDifferently(statement, known);
-  for (const mark of statement.distinguishingWords)
-    if (!known.terms.has(mark) && !known.normalisedText.includes(mark)) return false;
+  if (hasOwnMark(statement, known)) return false;
   return hasMostWords(statement, known) && !sayDifferently(statement, known);
 }
 
@@ -109,3 +108,15 @@ export class StatementSet {
     return lists.slice(0, Math.max(needed, 2)).some((list) => list.some((known) => restates(statement, known)));
   }
 }
+
+/** Whether the first has a number, date or name that the second lacks. */
+export const hasOwnMark = (one: Statement, other: Statement): boolean =>
+  [...one.distinguishingWords].some((mark) => !other.terms.has(mark) && !other.normalisedText.includes(mark));
+
+/** Terms in common. */
+export const sharedTerms = (a: Statement, b: Statement): number =>
+  [...a.terms].filter((term) => b.terms.has(term)).length;
+
+/** Terms in common as a share of the shorter one's, 0–1. */
+export const sharedTermShare = (a: Statement, b: Statement): number =>
+  sharedTerms(a, b) / Math.max(1, Math.min(a.terms.size, b.terms.size));

@@ -88,7 +88,7 @@ async function ask(name: string, said: string): Promise<{ read: unknown; bodies:
         ({ text, start, category }) => [text, start, category],
       ),
     relate: () =>
-      engine.relate!(
+      engine.relate(
         ['We fly on the third.', 'Bread is baked on Monday.'].map((text) => ({
           newer: { text, at: 1, author: 'person' as const, speaker: null },
           older: { text: 'We fly on the fourth.', at: 0, author: 'person' as const, speaker: null },

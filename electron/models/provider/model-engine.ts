@@ -1,7 +1,9 @@
 import type { Engine } from '../../ports/engine';
 
 /** What a model is asked where rules only guess, of notes that are kept and of a message that goes to the web. */
-export type ModelTasks = Required<Pick<Engine, 'readDecision' | 'writeProbes' | 'findBearing' | 'searchWords'>>;
+export type ModelTasks = Required<
+  Pick<Engine, 'relate' | 'readDecision' | 'writeProbes' | 'findBearing' | 'searchWords'>
+>;
 
 /** What an engine asks a model for besides the answer. */
 export type ModelTask = 'judge' | 'extract' | 'summaries';

@@ -9,6 +9,7 @@ import {
   probesPrompt,
   probesReplySchema,
 } from '../prompts/probes';
+import { readRelations, RELATE_SYSTEM, relatePrompt, relateReplySchema } from '../prompts/relate';
 import { WEB_WORDS_SYSTEM, webWordsPrompt, webWordsReplySchema } from '../prompts/web-words';
 import type { ProviderClient } from './client/provider-client';
 import type { ModelTask, ModelTasks } from './model-engine';
@@ -30,6 +31,11 @@ export interface ModelCalls {
 
 export function createModelTasks({ askStructured, mask }: ModelCalls, client: ProviderClient): ModelTasks {
   return {
+    async relate(pairs, signal) {
+      const call = { name: 'relations', system: RELATE_SYSTEM, schema: relateReplySchema } as const;
+      const reply = await askStructured(client, 'extract', { ...call, user: relatePrompt(pairs) }, signal);
+      return readRelations(mapTexts(reply, mask.unmask), pairs.length);
+    },
     async readDecision(request, signal) {
       const call = { name: 'decision', system: DECISION_SYSTEM, schema: decisionReplySchema } as const;
       const reply = await askStructured(client, 'extract', { ...call, user: decisionPrompt(request) }, signal);

@@ -10,7 +10,6 @@ import type {
   SummarisedSentence,
   SummariseRequest,
 } from '../../ports/engine';
-import type { PairRelation, StatementPair } from '../../ports/statement-pair';
 import type { CallPriority } from '../queue/call-queue';
 import { NO_METER } from '../metering/meter';
 import { createMask, mapTexts, unmaskPieces } from '../masking/create-mask';
@@ -36,7 +35,6 @@ import {
   likeliestVerdicts,
   readVerdicts,
 } from '../prompts/judge';
-import { readRelations, RELATE_SYSTEM, relatePrompt, relateReplySchema } from '../prompts/relate';
 import { summaryPrompt, summaryReplySchema, summarySystem } from '../prompts/summary';
 import { answerWithSearch, type ToolSupport } from './answer/answer-with-search';
 import { createRequestCapture } from './client/request-capture';
@@ -160,7 +158,7 @@ export function createProviderEngine(
       summarise: (request) => preview((engine) => engine.summarise!(request, NEVER_ABORTED)),
       extract: (request) => preview((engine) => engine.extract(request, NEVER_ABORTED)),
       searchWords: (request) => preview((engine) => engine.searchWords(request, NEVER_ABORTED)),
-      relate: (pairs) => preview((engine) => engine.relate!(pairs, NEVER_ABORTED)),
+      relate: (pairs) => preview((engine) => engine.relate(pairs, NEVER_ABORTED)),
     },
 
     understand(request, signal) {
@@ -189,7 +187,6 @@ export function createProviderEngine(
 
     summarise: (request, signal) => summarise(calls, client, request, signal),
     ...createModelTasks(calls, client),
-    relate: (pairs, signal) => relate(calls, client, pairs, signal),
   });
   return redactReplies(createEngineOn(live, known), redactor);
 }
@@ -293,22 +290,6 @@ async function askForUnits(
     signal,
   );
   return { units, hedges: [], facts: [], lessons: [], decisions: [] };
-}
-
-/** The model that takes notes compares them. */
-async function relate(
-  { askStructured, mask }: ModelCalls,
-  client: ProviderClient,
-  pairs: readonly StatementPair[],
-  signal: AbortSignal,
-): Promise<(PairRelation | null)[]> {
-  const reply = await askStructured(
-    client,
-    'extract',
-    { name: 'relations', system: RELATE_SYSTEM, user: relatePrompt(pairs), schema: relateReplySchema },
-    signal,
-  );
-  return readRelations(mapTexts(reply, mask.unmask), pairs.length);
 }
 
 async function summarise(

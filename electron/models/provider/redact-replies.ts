@@ -32,11 +32,11 @@ export function redactReplies(engine: ModelEngine, redactor: SecretRedactor): Mo
     judgeLater: judging(engine.judgeLater),
     extract: redacted(engine.extract),
     ...(engine.summarise === undefined ? {} : { summarise: redacted(engine.summarise) }),
+    relate: redacted(engine.relate),
     readDecision: redacted(engine.readDecision),
     writeProbes: redacted(engine.writeProbes),
     findBearing: redacted(engine.findBearing),
     searchWords: redacted(engine.searchWords),
-    ...(engine.relate === undefined ? {} : { relate: redacted(engine.relate) }),
     answer: (request, signal) => redactor.redactPieces(engine.answer(request, signal)),
   };
 }
