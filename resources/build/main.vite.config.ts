@@ -29,6 +29,7 @@ const ENTRIES: Record<string, string> = {
   'eval-vault': 'e2e/eval/vault/eval-vault.ts',
   'eval-contradictions': 'e2e/eval/contradictions/eval-contradictions.ts',
   'eval-scenarios': 'e2e/eval/scenarios/eval-scenarios.ts',
+  'eval-derived': 'e2e/eval/derived/eval-derived.ts',
   'train-kinds': 'e2e/eval/kinds/train-kinds.ts',
   bench: 'e2e/bench/bench.ts',
   'bench-worker': 'e2e/bench/bench-worker.ts',
