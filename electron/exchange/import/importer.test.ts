@@ -71,9 +71,9 @@ describe('importing', () => {
     });
     const messages = await test.store.query({ name: 'messagesOfSession', sessionId: first!.id });
     expect(messages.map(({ index, role, speaker }) => ({ index, role, speaker }))).toEqual([
-      { index: 0, role: 'person', speaker: 'Ines' },
+      { index: 0, role: 'person', speaker: null },
       { index: 1, role: 'person', speaker: 'Tomas' },
-      { index: 2, role: 'person', speaker: 'Ines' },
+      { index: 2, role: 'person', speaker: null },
     ]);
     for await (const page of test.store.pages('messages')) expect(JSON.stringify(page)).not.toContain('SECRET');
     expect(await readdir(join(folder, 'uploads'))).toEqual([]);
@@ -241,12 +241,19 @@ describe('importing', () => {
   });
 
   it('remembers which speaker is the person, also when only a later import says so', async () => {
+    const speakers = async () => {
+      const [session] = await sessions();
+      return (await test.store.query({ name: 'messagesOfSession', sessionId: session!.id })).map((one) => one.speaker);
+    };
     await importJson(dialogue(1, 2));
     expect((await sessions()).map(({ person }) => person)).toEqual([undefined]);
+    expect(await speakers()).toEqual(['Ines', 'Tomas']);
     await importJson(dialogue(1, 2), { person: 'Ines' });
     expect((await sessions()).map(({ person }) => person)).toEqual(['Ines']);
+    expect(await speakers()).toEqual([null, 'Tomas']);
     await importJson(dialogue(1, 3));
     expect((await sessions()).map(({ person }) => person)).toEqual(['Ines']);
+    expect(await speakers()).toEqual([null, 'Tomas', null]);
   });
 
   it('says how dates are read that leave it open, reads them as the person says, and never brings a message twice', async () => {

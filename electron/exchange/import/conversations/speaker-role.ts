@@ -6,16 +6,14 @@ const ASSISTANT_NAMES =
   /^(?:assistant|ai|bot|model|vault|chatbot|system|(?:chat)?gpt[\w .-]*|claude[\w .-]*|gemini[\w .-]*|copilot|llama[\w .-]*|mistral[\w .-]*|qwen[\w .-]*|deepseek[\w .-]*)$/i;
 
 /**
- * A speaker in the vault's terms. Every human has the role `person`; a generic name ("user", "assistant") is left out, and
- * who has none is named as nobody known.
+ * A speaker in the vault's terms. Every human has the role `person`; the person's own name and a generic one ("user",
+ * "assistant") are left out, as in a chat, and who has none is named as nobody known.
  *
  * @param person the speaker who is the person; null for none
  */
 export function roleOfSpeaker(speaker: string, person: string | null): { role: Role; speaker: string | null } {
   const name = speaker.trim();
-  if (person !== null && name === person.trim())
-    return { role: 'person', speaker: isGenericPerson(name) ? null : name };
-  if (isGenericPerson(name)) return { role: 'person', speaker: null };
+  if (name === person?.trim() || isGenericPerson(name)) return { role: 'person', speaker: null };
   if (isAssistantName(name))
     return { role: 'assistant', speaker: /^(?:assistant|ai|bot|model|vault|system)$/i.test(name) ? null : name };
   // A message without a name would be the person's own.

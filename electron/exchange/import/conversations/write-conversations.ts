@@ -7,7 +7,7 @@ import { t } from '../../../../shared/messages/message';
 import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed/parsed-import';
 import { type BatchCollector, createBatchCollector, type ImportDependencies, type ImportRun } from '../run/import-run';
 import { distinctKey } from './conversation-identity';
-import { roleOfSpeaker } from './speaker-role';
+import { isGenericPerson, roleOfSpeaker } from './speaker-role';
 
 interface ConversationWriter {
   /** Stops between sessions when cancelled, so that each one is complete. */
@@ -73,10 +73,11 @@ async function writeSession(
   run: ImportRun,
   collector: BatchCollector,
   imported: ParsedSession,
-  person: string | null,
+  named: string | null,
   isAgain: boolean,
 ): Promise<void> {
   const { parsed, existing, present } = await findSession(dependencies, imported);
+  const person = named ?? existing?.person ?? null;
   if (existing?.deletedAt != null) {
     run.skip(`“${parsed.title}”`, t('mainExchange.deletedSessionHereRestore'));
     return;
@@ -90,7 +91,14 @@ async function writeSession(
     else if (message.text !== turn.text) differing.push({ message, text: turn.text });
   }
   const completed = await completedMessages(dependencies, existing, differing);
-  for (const message of completed) await collector.add(put('messages', message), false);
+  const newTexts = new Map(completed.map(({ id, text }) => [id, text]));
+  for (const message of present) {
+    // An earlier import may not have been told that this speaker is the person.
+    const speaker = message.speaker === person?.trim() ? null : message.speaker;
+    const text = newTexts.get(message.id) ?? message.text;
+    if (speaker !== message.speaker || text !== message.text)
+      await collector.add(put('messages', { ...message, speaker, text }), false);
+  }
   if (completed.length > 0) run.report.completed = (run.report.completed ?? 0) + completed.length;
   const changed = differing.length - completed.length;
   if (changed > 0)
@@ -116,7 +124,7 @@ async function writeSession(
 
 /** The speaker who is the person, where this conversation has them under that name. */
 function personIn({ turns }: ParsedSession, person: string | null): Pick<Session, 'person'> {
-  const isNamed = turns.some((turn) => person !== null && speakerOf(turn, person).speaker === person.trim());
+  const isNamed = turns.some((turn) => isPerson(turn, person));
   return isNamed ? { person: person!.trim() } : {};
 }
 
@@ -166,7 +174,9 @@ function newSession(
   person: string | null,
 ): Session {
   const at = parsed.at ?? turns[0]!.at ?? dependencies.now();
-  const names = turns.flatMap((turn) => speakerOf(turn, person).speaker ?? []);
+  const names = turns.flatMap((turn) =>
+    isPerson(turn, person) ? turn.speaker.trim() : (speakerOf(turn, person).speaker ?? []),
+  );
   return {
     id: dependencies.ids.next<SessionId>(),
     title: parsed.title,
@@ -209,6 +219,10 @@ function messagesOf(
     };
   });
 }
+
+/** Whether it is the person's turn, under a name of their own. */
+const isPerson = ({ role, speaker }: ParsedTurn, person: string | null): boolean =>
+  role === undefined && speaker.trim() === person?.trim() && !isGenericPerson(speaker.trim());
 
 /** The format's role takes precedence over the name's. */
 function speakerOf(turn: ParsedTurn, person: string | null): { role: Role; speaker: string | null } {
