@@ -23,6 +23,9 @@ describe('a relative time in a quoted sentence', () => {
   it.each([
     'We met on 3 May 2023.',
     'I moved there in 2016.',
+    'Le vernissage est prévu le 12 juin.',
+    'El cumpleaños de Nuria es el 9 de mayo.',
+    'La mostra apre a settembre.',
     'We swim every Friday.',
     'The boat is blue.',
     'It is on Friday.',

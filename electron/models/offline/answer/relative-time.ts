@@ -1,4 +1,5 @@
 import monthNames from '../../../language/words/month-names.txt?raw';
+import { MONTHS_OF_OTHER_LANGUAGES } from '../../../language/dates/other-languages';
 import { parseTimeWindow } from '../../../language/dates/parse-time-window';
 import { alternationOf } from '../../../language/words/word-list';
 import { anyWordPattern } from '../../../language/words/word-patterns';
@@ -8,7 +9,7 @@ import { answerDateFormat, DAY_OPTIONS, formatDay, formatInAnswer } from './answ
 
 /** A date that needs no other one to be understood: it names a month, a year or a day of the calendar. */
 const IS_ABSOLUTE = new RegExp(
-  String.raw`(?:19|20)\d\d|\d\s?[./-]\s?\d|(?<!\p{L})${alternationOf(monthNames)}(?!\p{L})`,
+  String.raw`(?:19|20)\d\d|\d\s?[./-]\s?\d|(?<!\p{L})(?:${[alternationOf(monthNames), ...MONTHS_OF_OTHER_LANGUAGES.flat(2)].join('|')})(?!\p{L})`,
   'iu',
 );
 /** "On Friday" may lie before or after. */
