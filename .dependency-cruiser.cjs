@@ -84,6 +84,7 @@ const FOLDER_ORDER = {
   'electron/corpus': [
     'in-memory',
     'idle',
+    'subject-names',
     'write-path',
     'hidden-claims',
     'catalog',

@@ -3,9 +3,11 @@ import type { Logger } from '../../shared/lib/logger';
 import type { Engine } from '../ports/engine';
 import type { VaultStore, VaultWriter } from '../store/vault-store';
 import type { Catalog } from './catalog/catalog';
+import type { VectorsOf } from './subject-names/name-by-meaning';
 import type { EntityTable } from './facts/entities/entity-index';
 import type { HiddenTextFilter } from './hidden-filter/hidden-text-filter';
 import { createRollingSummaries } from './summaries/rolling-summaries';
+import type { ReadSentences } from './extraction/read-by-meaning';
 import { createSessionSummaries } from './summaries/session-summaries';
 import { createSummaryJob } from './topics/summary-and-topic-job';
 import { openTopicTable, createTopicsService } from './topics/topics-service';
@@ -21,6 +23,10 @@ export interface SummariesDeps {
   engine: () => Engine;
   catalog: Catalog;
   entityTable: EntityTable;
+  /** Vectors of texts by the encoder on this machine; absent: topics are found by words alone. */
+  vectorsOf?: VectorsOf;
+  /** What sentences of the person are, by meaning; absent: rules alone tell. */
+  readSentences?: ReadSentences;
   /** Absent: no note is hidden. */
   hidden?: HiddenTextFilter;
   /** Background work waits while an answer is written. */

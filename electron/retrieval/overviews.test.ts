@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { MessageId, SessionId, SummaryId, TopicId } from '../../shared/domain/ids';
 import type { Session } from '../../shared/domain/session';
 import type { Summary, Topic } from '../../shared/domain/summary';
+import { createBuiltInEmbedder } from '../models/embeddings/built-in-embedder';
+import { createIndexCore } from './index/index-core';
 import { entryOfSummary, entryOfTopic } from './index/columns/index-entry';
 import { DAY, messageEntry, TEST_START } from './testing/entries';
 import { openFunnel } from './testing/open-funnel';
@@ -66,6 +68,18 @@ describe('summaries and topics in the index', () => {
     expect(sources.slice(0, 2).map(({ ref }) => ref)).toEqual(['topic:top', 'summary:sum']);
     expect(sources[1]!.text).toContain('Hanna books the hostel');
     expect(sources.map(({ ref }) => ref)).toContain('message:c0');
+  });
+
+  it.each([
+    'was wissen wir alles zur Chorreise',
+    'pull together what there is on the choir tour',
+    '合唱団の旅行のことをまとめて',
+  ])('answer it in whatever words and language, by its meaning: %s', async (question) => {
+    const index = createIndexCore(() => createBuiltInEmbedder());
+    const entries = [...choirTurns, ...otherTurns, choirSummary(), choirTopic];
+    const { sources, trace } = await (await openFunnel(entries, { index })).ask(question);
+    expect(trace.plan.overview).toBeDefined();
+    expect(sources.slice(0, 2).map(({ ref }) => ref)).toEqual(['topic:top', 'summary:sum']);
   });
 
   it('are found by what they say, and by the title of their session', async () => {

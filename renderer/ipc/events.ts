@@ -64,6 +64,8 @@ export const ROUTE_TABLES = {
   'days.day': ['notes', 'messages', 'sessions'],
   'days.note': ['notes'],
   'days.week': ['notes', 'links', 'sessions', 'accessEvents'],
+  'days.brief': ['notes', 'links', 'sessions', 'accessEvents'],
+  'days.changes': ['notes', 'links', 'sessions'],
   'reflection.proposed': ['notes', 'links'],
   'dailyReview.today': ['notes', 'links', 'accessEvents'],
   'vitality.state': ['notes', 'links', 'accessEvents'],

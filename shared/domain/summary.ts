@@ -6,8 +6,8 @@ import { messageIdSchema, sessionIdSchema, summaryIdSchema, topicIdSchema } from
 const madeBySchema = z.object({ method: z.enum(['offline', 'model']), label: nameSchema });
 
 /**
- * A summary of 200–400 words, made from the session's messages and never from an earlier summary. Generated again when
- * the session grows.
+ * A summary made from the session's messages and never from an earlier summary: 200–400 words by a model, without one
+ * seven of the person's sentences at most. Generated again when the session grows.
  */
 export const summarySchema = z.object({
   id: summaryIdSchema,

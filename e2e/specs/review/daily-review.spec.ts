@@ -95,6 +95,31 @@ test('a week of kept notes is proposed as a reflection, which can be edited and 
   await expect(card).toHaveCount(0);
 });
 
+test('last week is told in the inbox, with one note that fades, until it is put away', async ({ fileApp: app }) => {
+  const { page } = app;
+  const ids = await importKeptNotes(app, [
+    { title: 'We take steel for the barn roof', daysAgo: 7, category: 'decision' },
+    { title: 'Who waters the tomatoes in July?', daysAgo: 7, category: 'open-question' },
+    { title: 'I oil the gate of the orchard', daysAgo: 7, category: 'action-item' },
+    { title: 'The attic key hangs behind the clock', daysAgo: 80, category: 'decision', confirmations: 1 },
+  ]);
+  await openScreen(page, 'Review');
+  const card = page.getByRole('region', { name: 'Last week' });
+  await expect(card.getByRole('listitem')).toHaveCount(3);
+  await expect(card.getByRole('list').last()).toContainText('I oil the gate of the orchard');
+  await expect(card.getByRole('button', { name: 'Keep fresh' })).toBeVisible({ timeout: 60_000 });
+  await takeBoth(app, 'week-brief');
+  await app.call('settings.save', { language: 'de' });
+  await expect(page.getByRole('region', { name: 'Letzte Woche' })).toBeVisible();
+  await takeScreenshot(page, 'week-brief-german');
+  await app.call('settings.save', { language: 'en' });
+  await card.getByRole('button', { name: 'Let it go' }).press('Enter');
+  await expect.poll(() => statusOf(app, ids.get('The attic key hangs behind the clock')!)).toBe('archived');
+  await expect(card.getByRole('button', { name: 'Let it go' })).toHaveCount(0);
+  await card.getByRole('button', { name: 'Hide until next week' }).press('Enter');
+  await expect(card).toHaveCount(0);
+});
+
 test('fading notes are answered by keyboard, each answer can be undone and survives a restart', async ({
   app: started,
   launcher,

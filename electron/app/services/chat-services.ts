@@ -1,6 +1,7 @@
 import { type Chat, createChat } from '../../chat/chat';
 import { createExtraction } from '../../corpus/extraction/extract-turn';
 import { knownFactKeys } from '../../corpus/facts/known-fact-keys';
+import { BUILT_IN_MODEL } from '../../models/embeddings/built-in-embedder';
 import { startSummaries } from '../../corpus/start-summaries';
 import type { BaseServices } from './base-services';
 import type { ServiceOptions } from './service-options';
@@ -73,6 +74,11 @@ export async function startChatServices(options: ServiceOptions, base: BaseServi
     catalog: corpus.catalog,
     entityTable: corpus.entityTable,
     hidden: corpus.hiddenTextFilter,
+    readSentences: (sentences) => index.port.readSentences(sentences),
+    async vectorsOf(texts) {
+      const embedded = await index.port.passageVectors(texts);
+      return embedded?.model === BUILT_IN_MODEL ? embedded.vectors : null;
+    },
     isAnswering: () => chat.isAnswering(),
     onProgress: options.onStatus,
   });

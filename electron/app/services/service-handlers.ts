@@ -262,7 +262,7 @@ function createNoteRoutes({ options, base, tasks, exportsFolder }: HandlerDeps) 
     ...createVitalityHandlers({ vitality, now, opened: createOpenedRecorder({ store, writer, ids, now, log }) }),
     ...createDailyReviewHandlers(tasks.daily),
     ...createReflectionHandlers(tasks.reflection),
-    ...createDaysHandlers(tasks.days, tasks.weeks),
+    ...createDaysHandlers(tasks.days, tasks.weeks, tasks.briefs),
     ...createArchiveHandlers({
       streams,
       archive: createArchiveService({

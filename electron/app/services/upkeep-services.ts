@@ -3,6 +3,7 @@ import { startDailyReview } from '../../corpus/daily-review/daily-review';
 import { createDailyReviewFile } from '../../corpus/daily-review/daily-review-file';
 import { createReflectionFile, createWeeklyReflection } from '../../corpus/daily-review/weekly-reflection';
 import { createDailyNoteFile, createDaysService } from '../../corpus/days/days-service';
+import { createBriefFile, createBriefs } from '../../corpus/days/week-brief';
 import { createWeekService } from '../../corpus/days/week-service';
 import { createSearchCheckService } from '../../search-check/search-check-service';
 import type { ChatServices } from './chat-services';
@@ -46,6 +47,7 @@ export async function startUpkeepServices(options: ServiceOptions, base: BaseSer
   const file = createDailyNoteFile(join(vaultFolder, 'daily-note.json'), log);
   const days = createDaysService({ catalog, store, writer, file });
   const weeks = createWeekService({ catalog, store, vitality, hidden, now });
+  const briefs = createBriefs({ weeks, file: createBriefFile(join(vaultFolder, 'brief.json'), log), now });
   const readComparable = createReadComparableNotes({ store, hidden });
   const comparison = startComparingUnits({
     ...corpus.noteDeps,
@@ -79,7 +81,7 @@ export async function startUpkeepServices(options: ServiceOptions, base: BaseSer
     sleep,
     log,
   });
-  return { daily, reflection, days, weeks, cleaning, comparison, searchCheck };
+  return { daily, reflection, days, weeks, briefs, cleaning, comparison, searchCheck };
 }
 
 /** Cleaning on an open vault: sweeps start some time after notes changed, and every few days. */

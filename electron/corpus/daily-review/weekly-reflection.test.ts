@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../shared/lib/logger';
+import { put } from '../../../shared/domain/batch';
 import type { Category } from '../../../shared/domain/note';
 import type { Engine, SummariseRequest } from '../../ports/engine';
 import { openTestCorpus, rowsOf, type TestCorpus } from '../testing/open-test-corpus';
@@ -57,6 +58,34 @@ describe('the weekly reflection', () => {
       expect.arrayContaining([steel!.id, leak!.id, slate!.id]),
     );
     expect(JSON.stringify(proposal)).not.toContain(old.title);
+  });
+
+  it('says of each line what it tells: decided, to do, open, or thought otherwise before; nothing of imported chats', async () => {
+    const notes = await keepWeek();
+    const rice = await keep('I take the rice to the food bank', 'action-item');
+    const zinc = await keep('We decided on zinc for the gutter', 'decision');
+    const copper = await keep('We decided on copper for the gutter', 'decision');
+    await corpus.notes.supersede(copper.id, zinc.id, 'note');
+    const { session, messages } = await corpus.session(['We sell the boat'], 'Old chat');
+    await corpus.commit([put('sessions', { ...session, origin: 'import' })]);
+    await corpus.unit(
+      'We sell the boat',
+      { message: messages[0]!, quote: 'We sell the boat' },
+      {
+        status: 'kept',
+        keptAt: corpus.clock.now(),
+        category: 'decision',
+      },
+    );
+    const lines = (await open().proposed())!.lines;
+    expect(lines).toHaveLength(5);
+    const kindOf = (title: string) => lines.find(({ text }) => text === title)?.kind;
+    expect(kindOf(notes[2]!.title)).toBe('decided');
+    expect(kindOf(notes[4]!.title)).toBe('open');
+    expect(kindOf(rice.title)).toBe('promised');
+    expect(kindOf(copper.title)).toBe('changed');
+    expect(lines.find(({ text }) => text === copper.title)!.sources.map(({ title }) => title)).toContain(zinc.title);
+    expect(JSON.stringify(lines)).not.toContain('boat');
   });
 
   it('has at most five lines, and waits for five notes', async () => {

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { sourceRef } from '../../../shared/domain/ids';
 import type { Category, Note } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
-import type { Reflection } from '../../../shared/ipc/routes/reflection';
+import type { Reflection, ReflectionKind } from '../../../shared/ipc/routes/reflection';
 import type { Logger } from '../../../shared/lib/logger';
 import { DAY_MS } from '../../../shared/lib/time/calendar';
 import { createDerivedFile, type DerivedFile } from '../../files/derived-file';
+import { commitmentAfter } from '../../language/statements/open-matters';
 import { distinctTerms } from '../../language/words/terms';
 import type { Engine } from '../../ports/engine';
 import type { HiddenLookup } from '../../retrieval/funnel/retrieval-ports';
@@ -20,7 +21,14 @@ import { t } from '../../../shared/messages/message';
 interface ReflectionDraft {
   text: string;
   noteIds: string[];
+  kind?: ReflectionKind;
 }
+
+const KINDS: Partial<Record<Category, ReflectionKind>> = {
+  decision: 'decided',
+  'action-item': 'promised',
+  'open-question': 'open',
+};
 
 const MAX_REFLECTION_LINES = 5;
 /** Fewer kept notes are read faster than what sums them up. */
@@ -36,7 +44,7 @@ const CATEGORY_IMPORTANCE: Record<Category, number> = {
   decision: 1,
   constraint: 0.7,
   'open-question': 0.7,
-  'action-item': 0.5,
+  'action-item': 0.7,
   fact: 0.5,
   topic: 0.4,
   idea: 0.4,
@@ -58,6 +66,7 @@ type ReflectedNote = Pick<CatalogNote, 'id' | 'title' | 'category' | 'pinned' | 
 function chooseReflectionLines(
   notes: readonly ReflectedNote[],
   linkCountOf: (id: string) => number,
+  replacedBy: (id: string) => string | null,
 ): ReflectionDraft[] {
   const ranked = notes
     .map((note) => ({ note, importance: importanceOf(note, linkCountOf(note.id)) }))
@@ -84,10 +93,17 @@ function chooseReflectionLines(
     .sort((a, b) => b.importance - a.importance || (a.lead.id < b.lead.id ? -1 : 1))
     .slice(0, MAX_REFLECTION_LINES)
     .sort((a, b) => (a.lead.keptAt ?? 0) - (b.lead.keptAt ?? 0) || (a.lead.id < b.lead.id ? -1 : 1))
-    .map(({ lead, others }) => ({
-      text: lead.title,
-      noteIds: [lead, ...others].slice(0, MAX_LINE_SOURCES).map(({ id }) => id),
-    }));
+    .map(({ lead, others }) => {
+      const { before, ...told } = toldBy(lead, replacedBy(lead.id));
+      const noteIds = [lead.id, ...before, ...others.map(({ id }) => id)].slice(0, MAX_LINE_SOURCES);
+      return { text: lead.title, noteIds, ...told };
+    });
+}
+
+/** What a line tells, and the note that was thought before it. */
+function toldBy(note: ReflectedNote, former: string | null): Pick<ReflectionDraft, 'kind'> & { before: string[] } {
+  const kind = former === null ? KINDS[note.category] : 'changed';
+  return { before: former === null ? [] : [former], ...(kind === undefined ? {} : { kind }) };
 }
 
 const importanceOf = ({ category, pinned, confirmations }: ReflectedNote, links: number): number =>
@@ -114,7 +130,7 @@ export const createReflectionFile = (path: string, log: Logger): ReflectionFile 
   createDerivedFile({ path, schema: recordSchema, empty: { answered: null }, name: 'weekly reflection', log });
 
 export interface WeeklyReflectionDeps {
-  catalog: Pick<Catalog, 'note' | 'withStatus' | 'linksFrom' | 'linksTo'>;
+  catalog: Pick<Catalog, 'note' | 'session' | 'withStatus' | 'linksFrom' | 'linksTo'>;
   notes: Pick<NotesService, 'create'>;
   engine: () => Engine;
   file: ReflectionFile;
@@ -137,9 +153,12 @@ export function createWeeklyReflection({ catalog, notes, engine, file, now, hidd
    */
   const notesOfWeek = async (): Promise<CatalogNote[]> => {
     const view = await hidden.view({ includeArchived: false });
+    const isImported = (id: string) => catalog.session(id)?.origin === 'import';
     const week = [...catalog.withStatus('kept')]
       .filter(
-        ({ keptAt, origin, neverSurface }) =>
+        ({ keptAt, origin, neverSurface, sessionIds }) =>
+          // What an imported chat says was decided when it was led.
+          !sessionIds.some(isImported) &&
           keptAt !== null &&
           keptAt > now() - WEEK_MS &&
           keptAt <= now() &&
@@ -164,13 +183,23 @@ export function createWeeklyReflection({ catalog, notes, engine, file, now, hidd
     return {
       day: localDay(now()),
       noteCount: week.length,
-      lines: lines.map(({ text, noteIds }) => ({
+      lines: lines.map(({ text, noteIds, kind }) => ({
         text,
+        ...(kind === undefined ? {} : { kind }),
         sources: noteIds.map((id) => ({ id, title: catalog.note(id)?.title ?? '' })),
       })),
       writtenBy,
       canBeWrittenBy: writtenBy === null && summarise !== undefined ? label : null,
     };
+  };
+  /** The note that this one took the place of in the last seven days, as a change of mind; null: none. */
+  const formerOf = (id: string): string | null => {
+    for (const { kind, to, createdAt } of catalog.linksFrom(id)) {
+      const older = kind === 'supersedes' && to !== null && createdAt > now() - WEEK_MS ? catalog.note(to) : null;
+      if (older === null || older.neverSurface) continue;
+      if (commitmentAfter(catalog.note(id)!.title, older.title) === null) return older.id;
+    }
+    return null;
   };
   const isAnswered = async (): Promise<boolean> => {
     const { answered } = await file.read();
@@ -184,7 +213,7 @@ export function createWeeklyReflection({ catalog, notes, engine, file, now, hidd
       const week = await notesOfWeek();
       if (week.length < MIN_REFLECTED_NOTES || (await isAnswered())) return null;
       const linkCountOf = (id: string) => catalog.linksFrom(id).size + catalog.linksTo(id).size;
-      return toReflection(week, chooseReflectionLines(week, linkCountOf), null);
+      return toReflection(week, chooseReflectionLines(week, linkCountOf, formerOf), null);
     },
     /** @throws AppError `unsupported`, `conflict`, `model-*`, `cancelled` */
     async write(signal: AbortSignal): Promise<Reflection> {

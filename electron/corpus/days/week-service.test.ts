@@ -1,7 +1,11 @@
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Category } from '../../../shared/domain/note';
+import { silentLogger } from '../../../shared/lib/logger';
 import type { Zone } from '../../../shared/domain/vitality';
 import { addDays, localDay } from '../../../shared/lib/time/day-name';
 import { openTestCorpus, type TestCorpus } from '../testing/open-test-corpus';
+import { createBriefFile, createBriefs } from './week-brief';
 import { createWeekService, type WeekService } from './week-service';
 
 let corpus: TestCorpus;
@@ -86,5 +90,78 @@ describe('a week', () => {
     zones.set(secret.id, 'fading');
     const week = await thisWeek();
     expect([week.kept, week.fading]).toEqual([[], []]);
+  });
+
+  it('tells of sessions what was thought before there; a plan that was carried out is no change of mind', async () => {
+    const { session, messages } = await corpus.session(
+      [
+        'The barn roof will be slate.',
+        'The barn roof will be steel.',
+        'We will repaint the shed door.',
+        'We repainted the shed door.',
+      ],
+      'Barn',
+    );
+    const keep = (index: number, title: string) =>
+      corpus.unit(
+        title,
+        { message: messages[index]!, quote: messages[index]!.text },
+        { status: 'kept', keptAt: corpus.clock.now(), category: 'decision' },
+      );
+    const [slate, steel] = [
+      await keep(0, 'The barn roof will be slate.'),
+      await keep(1, 'The barn roof will be steel.'),
+    ];
+    const [plan, done] = [
+      await keep(2, 'We will repaint the shed door.'),
+      await keep(3, 'We repainted the shed door.'),
+    ];
+    await corpus.notes.supersede(steel.id, slate.id, 'note');
+    await corpus.notes.supersede(done.id, plan.id, 'note');
+    const changes = await weeks.changesIn([session.id]);
+    expect(changes.map(({ older, newer }) => [older.title, newer.title])).toEqual([[slate.title, steel.title]]);
+    expect([changes[0]!.older.source!.messageId, changes[0]!.newer.source!.messageId]).toEqual([
+      messages[0]!.id,
+      messages[1]!.id,
+    ]);
+    expect(await weeks.changesIn(['another'])).toEqual([]);
+  });
+});
+
+describe('the brief of the week before', () => {
+  const open = () =>
+    createBriefs({
+      weeks,
+      file: createBriefFile(join(corpus.folder, 'brief.json'), silentLogger),
+      now: () => corpus.clock.now(),
+    });
+
+  it('tells what was decided, and what is open, promises with a date first; and is put away for the week', async () => {
+    const keep = (title: string, category: Category) => corpus.notes.create({ title, body: '', category });
+    const slate = await keep('The barn roof is slate', 'decision');
+    await keep('We buy the blue tandem', 'decision');
+    await keep('Who waters the tomatoes?', 'open-question');
+    await keep('I oil the gate', 'action-item');
+    await keep('I call the council next month', 'action-item');
+    await keep('The bakery closes at noon', 'fact');
+    const steel = await keep('The barn roof is steel', 'decision');
+    await corpus.notes.supersede(steel.id, slate.id, 'note');
+    expect(await open().brief(1)).toBeNull();
+    corpus.clock.advance(7 * 86_400_000);
+    const fading = await keep('An old rule', 'decision');
+    zones.set(fading.id, 'fading');
+    const brief = (await open().brief(1))!;
+    expect(brief.decided.map(({ title }) => title)).toEqual(['We buy the blue tandem']);
+    expect(brief.changed.map(({ newer }) => newer.title)).toEqual(['The barn roof is steel']);
+    expect(brief.open.map(({ title, due }) => [title, due !== null])).toEqual([
+      ['I call the council next month', true],
+      ['I oil the gate', false],
+      ['Who waters the tomatoes?', false],
+    ]);
+    expect(brief.fading!.title).toBe('An old rule');
+    await open().dismiss(brief.last);
+    expect(await open().brief(1)).toBeNull();
+    corpus.clock.advance(7 * 86_400_000);
+    expect((await open().brief(1))!.decided.map(({ title }) => title)).toEqual(['An old rule']);
   });
 });

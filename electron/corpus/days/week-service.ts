@@ -1,6 +1,7 @@
 import { sourceRef } from '../../../shared/domain/ids';
 import type { Week, WeekLine } from '../../../shared/ipc/routes/week';
 import { addDays, rangeOfDays, startOfWeek, localDay } from '../../../shared/lib/time/day-name';
+import { commitmentAfter } from '../../language/statements/open-matters';
 import type { HiddenLookup, HiddenView } from '../../retrieval/funnel/retrieval-ports';
 import type { VaultStore } from '../../store/vault-store';
 import type { VitalityService } from '../../vitality/vitality-service';
@@ -18,6 +19,8 @@ export interface WeekDeps {
 /** A week of the vault: what was kept, what the person changed their mind about, and what fades now. */
 export interface WeekService {
   week(day: string, firstWeekday: number): Promise<Week>;
+  /** What the person changed their mind about in these sessions, or of what they said there: oldest first. */
+  changesIn(sessionIds: readonly string[]): Promise<Week['replaced']>;
 }
 
 const MAX_LISTED = 200;
@@ -72,9 +75,10 @@ export function createWeekService({ catalog, store, vitality, hidden, now }: Wee
   };
   const keptIn = (from: number, to: number): Dated[] =>
     [...catalog.withStatus('kept')].flatMap((note) => {
-      const { keptAt, neverSurface, path } = note;
-      // What an import brought was kept elsewhere, before.
-      if (keptAt === null || keptAt < from || keptAt > to || neverSurface || path !== undefined) return [];
+      const { keptAt, neverSurface, path, sessionIds } = note;
+      // What an import brought was kept, or said, elsewhere and before.
+      const isImported = path !== undefined || sessionIds.some((id) => catalog.session(id)?.origin === 'import');
+      if (keptAt === null || keptAt < from || keptAt > to || neverSurface || isImported) return [];
       return [{ note, at: keptAt }];
     });
   const replacedIn = (from: number, to: number): { newer: Dated; older: Dated }[] =>
@@ -83,8 +87,25 @@ export function createWeekService({ catalog, store, vitality, hidden, now }: Wee
       const [newer, older] = [catalog.note(newerId), catalog.note(olderId)];
       if (newer?.status !== 'kept' || newer.neverSurface || older?.status !== 'superseded' || older.neverSurface)
         return [];
+      // What was open is settled, or what was planned is done: no change of mind.
+      if (commitmentAfter(newer.title, older.title) !== null) return [];
       return [{ newer: { note: newer, at: createdAt }, older: { note: older, at: createdAt } }];
     });
+  const toPairs = async (view: HiddenView, pairs: readonly { newer: Dated; older: Dated }[]) => {
+    const listed = pairs.toSorted((a, b) => byTime(a.newer, b.newer)).slice(0, MAX_LISTED);
+    const [newer, older] = await Promise.all([
+      toLines(
+        view,
+        listed.map((pair) => pair.newer),
+      ),
+      toLines(
+        view,
+        listed.map((pair) => pair.older),
+        true,
+      ),
+    ]);
+    return newer.map((line, index) => ({ newer: line, older: older[index]! }));
+  };
   const foundWrongIn = (from: number, to: number): Dated[] =>
     [...catalog.withStatus('dropped')].flatMap((note) => {
       const { isWrong, decidedAt, neverSurface } = note;
@@ -109,33 +130,28 @@ export function createWeekService({ catalog, store, vitality, hidden, now }: Wee
       const { from, to } = rangeOfDays(first, last);
       const today = localDay(now());
       const isCurrent = today >= first && today <= last;
-      const byTime = (a: Dated, b: Dated) => a.at - b.at || (a.note.id < b.note.id ? -1 : 1);
       const view = await hidden.view({ includeArchived: false });
       const kept = (await shown(view, keptIn(from, to))).toSorted(byTime);
-      const replaced = replacedIn(from, to).toSorted((a, b) => byTime(a.newer, b.newer));
       const wrong = foundWrongIn(from, to).toSorted(byTime);
       const fading = isCurrent ? await shown(view, fadingNow().slice(0, MAX_FADING * 2)) : [];
-      const [newer, older] = await Promise.all([
-        toLines(
-          view,
-          replaced.slice(0, MAX_LISTED).map((pair) => pair.newer),
-        ),
-        toLines(
-          view,
-          replaced.slice(0, MAX_LISTED).map((pair) => pair.older),
-          true,
-        ),
-      ]);
       return {
         first,
         last,
         isCurrent,
         kept: await toLines(view, kept.slice(0, MAX_LISTED)),
         keptCount: kept.length,
-        replaced: newer.map((line, index) => ({ newer: line, older: older[index]! })),
+        replaced: await toPairs(view, replacedIn(from, to)),
         wrong: await toLines(view, wrong.slice(0, MAX_LISTED), true),
         fading: await toLines(view, fading.slice(0, MAX_FADING)),
       };
     },
+    async changesIn(sessionIds) {
+      const wanted = new Set(sessionIds);
+      const isOfThem = ({ note }: Dated) => note.sessionIds.some((id) => wanted.has(id));
+      const pairs = replacedIn(0, now()).filter(({ newer, older }) => isOfThem(newer) || isOfThem(older));
+      return toPairs(await hidden.view({ includeArchived: false }), pairs);
+    },
   };
 }
+
+const byTime = (a: Dated, b: Dated): number => a.at - b.at || (a.note.id < b.note.id ? -1 : 1);

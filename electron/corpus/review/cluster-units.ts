@@ -1,4 +1,5 @@
 import { distinctTerms } from '../../language/words/terms';
+import { readPhrases } from '../subject-names/subject-phrases';
 import { labelCluster } from './cluster-label';
 
 /** Units in a group: five to twelve. */
@@ -64,12 +65,12 @@ export function memoizeClusters(limit = 500): ClusterMemo {
 }
 
 function clusterBlock(piece: readonly ClusterableUnit[]): UnitCluster[] {
-  const titles = piece.map(({ title }) => title);
+  const phrases = piece.map(({ title }) => readPhrases(title));
   return cluster(piece).map((members) => ({
     ids: members.map((index) => piece[index]!.id),
     label: labelCluster(
-      members.map((index) => titles[index]!),
-      titles,
+      members.map((index) => phrases[index]!),
+      phrases,
     ),
   }));
 }

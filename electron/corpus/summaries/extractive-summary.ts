@@ -63,6 +63,33 @@ export function extractiveSummary(messages: readonly CompletedMessage[], bounds:
   return chosen.sort((a, b) => a.message - b.message || a.start - b.start);
 }
 
+/**
+ * The most relevant sentences of a conversation, the best first, each unlike those before it and those already chosen.
+ *
+ * @param most fewer than one: none
+ */
+export function selectRelevant(
+  sentences: readonly SummarySentence[],
+  messages: readonly CompletedMessage[],
+  chosen: readonly SummarySentence[],
+  most: number,
+): SummarySentence[] {
+  let open = scoreAll(sentences, messages).sort(byRelevance).slice(0, MOST_COMPARED);
+  const found: SummarySentence[] = [];
+  const isNear = (terms: ReadonlySet<string>) => {
+    for (const other of open) other.redundancy = Math.max(other.redundancy, setCosine(other.terms, terms));
+  };
+  for (const { terms } of chosen) isNear(new Set(terms));
+  while (found.length < most) {
+    const best = nextBest(open);
+    if (best === null) break;
+    found.push(best.sentence);
+    open = open.filter((other) => other !== best);
+    isNear(best.terms);
+  }
+  return found;
+}
+
 function scoreAll(sentences: readonly SummarySentence[], messages: readonly CompletedMessage[]): Scored[] {
   const weights = termWeights(sentences);
   const last = messages.length - 1;

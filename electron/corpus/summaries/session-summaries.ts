@@ -9,6 +9,7 @@ import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { visibleLines } from '../hidden-filter/visible-texts';
 import type { HiddenTextFilter } from '../hidden-filter/hidden-text-filter';
 import { hashMessages, visibleMessages, type CompletedMessage } from './completed-messages';
+import type { ReadSentences } from '../extraction/read-by-meaning';
 import { writeSummary, writeSummaryOrFallBack } from './write-summary';
 import { t } from '../../../shared/messages/message';
 
@@ -22,13 +23,23 @@ export interface SessionSummariesDeps {
   now: () => number;
   /** Absent: no note is hidden. */
   hidden?: Pick<HiddenTextFilter, 'filterSourceMessages' | 'view'>;
+  /** What sentences of the person are, by meaning; absent: rules alone tell. */
+  readSentences?: ReadSentences;
 }
 
 /** Messages below which a summary is not worth it. */
 const MIN_MESSAGES = 6;
 const nothingToSummarise = (): string => t('mainCorpus.thereNothingSumUp');
 
-export function createSessionSummaries({ store, writer, engine, ids, now, hidden }: SessionSummariesDeps) {
+export function createSessionSummaries({
+  store,
+  writer,
+  engine,
+  ids,
+  now,
+  hidden,
+  readSentences,
+}: SessionSummariesDeps) {
   const read = async (sessionId: SessionId) => {
     const session = await store.get('sessions', sessionId);
     if (session === null) throw new AppError('not-found', t('mainCommon.sessionVault'));
@@ -104,7 +115,7 @@ export function createSessionSummaries({ store, writer, engine, ids, now, hidden
       return save(
         sessionId,
         messages,
-        await writeSummaryOrFallBack({ kind: 'session', messages, engine: engine() }, signal),
+        await writeSummaryOrFallBack({ kind: 'session', messages, engine: engine(), readSentences }, signal),
       );
     },
 
@@ -123,7 +134,7 @@ export function createSessionSummaries({ store, writer, engine, ids, now, hidden
       const current = engine();
       const answeredBy = all.findLast(({ role, state }) => role === 'assistant' && state === 'complete')?.model;
       const written = await writeSummary(
-        { kind: 'session', messages, engine: answeredBy === current.label ? current : null },
+        { kind: 'session', messages, engine: answeredBy === current.label ? current : null, readSentences },
         signal,
       );
       signal.throwIfAborted();

@@ -3,7 +3,11 @@ import type { Summary } from '../../../shared/domain/summary';
 import { isAppError, toErrorReply } from '../../../shared/ipc/errors';
 import { distinctTerms } from '../../language/words/terms';
 import type { Engine, SummarisedSentence, SummariseRequest } from '../../ports/engine';
+import { plainTextOf } from '../../language/prose/plain-text';
 import { extractiveSummary } from './extractive-summary';
+import type { ReadSentences } from '../extraction/read-by-meaning';
+import { sessionDigest } from './session-digest';
+import type { SummarySentence } from './summary-sentences';
 import { boundsFor, countWords, type SummaryBounds } from './summary-bounds';
 import type { CompletedMessage } from './completed-messages';
 import { t } from '../../../shared/messages/message';
@@ -83,6 +87,8 @@ export interface WriteSummaryRequest {
   messages: readonly CompletedMessage[];
   /** The model that can summarise; null: the rules do it. */
   engine: Pick<Engine, 'label' | 'contextWindowTokens' | 'summarise'> | null;
+  /** Absent: rules alone tell what a sentence of the person is. */
+  readSentences?: ReadSentences | undefined;
 }
 
 /**
@@ -93,18 +99,23 @@ export interface WriteSummaryRequest {
  * @throws AppError `cancelled`, or the connection's error; nothing was made then
  */
 export async function writeSummary(
-  { kind, messages, engine }: WriteSummaryRequest,
+  { kind, messages, engine, readSentences }: WriteSummaryRequest,
   signal: AbortSignal,
 ): Promise<WrittenSummary> {
   const bounds = boundsFor(messages.reduce((sum, { text }) => sum + countWords(text), 0));
-  if (engine?.summarise === undefined) return summariseByRules(messages, bounds, null);
+  const summariseByRules = async (why: string | null) =>
+    summaryOf(
+      kind === 'session' ? await sessionDigest(messages, readSentences) : extractiveSummary(messages, bounds),
+      messages,
+      why,
+    );
+  if (engine?.summarise === undefined) return summariseByRules(null);
   const parts = splitForContextWindow(messages, bounds, engine.contextWindowTokens);
-  if (parts.length > MAX_PARTS)
-    return summariseByRules(messages, bounds, t('mainCorpus.tooLongWindowLabel', { label: engine.label }));
+  if (parts.length > MAX_PARTS) return summariseByRules(t('mainCorpus.tooLongWindowLabel', { label: engine.label }));
   const sentences: { messageId: MessageId; text: string }[] = [];
   for (const part of parts) {
     const written = await writePart(engine.summarise.bind(engine), kind, part, signal);
-    if (typeof written === 'function') return summariseByRules(messages, bounds, written(engine.label));
+    if (typeof written === 'function') return summariseByRules(written(engine.label));
     sentences.push(...written.map(({ message, text }) => ({ messageId: part.messages[message]!.id, text })));
   }
   return {
@@ -212,15 +223,15 @@ export function groundSentences(
   });
 }
 
-function summariseByRules(
+function summaryOf(
+  sentences: readonly SummarySentence[],
   messages: readonly CompletedMessage[],
-  bounds: SummaryBounds,
   why: string | null,
 ): WrittenSummary {
-  const sentences = extractiveSummary(messages, bounds);
+  const lines = sentences.map(({ text, message }) => ({ text: plainTextOf(text), messageId: messages[message]!.id }));
   return {
-    text: sentences.map(({ text }) => text.replace(/\s+/gu, ' ')).join('\n'),
-    messageIds: sentences.map(({ message }) => messages[message]!.id),
+    text: lines.map(({ text }) => text).join('\n'),
+    messageIds: lines.map(({ messageId }) => messageId),
     madeBy: { method: 'offline', label: why === null ? OFFLINE_RULES : labelOf(why) },
   };
 }

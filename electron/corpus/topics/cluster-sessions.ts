@@ -1,57 +1,13 @@
-import type { SessionSignals, WrittenPhrase } from './session-signals';
-
-/** Share of the sessions that must use a phrase of several words for it to name their subject. */
-const USED_BY = 0.5;
-/** Of a phrase's score for each word after the first: a longer phrase says more, and is rarer. */
-const FURTHER_WORD = 0.6;
-const MAX_NAME_CHARACTERS = 80;
-
-/**
- * The name of a subject, as somebody wrote it: the noun phrase of the most telling words that at least half of the
- * sessions use, and two at least. Without one, the most telling words.
- *
- * @param phrases of each session
- * @param weights by term, over all sessions
- * @param words the most telling ones, best first; at least one
- */
-function nameTopic(
-  phrases: readonly ReadonlyMap<string, WrittenPhrase>[],
-  weights: ReadonlyMap<string, number>,
-  words: readonly string[],
-): string {
-  const users = new Map<string, { sessions: number; writings: Map<string, number> }>();
-  for (const ofSession of phrases) {
-    for (const [key, { text, count }] of ofSession) {
-      const known = users.get(key) ?? { sessions: 0, writings: new Map<string, number>() };
-      known.sessions += 1;
-      known.writings.set(text, (known.writings.get(text) ?? 0) + count);
-      users.set(key, known);
-    }
-  }
-  const least = Math.max(2, phrases.length * USED_BY);
-  const best = [...users]
-    .filter(([, { sessions }]) => sessions >= least)
-    .map(([key, { sessions, writings }]) => ({ key, writings, score: sessions * worthOf(key.split(' '), weights) }))
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1))[0];
-  const name = best === undefined ? words.slice(0, 2).join(', ') : mostWritten(best.writings);
-  return (name[0]!.toUpperCase() + name.slice(1)).slice(0, MAX_NAME_CHARACTERS);
-}
-
-/** Each word counts once, the most telling in full; a word that is no signal says nothing. */
-function worthOf(terms: readonly string[], weights: ReadonlyMap<string, number>): number {
-  const own = [...new Set(terms)].map((term) => weights.get(term) ?? 0).sort((a, b) => b - a);
-  return own.reduce((sum, weight, index) => sum + weight * (index === 0 ? 1 : FURTHER_WORD), 0);
-}
-
-const mostWritten = (writings: ReadonlyMap<string, number>): string =>
-  [...writings].sort((a, b) => b[1] - a[1] || a[0].length - b[0].length || (a[0] < b[0] ? -1 : 1))[0]![0];
+import type { SessionSignals } from './session-signals';
+import { asName, rankPhrases, type SubjectPhrase } from '../subject-names/subject-phrases';
 
 /** Sessions on one subject. */
 export interface SessionCluster {
   /** Oldest first. */
   sessionIds: string[];
   subject: string;
+  /** Phrases that may name it, the most used first. */
+  phrases: SubjectPhrase[];
   /** Index terms of the subject; sentences with them are about it. */
   terms: string[];
 }
@@ -64,11 +20,22 @@ const CLUSTERING = {
   leastShared: 3,
   close: 0.35,
   leastSharedWhenClose: 2,
+  /** Similarity by meaning, with what common words add to it at most, from which they share one. */
+  alike: 0.6,
+  alikeWithWords: 0.3,
+  /** Added for each doubling of a larger vault: with the pairs grow those that are alike by chance. */
+  alikePerDoubling: 0.05,
+  fewPairs: 50,
   /** Share of common sessions from which two groups are merged. */
   sameGroup: 0.5,
   /** Clustering coefficient from which a session can be the centre of a group. */
   coherent: 0.6,
   /** Signals of a larger vault in more than this share of the sessions name no subject. */
+  /** How much less alike two groups may be that share a session, to be one. */
+  shareASession: 0.15,
+  /** Of a group around a centre with so many others each must be tied to this share of them. */
+  largeGroup: 4,
+  cohesion: 1 / 3,
   commonShare: 0.3,
   fewSessions: 10,
   mostSessions: 60,
@@ -83,15 +50,20 @@ interface Vector {
   weights: ReadonlyMap<string, number>;
 }
 
+/** How alike two sessions are by meaning, 0–1, each way; pairs far apart are left out. */
+export type Meaning = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
 /**
  * Groups of sessions on one subject: around the session with the strongest ties, all that are similar enough to it;
  * then around the next one not yet in a group. A session can be in several. Independent of the order of the sessions.
  */
-export function clusterSessions(given: readonly SessionSignals[]): SessionCluster[] {
+export function clusterSessions(given: readonly SessionSignals[], meaning: Meaning = new Map()): SessionCluster[] {
   const sessions = given.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
   const holders = sessionFrequencies(sessions);
   const vectors = sessions.map((session) => vectorOf(session, holders, sessions.length));
-  const ties = similaritiesBetween(vectors);
+  const ties = similaritiesBetween(vectors, meaning);
+  const likenessOf = (one: number, other: number): number =>
+    meaning.get(sessions[one]!.id)?.get(sessions[other]!.id) ?? 0;
   const nearest = ties.map((own) =>
     [...own]
       .sort((a, b) => b[1] - a[1] || a[0] - b[0])
@@ -112,9 +84,11 @@ export function clusterSessions(given: readonly SessionSignals[]): SessionCluste
     if (taken.has(seed) || groups.length >= CLUSTERING.mostThreads) continue;
     const near = nearest[seed]!;
     if (near.length === 0) continue;
-    const group = new Set([seed, ...near]);
+    const group = new Set([seed, ...near.filter((index) => isAmong(index, near, ties))]);
     for (const index of group) taken.add(index);
-    const same = groups.find((other) => jaccard(other, group) > CLUSTERING.sameGroup);
+    const same = groups.find(
+      (other) => jaccard(other, group) > CLUSTERING.sameGroup || isOfOneSubject(other, group, likenessOf),
+    );
     if (same === undefined) groups.push(group);
     else for (const index of group) if (same.size < CLUSTERING.mostSessions) same.add(index);
   }
@@ -164,9 +138,19 @@ function vectorOf(session: SessionSignals, holders: ReadonlyMap<string, number>,
   return { session, weights: new Map(raw.map(([key, weight]) => [key, weight / length])) };
 }
 
-/** For each session the similar ones, by an inverted index: sessions without a common signal are never compared. */
-function similaritiesBetween(vectors: readonly Vector[]): Map<number, number>[] {
+interface Tie {
+  likeness: number;
+  shared: number;
+  areOfOneThing: boolean;
+}
+
+/**
+ * For each session the similar ones, by an inverted index: sessions without a common signal are compared by their
+ * meaning alone.
+ */
+function similaritiesBetween(vectors: readonly Vector[], meaning: Meaning): Map<number, number>[] {
   const members = new Map<string, number[]>();
+  const indexOf = new Map(vectors.map(({ session }, index) => [session.id, index]));
   vectors.forEach(({ weights }, index) => {
     for (const key of weights.keys()) {
       const known = members.get(key);
@@ -174,8 +158,15 @@ function similaritiesBetween(vectors: readonly Vector[]): Map<number, number>[] 
       else known.push(index);
     }
   });
+  const surplus = CLUSTERING.alikePerDoubling * Math.log2(Math.max(1, vectors.length / CLUSTERING.fewPairs));
   return vectors.map(({ session, weights }, index) => {
-    const sums = new Map<number, { likeness: number; shared: number; areOfOneThing: boolean }>();
+    const sums = new Map<number, Tie>();
+    const near = new Map(
+      [...(meaning.get(session.id) ?? [])].flatMap(([id, value]) =>
+        indexOf.has(id) ? [[indexOf.get(id)!, value] as const] : [],
+      ),
+    );
+    for (const other of near.keys()) sums.set(other, { likeness: 0, shared: 0, areOfOneThing: false });
     for (const [key, weight] of weights) {
       for (const other of members.get(key)!) {
         if (other === index) continue;
@@ -191,16 +182,41 @@ function similaritiesBetween(vectors: readonly Vector[]): Map<number, number>[] 
     // Rounded, since the last digits depend on the order of summation.
     return new Map(
       [...sums]
-        .filter(
-          ([, { likeness, shared, areOfOneThing }]) =>
-            // Chats that speak of one thing throughout need no other word in common.
-            areOfOneThing ||
-            (likeness >= CLUSTERING.threshold &&
-              shared >= (likeness >= CLUSTERING.close ? CLUSTERING.leastSharedWhenClose : CLUSTERING.leastShared)),
-        )
-        .map(([other, { likeness }]) => [other, Math.round(likeness * 1e9)]),
+        .filter(([other, tie]) => isTie(tie, (near.get(other) ?? 0) - surplus))
+        .map(([other, { likeness }]) => [other, Math.round((likeness + (near.get(other) ?? 0)) * 1e9)]),
     );
   });
+}
+
+/** @param meaning how alike two sessions are by meaning, 0–1 */
+function isTie({ likeness, shared, areOfOneThing }: Tie, meaning: number): boolean {
+  const { threshold, close, leastSharedWhenClose, leastShared, alike, alikeWithWords } = CLUSTERING;
+  return (
+    // Chats that speak of one thing throughout need no other word in common.
+    areOfOneThing ||
+    (likeness >= threshold && shared >= (likeness >= close ? leastSharedWhenClose : leastShared)) ||
+    meaning + alikeWithWords * Math.min(1, likeness / close) >= alike
+  );
+}
+
+/** Whether two groups that share a session are alike by meaning in the others too. */
+function isOfOneSubject(
+  one: ReadonlySet<number>,
+  other: ReadonlySet<number>,
+  likenessOf: (one: number, other: number) => number,
+): boolean {
+  const [left, right] = [[...one].filter((index) => !other.has(index)), [...other].filter((index) => !one.has(index))];
+  const pairs = left.flatMap((index) => right.map((far) => likenessOf(index, far)));
+  const sum = pairs.reduce((total, likeness) => total + likeness, 0);
+  return (
+    left.length < one.size && pairs.length > 0 && sum / pairs.length >= CLUSTERING.alike - CLUSTERING.shareASession
+  );
+}
+
+/** Whether a session is tied to enough of the others around a centre; else it is on another of the centre's subjects. */
+function isAmong(index: number, near: readonly number[], ties: readonly ReadonlyMap<number, number>[]): boolean {
+  const tied = near.filter((other) => ties[index]!.has(other)).length;
+  return near.length < CLUSTERING.largeGroup || tied >= (near.length - 1) * CLUSTERING.cohesion;
 }
 
 /** Share of pairs among the members that are tied, 0–1. */
@@ -222,9 +238,7 @@ export function jaccard<Item>(a: ReadonlySet<Item>, b: ReadonlySet<Item>): numbe
   return shared / Math.max(1, a.size + b.size - shared);
 }
 
-/**
- * Names the subject by the signals that most of its sessions share. A group without a word of its own is dropped.
- */
+/** Names the subject by the phrases and words that most of its sessions share. */
 function describeCluster(vectors: readonly Vector[], holders: ReadonlyMap<string, number>): SessionCluster[] {
   const sums = new Map<string, { weight: number; held: number }>();
   for (const { weights } of vectors) {
@@ -233,9 +247,8 @@ function describeCluster(vectors: readonly Vector[], holders: ReadonlyMap<string
       sums.set(key, { weight: sum.weight + weight, held: sum.held + 1 });
     }
   }
-  const signal = (key: string) => vectors.find(({ session }) => session.signals.has(key))!.session.signals.get(key)!;
   const ranked = [...sums]
-    .filter(([key, { held }]) => held >= 2 && !key.startsWith('note '))
+    .filter(([key]) => !key.startsWith('note '))
     .sort(
       (a, b) =>
         Number(b[1].held >= vectors.length * CLUSTERING.heldBy) -
@@ -244,26 +257,21 @@ function describeCluster(vectors: readonly Vector[], holders: ReadonlyMap<string
         holders.get(a[0])! - holders.get(b[0])! ||
         (a[0] < b[0] ? -1 : 1),
     );
-  const words: string[] = [];
-  const terms = new Set<string>();
-  for (const [key] of ranked) {
-    const { word, terms: own } = signal(key);
-    if (words.length >= CLUSTERING.subjectWords || own.some((term) => terms.has(term))) continue;
-    words.push(word);
-    for (const term of own) terms.add(term);
-  }
-  if (words.length === 0) return [];
-  // A name counts as its words: who was there is not what it was about.
-  const weights = new Map(ranked.filter(([key]) => !key.startsWith('name ')).map(([key, { weight }]) => [key, weight]));
+  const phrases = rankPhrases(
+    vectors.map(({ session }) => session.phrases),
+    // A name counts as its words.
+    (term) => sums.get(term)?.weight ?? 0,
+  );
+  if (phrases.length === 0) return [];
+  const shared = ranked.filter(([, { held }]) => held >= 2).slice(0, CLUSTERING.subjectWords);
+  const termsOf = ([key]: (typeof ranked)[number]) =>
+    vectors.find(({ session }) => session.signals.has(key))!.session.signals.get(key)!.terms;
   return [
     {
       sessionIds: vectors.map(({ session }) => session.id),
-      subject: nameTopic(
-        vectors.map(({ session }) => session.phrases),
-        weights,
-        words,
-      ),
-      terms: [...terms],
+      subject: asName(phrases[0]!.text),
+      phrases,
+      terms: [...new Set([...phrases[0]!.terms, ...shared.flatMap(termsOf)])],
     },
   ];
 }

@@ -4,11 +4,14 @@ import { contentHash } from '../../../shared/lib/content-hash';
 import type { VaultStore } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
 import type { EntityIndex } from '../facts/entities/entity-index';
-import { clusterSessions } from './cluster-sessions';
+import { isRealTitle, nameByMeaning, type VectorsOf } from '../subject-names/name-by-meaning';
+import type { SubjectPhrase } from '../subject-names/subject-phrases';
+import { clusterSessions, type SessionCluster } from './cluster-sessions';
+import { createMeaningReader, type KnownVectors } from './session-meaning';
 import type { FoundTopic } from './match-topics';
 import { orderedMessages } from '../summaries/session-summaries';
 import { writeTopicGist } from './topic-gist';
-import { readSessionSignals, type SessionSignals } from './session-signals';
+import { readSessionSignals, saidOf, type SessionSignals } from './session-signals';
 import type { HiddenTextFilter } from '../hidden-filter/hidden-text-filter';
 import { visibleMessages } from '../summaries/completed-messages';
 
@@ -16,9 +19,14 @@ export interface FindTopicsDeps {
   store: Pick<VaultStore, 'query'>;
   catalog: Pick<Catalog, 'idsOfSession' | 'note' | 'linksFrom' | 'linksTo'>;
   entities: Pick<EntityIndex, 'resolve'>;
+  /** Vectors of texts; absent: words alone say which sessions are alike. */
+  vectorsOf?: VectorsOf;
   /** Absent: no note is hidden. */
   hidden?: Pick<HiddenTextFilter, 'filterSourceMessages'>;
 }
+
+/** UTF-16 units of what the person says in a session that its vector is made of; the encoder takes no more. */
+const READ_CHARACTERS = 2_000;
 
 /** It is called before each session: waits while the person is served, rejects when cancelled. */
 export type ProgressStep = (done: number, total: number) => Promise<void>;
@@ -30,12 +38,15 @@ export type ProgressStep = (done: number, total: number) => Promise<void>;
  * @param sessions none incognito or deleted
  */
 export async function findTopics(
-  { store, catalog, entities, hidden }: FindTopicsDeps,
+  { store, catalog, entities, hidden, vectorsOf = async () => null }: FindTopicsDeps,
   sessions: readonly Session[],
   step: ProgressStep,
+  knownVectors: KnownVectors = new Map(),
 ): Promise<FoundTopic[]> {
   const signals: SessionSignals[] = [];
+  const titles = new Map<string, string>();
   const spoken = new Map<string, { at: number; hash: string }>();
+  const read = createMeaningReader(vectorsOf, knownVectors);
   for (const [index, session] of sessions.entries()) {
     await step(index, sessions.length * 2);
     const messages = await visibleMessages(await orderedMessages(store, session.id), hidden);
@@ -52,8 +63,17 @@ export async function findTopics(
         sharedNoteKeys: sharedNoteKeysOf(catalog, session.id),
       }),
     );
+    if (isRealTitle(session.title, messages[0]!.text)) titles.set(session.id, session.title);
+    await read.add(session.id, at, saidOf(messages).slice(0, READ_CHARACTERS));
   }
-  const clusters = clusterSessions(signals);
+  // Reported once; called often, so that the comparisons do not hold up anything.
+  const meaning = await read.compare(() => step(0, 0));
+  const clusters: SessionCluster[] = [];
+  for (const cluster of clusterSessions(signals, meaning)) {
+    const called = cluster.sessionIds.flatMap((id) => titles.get(id) ?? []).map((text) => asPhrase(text, cluster));
+    const subject = await nameByMeaning([...called, ...cluster.phrases], read.partsOf(cluster.sessionIds), vectorsOf);
+    clusters.push({ ...cluster, subject });
+  }
   const gists = clusters.map(({ terms }) => ({
     terms: new Set(terms),
     known: new Set<string>(),
@@ -87,6 +107,15 @@ export async function findTopics(
     }))
     .filter(({ entries }) => entries.length >= 2);
 }
+
+const asPhrase = (title: string, { sessionIds }: SessionCluster): SubjectPhrase => ({
+  text: title,
+  terms: [],
+  users: sessionIds.length,
+  holders: sessionIds.length,
+  isName: false,
+  isTitle: true,
+});
 
 /** Keys of kept notes with several source sessions, and of links between notes of different ones. */
 function sharedNoteKeysOf(

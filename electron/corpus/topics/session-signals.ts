@@ -4,7 +4,9 @@ import { splitSentences } from '../../language/sentences/split-sentences';
 import { findNames } from '../../language/names/names-in-text';
 import { isFiller } from '../../language/categories/filler';
 import { isFiniteVerb, isPreposition } from '../../language/grammar/finite-verbs';
-import { nounPhrases } from '../../language/grammar/noun-phrases';
+import { plainTextOf } from '../../language/prose/plain-text';
+import { mayHoldUnspaced } from '../../language/words/unspaced-words';
+import { readPhrases, type PhrasesOfText } from '../subject-names/subject-phrases';
 import type { CompletedMessage } from '../summaries/completed-messages';
 
 /** Words that unrelated conversations share. Hand-written; stop words are not terms anyway. */
@@ -38,13 +40,7 @@ export interface SessionSignals {
   /** Time of its last message, epoch milliseconds. */
   at: number;
   signals: ReadonlyMap<string, Signal>;
-  /** How often each noun phrase with a word of the signals is written, by its terms joined by spaces. */
-  phrases: ReadonlyMap<string, WrittenPhrase>;
-}
-
-export interface WrittenPhrase {
-  text: string;
-  count: number;
+  phrases: PhrasesOfText;
 }
 
 interface Signal {
@@ -62,7 +58,6 @@ const MAX_SIGNALS = 40;
 const MIN_MESSAGES = 2;
 /** Turns of the person up to which one message is enough: who says three sentences repeats no word. */
 const FEW_TURNS = 5;
-const MAX_PHRASES = 120;
 const NAME_BOOST = 1;
 const TITLE_BOOST = 1;
 const NOTE_WEIGHT = 3;
@@ -130,11 +125,10 @@ export function readSessionSignals({
     )
     .sort((a, b) => b[1].weight - a[1].weight || (a[0] < b[0] ? -1 : 1))
     .slice(0, MAX_SIGNALS);
-  const signalTerms = new Set(signals.flatMap(([, signal]) => signal.terms));
   return {
     id,
     at,
-    phrases: readPhrases(messages, signalTerms),
+    phrases: phrasesSaid(messages),
     signals: new Map([
       ...signals,
       ...joints.map((key) => [key, { weight: NOTE_WEIGHT, word: '', terms: [] }] as const),
@@ -157,23 +151,18 @@ function termsThroughout(messages: readonly CompletedMessage[]): Set<string> {
   return new Set([...counts].flatMap(([term, count]) => (count >= least ? [term] : [])));
 }
 
-/** The noun phrases with a term of the signals, the most frequent first, none with an everyday word at its edges. */
-function readPhrases(
-  messages: readonly CompletedMessage[],
-  signalTerms: ReadonlySet<string>,
-): SessionSignals['phrases'] {
-  const found = new Map<string, WrittenPhrase>();
-  for (const { text, isQuotation } of messages) {
-    if (isQuotation === true) continue;
-    for (const { text: written, terms } of nounPhrases(text)) {
-      if (!terms.some((term) => signalTerms.has(term)) || !isSubject(terms[0]!) || !isSubject(terms.at(-1)!)) continue;
-      const key = terms.join(' ');
-      const known = found.get(key);
-      if (known === undefined) found.set(key, { text: written, count: 1 });
-      else known.count += 1;
-    }
-  }
-  return new Map([...found].sort((a, b) => b[1].count - a[1].count || (a[0] < b[0] ? -1 : 1)).slice(0, MAX_PHRASES));
-}
+/** The phrases of what the person says, none with an everyday word at its edges. */
+const phrasesSaid = (messages: readonly CompletedMessage[]): PhrasesOfText =>
+  new Map(
+    [...readPhrases(saidOf(messages))].filter(([, { terms }]) => isSubject(terms[0]!) && isSubject(terms.at(-1)!)),
+  );
 
-const isSubject = (term: string): boolean => term.length > 2 && /\p{L}/u.test(term) && !EVERYDAY_TERMS.has(term);
+/** What the person says in a session, without small talk. */
+export const saidOf = (messages: readonly CompletedMessage[]): string =>
+  messages
+    .filter(({ role, text, isQuotation }) => role === 'person' && isQuotation !== true && !isFiller(text, role))
+    .map(({ text }) => plainTextOf(text))
+    .join('\n');
+
+const isSubject = (term: string): boolean =>
+  (term.length > 2 || mayHoldUnspaced(term)) && /\p{L}/u.test(term) && !EVERYDAY_TERMS.has(term);

@@ -6,6 +6,7 @@ import type { IdFactory } from '../../../shared/domain/ids';
 import type { Logger } from '../../../shared/lib/logger';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { hiddenReasonOf } from '../hidden-claims/hidden-note-index';
+import type { KnownVectors } from './session-meaning';
 import { findTopics, type FindTopicsDeps } from './find-topics';
 import { matchTopics } from './match-topics';
 import type { SessionSummaries } from '../summaries/session-summaries';
@@ -50,6 +51,7 @@ export function createSummaryJob(deps: SummaryJobDeps) {
   let progress = IDLE;
   let running: Promise<void> | null = null;
   let controller = new AbortController();
+  const knownVectors: KnownVectors = new Map();
   let isClosed = false;
   /** Time at which `tick` has work; null: nothing changed since the last run. */
   let dueAt: number | null = now();
@@ -84,7 +86,7 @@ export function createSummaryJob(deps: SummaryJobDeps) {
     }
   };
   const searchTopics = async (sessions: readonly Session[], signal: AbortSignal) => {
-    const found = await findTopics(deps, sessions, stepOf('topics', signal));
+    const found = await findTopics(deps, sessions, stepOf('topics', signal), knownVectors);
     signal.throwIfAborted();
     const changes = matchTopics(topicTable.all(), found, { ids, now: now() });
     if (changes.length > 0)

@@ -105,6 +105,16 @@ function similarityOfPhrases(one: Float32Array, other: Float32Array): number {
     : calibrateBuiltIn(dot(one, other), lacking);
 }
 
+/** The part of a vector by the encoder of all languages, as a unit vector. */
+export const anyLanguagePart = (vector: Float32Array): Float32Array => toUnit(vector.subarray(ENGLISH_DIMENSIONS));
+
+/**
+ * How alike two texts are, 0–1, by their parts of any language alone: of short texts on several subjects the English part
+ * tells fewer apart.
+ */
+export const similarityOfParts = (one: Float32Array, other: Float32Array): number =>
+  calibrateBuiltIn(dot(one, other), 2);
+
 const isZero = (value: number): boolean => value === 0;
 
 const scaled = (cosine: number, { unrelated, same }: { unrelated: number; same: number }): number =>

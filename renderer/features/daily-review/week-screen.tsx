@@ -12,13 +12,11 @@ import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
 import { TopBar } from '../../ui/layout/top-bar';
-import { firstWeekday, shownTitle } from '../../ui/text/day-text';
+import { firstWeekday } from '../../ui/text/day-text';
 import { WeeklyReflectionCard } from './weekly-reflection-card';
 import styles from './week-screen.module.css';
 import { currentLocale, t } from '../../../shared/messages/message';
-import type { WeekLine } from '../../../shared/ipc/routes/week';
-import { classNames } from '../../ui/class-names';
-import { formatDate } from '../../ui/text/date-text';
+import { WeekLineView, WeekReplacedView } from '../../navigation/week-lines';
 
 /** A week in short: what was kept, what the person changed their mind about, and what fades. */
 export function WeekScreen({ day: asked }: WeekScreenProps) {
@@ -130,75 +128,3 @@ function Part({ title, facts, isShown, children }: PartProps) {
 /** "23 – 29 November 2026" */
 const weekText = (first: string, last: string): string =>
   new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'long' }).formatRange(startOfDay(first), startOfDay(last));
-
-/** What happened to a note in the week. */
-type WeekEvent = 'kept' | 'replaced' | 'wrong' | 'used';
-
-const EVENT_TEXT = {
-  kept: 'dailyReview.keptAt',
-  replaced: 'dailyReview.replacedAt',
-  wrong: 'dailyReview.foundWrongAt',
-  used: 'dailyReview.lastUsedAt',
-} as const;
-
-/** A note of the week: its title leads to it, its sentence to where it was said. */
-function WeekLineView({ line, event, isStruck = false }: { line: WeekLine; event: WeekEvent; isStruck?: boolean }) {
-  return (
-    <li className={styles.line}>
-      <TitleButton line={line} isStruck={isStruck} />
-      <Origin line={line} event={event} />
-    </li>
-  );
-}
-
-/** What was thought before, and what took its place. */
-function WeekReplacedView({ newer, older }: { newer: WeekLine; older: WeekLine }) {
-  return (
-    <li className={styles.line}>
-      <div className={styles.pair}>
-        <span className={styles.label}>{t('dailyReview.before')}</span>
-        <TitleButton line={older} isStruck />
-        <span className={styles.label}>{t('common.now')}</span>
-        <TitleButton line={newer} />
-      </div>
-      <Origin line={newer} event="replaced" />
-    </li>
-  );
-}
-
-function TitleButton({ line, isStruck = false }: { line: WeekLine; isStruck?: boolean }) {
-  const go = useGo();
-  return (
-    <button
-      type="button"
-      dir="auto"
-      className={classNames(styles.title, isStruck && styles.struck)}
-      onClick={() => go.toNote(line.id)}
-    >
-      {shownTitle(line.title)}
-    </button>
-  );
-}
-
-function Origin({ line: { at, source }, event }: { line: WeekLine; event: WeekEvent }) {
-  const go = useGo();
-  return (
-    <p className={styles.origin}>
-      {t(EVENT_TEXT[event], { at: formatDate(at) })} ·{' '}
-      {source === null ? (
-        t('dailyReview.writtenByYou')
-      ) : (
-        <button
-          type="button"
-          onClick={() =>
-            go.toSession(source.sessionId, { message: source.messageId, start: source.start, end: source.end })
-          }
-        >
-          {source.sessionTitle === ''
-            ? t('dailyReview.backSentenceUntitled')
-            : t('dailyReview.backSentenceSessiontitle', { sessionTitle: source.sessionTitle })}
-        </button>
-      )}
-    </p>
-  );
-}

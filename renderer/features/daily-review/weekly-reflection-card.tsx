@@ -75,12 +75,20 @@ export function WeeklyReflectionCard() {
 /** The keys of the list below do not answer for a note while the focus is here. */
 const keepKeys = (event: KeyboardEvent) => event.stopPropagation();
 
+const KIND_TEXT = {
+  decided: 'dailyReview.decided',
+  promised: 'dailyReview.toDo',
+  open: 'dailyReview.stillOpen',
+  changed: 'dailyReview.changedYourMind',
+} as const;
+
 function ReflectionLines({ lines }: Pick<Reflection, 'lines'>) {
   const go = useGo();
   return (
     <ol className={styles.lines}>
-      {lines.map(({ text, sources }) => (
+      {lines.map(({ text, sources, kind }) => (
         <li key={text}>
+          {kind !== undefined && <span className={styles.kind}>{t(KIND_TEXT[kind])}</span>}
           <span className={styles.line} dir="auto">
             {text}
           </span>

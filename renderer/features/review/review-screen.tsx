@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { SplitPane } from '../../ui/layout/split-pane';
+import { BriefCard } from './brief-card';
 import { ReviewDialogs } from './review-dialogs';
 import styles from './styles/review.module.css';
 import { SelectionBar } from './selection-bar';
@@ -51,6 +52,7 @@ export function ReviewScreen({ sessions }: ReviewScreenProps) {
       }
     >
       <ReviewBar screen={screen} />
+      {sessions === null && <BriefCard />}
       {sessions !== null && (
         <p className={styles.only} role="status">
           {t('lists.onlyOfChats', { count: sessions.length })}

@@ -4,6 +4,7 @@ import type { TopicView } from '../../../shared/ipc/routes/summaries';
 import { call } from '../../ipc/client';
 import { describeAuthor } from '../../ipc/summary-author';
 import { useGo } from '../../navigation/navigation';
+import { WeekReplacedView } from '../../navigation/week-lines';
 import { useCommand, useRoute } from '../../ipc/queries';
 import { useRecordOpened } from '../../ipc/use-record-opened';
 import { useSummaryStream } from '../../ipc/use-summary-stream';
@@ -71,8 +72,29 @@ export function TopicTimeline({ topic }: { topic: TopicView }) {
           <TimelineEntry key={entry.sessionId} entry={entry} />
         ))}
       </ol>
+      <ChangesOfMind topic={topic} />
       {isRenaming && <RenameTopicDialog topic={topic} onClose={() => setRenaming(false)} />}
     </article>
+  );
+}
+
+/** The newest sessions of a topic are asked for at once. */
+const MAX_SESSIONS = 200;
+
+/** What the person thought before on the subject, what took its place, and when. */
+function ChangesOfMind({ topic: { entries } }: { topic: TopicView }) {
+  const sessionIds = entries.map(({ sessionId }) => sessionId).slice(-MAX_SESSIONS);
+  const changes = useRoute('days.changes', { sessionIds }).data ?? [];
+  if (changes.length === 0) return null;
+  return (
+    <section className={styles.changes} aria-labelledby="topic-changes">
+      <h3 id="topic-changes">{t('dailyReview.whatChangedMindAbout')}</h3>
+      <ul>
+        {changes.map(({ newer, older }) => (
+          <WeekReplacedView key={`${newer.id} ${older.id}`} newer={newer} older={older} />
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -3,6 +3,16 @@ import type { Note } from '../../domain/note';
 import { route } from '../route';
 import { t } from '../../messages/message';
 
+/** What a line tells of the week: what was decided, promised, left open, or thought otherwise before. */
+export type ReflectionKind = 'decided' | 'promised' | 'open' | 'changed';
+
+interface ReflectionLine {
+  text: string;
+  sources: { id: string; title: string }[];
+  /** Absent: something else that was kept, or a model's sentence. */
+  kind?: ReflectionKind;
+}
+
 /** A proposal: what a week's kept notes come to. Nothing is kept before the person says so. */
 export interface Reflection {
   /** Local date of its last day, YYYY-MM-DD. */
@@ -10,7 +20,7 @@ export interface Reflection {
   /** Notes that were kept in the week. */
   noteCount: number;
   /** At most five lines, each with the notes that it rests on. */
-  lines: { text: string; sources: { id: string; title: string }[] }[];
+  lines: ReflectionLine[];
   /** The model that wrote the lines; null: they are the notes' own sentences. */
   writtenBy: string | null;
   /** The model that could write it; null: none is set, or it wrote these lines. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sessionIdSchema } from '../../domain/ids';
 import type { Category } from '../../domain/note';
 import { route } from '../route';
 import { dayNameSchema } from './days';
@@ -35,7 +36,26 @@ export interface Week {
   fading: WeekLine[];
 }
 
+/** What a week came to, for the week after. At most five lines of each. */
+export interface WeekBrief {
+  /** `YYYY-MM-DD`, the first and the last of its seven days. */
+  first: string;
+  last: string;
+  decided: WeekLine[];
+  /** Promises and open questions, those first that name a time; `due`: that time. */
+  open: (WeekLine & { due: number | null })[];
+  changed: Week['replaced'];
+  /** A note that fades now. */
+  fading: WeekLine | null;
+}
+
 export const weekRoutes = {
   /** The week that holds a day; `firstWeekday` 0 Sunday … 6 Saturday. */
   'days.week': route<Week>()(z.object({ day: dayNameSchema, firstWeekday: z.number().int().min(0).max(6) })),
+  /** Of the last week; null where it came to nothing, or was put away. */
+  'days.brief': route<WeekBrief | null>()(z.object({ firstWeekday: z.number().int().min(0).max(6) })),
+  /** Puts the brief of the week away that ended on this day. */
+  'days.dismissBrief': route<null>()(z.object({ last: dayNameSchema })),
+  /** What the person changed their mind about in these sessions, oldest first; at most 200. */
+  'days.changes': route<Week['replaced']>()(z.object({ sessionIds: z.array(sessionIdSchema).min(1).max(200) })),
 };

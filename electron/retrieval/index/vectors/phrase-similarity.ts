@@ -36,6 +36,9 @@ export function similarityOfSentences(embedder: Embedder, left: Float32Array, ri
   return embedder.calibrate(dot(left, right), lacking);
 }
 
+const embedBy = async (embedder: Embedder | null, texts: readonly string[]) =>
+  embedder === null ? null : { model: embedder.model, vectors: await embedder.embed(texts) };
+
 /** Phrases whose vectors are kept; 1.5 kB each. */
 const MAX_PHRASES = 1_000;
 
@@ -97,12 +100,12 @@ export class PhraseSimilarity implements PhraseQueries {
   }
 
   async phraseVectors(texts: readonly string[]): Promise<{ model: string; vectors: Float32Array[] } | null> {
-    const embedder = await this.localEmbedder();
-    return embedder === null ? null : { model: embedder.model, vectors: await embedder.embed(texts) };
+    return embedBy(await this.localEmbedder(), texts);
   }
 
-  passageVectors(texts: readonly string[]): Promise<{ model: string; vectors: Float32Array[] } | null> {
-    return this.phraseVectors(texts);
+  async passageVectors(texts: readonly string[]): Promise<{ model: string; vectors: Float32Array[] } | null> {
+    // Waits for the encoder: what is made of these vectors would be made anew with it.
+    return embedBy(await this.encoder().embedder(), texts);
   }
 
   private async localEmbedder(): Promise<Embedder | null> {

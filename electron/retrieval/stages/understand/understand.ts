@@ -4,10 +4,11 @@ import { parseTimeWindow } from '../../../language/dates/parse-time-window';
 import { windowOfToday } from '../../../language/dates/window-of-today';
 import { termsBesideTime } from '../../../language/questions/asks-what-happened';
 import { readOverviewQuestion } from '../../../language/questions/overview-question';
+import { questionSubject } from '../../../language/questions/question-subject';
 import { speechActOf } from '../../../language/questions/speech-act';
 import { isEnglishWord } from '../../../language/words/english-words';
 import { foldWord } from '../../../language/words/fold-word';
-import { splitWords } from '../../../language/words/terms';
+import { distinctTerms, splitWords } from '../../../language/words/terms';
 import type { IntentAbstraction, UnderstandRequest } from '../../../ports/engine';
 import type { RetrieveRequest } from '../../funnel/retrieval';
 import type { NameMention } from '../../index/names/name-dictionary';
@@ -85,15 +86,25 @@ function addExactPhrases({ request, trace }: Funnel): void {
   if (phrases.length > 0) trace.plan = { ...trace.plan, exactPhrases: phrases };
 }
 
-/** The words alone decide this as well. */
+/** By the words where they are known, which tell the subject exactly; else by meaning, in any language. */
 function addOverview({ request, trace }: Funnel): void {
   const { question } = trace.plan;
   const named = trace.plan.window ?? windowOfToday(question, request.asOf);
-  const overview = readOverviewQuestion(question, named?.phrase);
+  const overview = readOverviewQuestion(question, named?.phrase) ?? overviewByMeaning(request, named?.phrase ?? '');
   if (overview === null) return;
   // "What did we talk about today?": only what was said then; a session of today has no summary yet.
   const window = overview.about === '' && named !== null ? { ...named, isFilter: true as const } : trace.plan.window;
   trace.plan = { ...trace.plan, overview, window };
+}
+
+function overviewByMeaning(
+  { question, reading }: Funnel['request'],
+  timePhrase: string,
+): NonNullable<QueryPlan['overview']> | null {
+  if (reading?.kind !== 'asks-overview') return null;
+  if (reading.isTopicless) return { about: '' };
+  const about = questionSubject(timePhrase === '' ? question : question.replace(timePhrase, ' '));
+  return distinctTerms(about).length === 0 ? null : { about };
 }
 
 /**
