@@ -125,7 +125,7 @@ export async function askAll(
       if (!options.retrievalOnly)
         gated.push({ category, gold, ranked: [...factOrder(trace), ...gatedOrder(trace)].map(vault.sourceTurnsOf) });
       if (options.answers === true) {
-        const { request, ...given } = answerQuestion(question, result, vault.sourceTurnsOf);
+        const { request, ...given } = await answerQuestion(question, result, vault.sourceTurnsOf, vault.port);
         answered.push({ ...given, category, gold, goldAnswer });
         options.onAnswer?.(answered.at(-1)!, request);
       }

@@ -189,6 +189,18 @@ export interface AnswerRequest {
   analyst?: 'depth' | 'breadth';
   /** Told of each tool that an agent of the person's used or was refused meanwhile; absent: nobody asks. */
   onTool?: (tool: AgentTool) => void;
+  /** Reads sentences by their meaning, for an engine that picks them; absent: nothing on this machine does. */
+  sentences?: SentenceReader;
+  /** The one memory near the question where none fits; an answer may name it, and says that it is not sure. Absent: none. */
+  nearest?: AnswerSource;
+}
+
+/** What the networks on this machine read of sentences. Either may reject; an answer is then made without. */
+export interface SentenceReader {
+  /** How likely each sentence helps to answer the question, 0–1; null without the judge. */
+  fits(question: string, sentences: readonly { text: string; source: AnswerSource }[]): Promise<number[] | null>;
+  /** How near the meaning of each pair is, 0–1; null for a pair that nothing reads. */
+  similarities(pairs: readonly (readonly [string, string])[]): Promise<(number | null)[]>;
 }
 
 /** Summary of the oldest messages of a long chat. */

@@ -1,10 +1,10 @@
+import { saysNothingApplies } from '../../../electron/models/offline/answer/says-nothing-applies';
 import { isHedged } from '../../../electron/language/hedging/hedges';
 import { parseSourceRef, type MessageId, type SessionId } from '../../../shared/domain/ids';
 import { noteText, type Note } from '../../../shared/domain/note';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
 import { namesIn } from '../../../shared/domain/trace-text/names-in';
 import { noticeText } from '../../../shared/domain/trace-text/run-text';
-import { t } from '../../../shared/messages/message';
 import type { SeenText, SeenTurn } from './observation';
 import type { ScenarioVault } from './scenario-vault';
 
@@ -46,8 +46,7 @@ export async function observeTurn(vault: ScenarioVault, turn: LastTurn): Promise
     ...seen,
     answer: answer.text,
     saysNothingApplies:
-      seen.saysNothingApplies &&
-      (answer.model !== 'offline engine' || answer.text.includes(t('mainAnswers.nothingApplies'))),
+      seen.saysNothingApplies && (answer.model !== 'offline engine' || saysNothingApplies(answer.text)),
     units: notes.map(toUnit),
     reuses: await notesUsedBy(vault, trace, isOfTurn),
     repetitions: answer.extraction?.reuses ?? 0,

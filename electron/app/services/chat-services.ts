@@ -90,6 +90,10 @@ export async function startChatServices(options: ServiceOptions, base: BaseServi
     engine,
     understandOffline: offline.understand,
     sentenceSimilarities: (pairs) => index.port.sentenceSimilarities(pairs),
+    sentenceReader: {
+      applicability: (asked) => index.port.applicability(asked),
+      sentenceSimilarities: (pairs) => index.port.sentenceSimilarities(pairs),
+    },
     extraction,
     ids,
     now,

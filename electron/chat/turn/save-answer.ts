@@ -1,3 +1,4 @@
+import { saysNothingApplies } from '../../models/offline/answer/says-nothing-applies';
 import type { AgentTool } from '../../../shared/domain/agent-tool';
 import type { AttachmentUse } from '../../../shared/domain/attachment-use';
 import { put, type DraftChange } from '../../../shared/domain/batch';
@@ -115,9 +116,7 @@ export async function saveAnswer(
     extraction,
     ...(attachmentUses.length === 0 ? {} : { attachmentUses: [...attachmentUses] }),
     ...(agentTools.length === 0 ? {} : { agentTools: [...agentTools] }),
-    ...(engine.label === OFFLINE_LABEL && text.includes(t('mainAnswers.nothingApplies'))
-      ? { saysNothingApplies: true as const }
-      : {}),
+    ...(engine.label === OFFLINE_LABEL && saysNothingApplies(text) ? { saysNothingApplies: true as const } : {}),
     ...(analysis === undefined ? {} : { analysis }),
     ...(correction === null ? {} : { correction }),
   };

@@ -11,6 +11,8 @@ import { noticeText, vaultAsOfText } from '../../../shared/domain/trace-text/run
 import { toErrorReply } from '../../../shared/ipc/errors';
 import { createMutex } from '../../../shared/lib/mutex';
 import type { AnswerRequest, AnswerSource, Engine, RetrievedMore } from '../../ports/engine';
+import type { IndexPort } from '../../retrieval/index/index-port';
+import { memoryText, messageText } from '../../retrieval/stages/gate/applicability';
 import type { Retrieval, RetrievalResult, RetrieveRequest } from '../../retrieval/funnel/retrieval';
 import type { AttachmentUse } from '../../../shared/domain/attachment-use';
 import type { MessageFiles } from '../attachments/message-files';
@@ -40,6 +42,8 @@ export interface RetrievalDependencies {
   files?: MessageFiles;
   /** Understands what the model asks for in the middle of an answer, by rules. */
   understandOffline: Engine['understand'];
+  /** The networks on this machine that read sentences; without them answers are picked by words alone. */
+  sentenceReader?: Pick<IndexPort, 'applicability' | 'sentenceSimilarities'>;
   /** Leaves out contradictions reported in the session already; when absent, each answer reports them. */
   reportedContradictions?: ReportedContradictions;
 }
@@ -53,7 +57,7 @@ export type EnginePackage = Pick<
 /** The retrievals of one answer: the package, and the model's further searches. */
 export interface TurnRetrieval {
   /** The engine's input. */
-  answerInput: EnginePackage & Pick<AnswerRequest, 'turns' | 'earlier' | 'files'>;
+  answerInput: EnginePackage & Pick<AnswerRequest, 'turns' | 'earlier' | 'files' | 'sentences' | 'nearest'>;
   /** What the engine is given of each file of the question. */
   readonly attachmentUses: readonly AttachmentUse[];
   /** Sources of the package and of every supplement, numbered continuously. */
@@ -143,7 +147,8 @@ export async function retrieveForTurn(
   const { turns, earlier, record } = await conversation.load();
   let first = await saveRuns(deps.writer, turn, withConversationRecord(retrieved, record));
   emitRetrieved(emit, first);
-  const sources = [...retrieved.sources];
+  const nearest = nearestOf(retrieved);
+  const sources = [...retrieved.sources, ...(nearest === null ? [] : [nearest])];
   const includedFacts = new Set((retrieved.trace.facts ?? []).map(({ id }) => id));
   const supplements: RetrievalTrace[] = [];
   const runInOrder = createMutex();
@@ -183,6 +188,8 @@ export async function retrieveForTurn(
       turns,
       ...(earlier === undefined ? {} : { earlier }),
       ...filesOf(conversation),
+      ...(nearest === null ? {} : { nearest }),
+      ...(deps.sentenceReader === undefined ? {} : { sentences: readerOf(deps.sentenceReader, request) }),
     },
     attachmentUses: conversation.files.uses,
     sources,
@@ -193,6 +200,47 @@ export async function retrieveForTurn(
     retrieveMore: (query) => runInOrder(() => supplement(query)),
   };
 }
+
+/**
+ * From here on the judge finds a memory near that the gate left out. Of written lives whose package was empty, half of
+ * those that it names help (docs/evidence.md).
+ */
+const NEAR_FIT = 0.5;
+
+/** What the judge finds most helpful of what the gate left out, where nothing passed it. */
+export function nearestOf({ trace, sources }: Pick<RetrievalResult, 'trace' | 'sources'>): AnswerSource | null {
+  if (
+    sources.length > 0 ||
+    (trace.facts ?? []).length > 0 ||
+    trace.decisions != null ||
+    trace.plan.exactPhrases !== undefined
+  )
+    return null;
+  const near = trace.candidates.flatMap((candidate) => {
+    const reason = candidate.gate?.reason;
+    const fit = reason?.code === 'offline-evidence' ? (reason.applicability ?? 0) : 0;
+    return fit < NEAR_FIT || candidate.outcome.state !== 'dropped' || candidate.outcome.stage !== 'gate'
+      ? []
+      : [{ candidate, fit }];
+  });
+  const best = near.toSorted((left, right) => right.fit - left.fit)[0]?.candidate;
+  if (best === undefined) return null;
+  const { ref, title, text, tier, role, speaker, at } = best;
+  return { number: 1, ref, title, text, tier, role, speaker, at };
+}
+
+/** Sentences are read as the gate reads memories. */
+export const readerOf = (
+  index: NonNullable<RetrievalDependencies['sentenceReader']>,
+  { recentTurns, asOf }: Pick<RetrieveRequest, 'recentTurns' | 'asOf'>,
+): NonNullable<AnswerRequest['sentences']> => ({
+  fits: (question, sentences) =>
+    index.applicability({
+      message: messageText({ recentTurns, question }),
+      memories: sentences.map(({ text, source }) => memoryText({ ...source, text }, asOf)),
+    }),
+  similarities: (pairs) => index.sentenceSimilarities(pairs),
+});
 
 const withReservedTokens = (engine: Engine, tokens: number): RetrieveRequest['engine'] => ({
   label: engine.label,

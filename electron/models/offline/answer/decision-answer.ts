@@ -1,4 +1,5 @@
 import type { DecisionHistory } from '../../../../shared/domain/trace';
+import { distinctTerms } from '../../../language/words/terms';
 import { splitSentences } from '../../../language/sentences/split-sentences';
 import type { AnswerSource } from '../../../ports/engine';
 import { t } from '../../../../shared/messages/message';
@@ -11,20 +12,55 @@ const MAX_QUOTE_CHARACTERS = 320;
  * A decision history as an answer: the current choice with its reason, the options considered, what failed, and what it
  * replaced.
  */
-export function decisionAnswer({ records, subject }: DecisionHistory, sources: readonly AnswerSource[]): string {
-  const standing = records.filter(({ kind, state }) => kind === 'decision' && state === 'stands').reverse();
-  const past = records.filter(({ kind, state }) => kind === 'decision' && state !== 'stands').reverse();
+export function decisionAnswer(
+  { records, subject }: DecisionHistory,
+  sources: readonly AnswerSource[],
+  question = '',
+): string {
+  const asked = recordsAsked(records, termsIn(question), termsIn(subject));
+  const decisions = records.filter(({ kind }) => kind === 'decision').reverse();
+  const current = decisions.filter(({ state }) => state === 'stands');
+  const past = decisions.filter((record) => record.state !== 'stands');
+  const standing = current.filter((record) => asked.has(record));
+  // A later decision on another matter is no answer to why this one was taken.
+  const former = standing.length > 0 ? [] : decisions.filter((record) => asked.has(record));
+  const others = current.filter((record) => !asked.has(record));
   const failures = records.filter(({ kind }) => kind === 'negative-result');
-  const lead = standing.length + past.length === 0 ? t('mainAnswers.noDecisionBut', { subject }) : '';
+  const lead = decisions.length === 0 ? t('mainAnswers.noDecisionBut', { subject }) : '';
   return [
     lead,
-    ...standing.flatMap((record) => standingDecisionLines(record, sources)),
+    ...[...standing, ...former].flatMap((record) => standingDecisionLines(record, sources)),
+    ...others.flatMap((record) =>
+      former.length > 0 ? laterDecisionLine(record, sources) : standingDecisionLines(record, sources),
+    ),
     ...failures.map((record) => failedAttemptLine(record, sources)),
-    ...past.flatMap((record) => replacedDecisionLines(record, records, sources)),
+    ...past
+      .filter((record) => !former.includes(record))
+      .flatMap((record) => replacedDecisionLines(record, records, sources)),
   ]
     .filter((line) => line !== '')
     .join('\n');
 }
+
+/** The records that have words of the question beside the subject's which not all of the history's have. */
+function recordsAsked(
+  records: readonly DecisionEntry[],
+  question: ReadonlySet<string>,
+  subject: ReadonlySet<string>,
+): ReadonlySet<DecisionEntry> {
+  const termsOf = new Map(
+    records.map((record) => [record, termsIn([record.choice, ...record.reasons, ...record.alternatives].join(' '))]),
+  );
+  const own = [...question].filter(
+    (term) => !subject.has(term) && ![...termsOf.values()].every((terms) => terms.has(term)),
+  );
+  return new Set(records.filter((record) => own.some((term) => termsOf.get(record)!.has(term))));
+}
+
+const laterDecisionLine = (record: DecisionEntry, sources: readonly AnswerSource[]): string =>
+  `- ${t('mainAnswers.decidedLater', { day: formatDay(record.at), choice: quotedChoice(record, sources) })}`;
+
+const termsIn = (text: string): Set<string> => new Set(distinctTerms(text).map(({ term }) => term));
 
 function standingDecisionLines(record: DecisionEntry, sources: readonly AnswerSource[]): string[] {
   return [decisionLine(record, sources), ...reasonLines(record, sources), ...alternativeLines(record, sources)];

@@ -5,6 +5,9 @@ import { splitSentences } from '../../../language/sentences/split-sentences';
 import { siteOf } from '../../../../shared/domain/web';
 import type { AnswerRequest, AnswerSource, RetrievedMore } from '../../../ports/engine';
 import { filePassages, pickSentences, type PickedSentence } from './pick-sentences';
+import { NOTHING_READ, type SentenceReading } from './sentence-reading';
+import { readSentences } from './read-sentences';
+import { wholeListAt } from './whole-list';
 import { overviewAnswer } from './overview-answer';
 import { decisionAnswer, sourcesOfDecisionHistory } from './decision-answer';
 import { askedClass, membersIn } from '../../../language/questions/asked-class';
@@ -39,9 +42,10 @@ export async function* answerOffline(request: AnswerRequest, signal: AbortSignal
 async function composeWithSearch(asked: AnswerRequest, signal: AbortSignal): Promise<string> {
   const request = { ...asked, question: queryExcerpt(asked.question) };
   const { retrieve, sources } = request;
+  const reading = await readSentences(request);
   const asksMore = retrieve !== undefined && sources.length > 0 && request.plan.isStatement !== true;
   const part = asksMore ? uncoveredPart(request, sources) : null;
-  if (retrieve === undefined || part === null) return composeOfflineAnswer(request);
+  if (retrieve === undefined || part === null) return composeOfflineAnswer(request, reading);
   let more: RetrievedMore = { sources: [], facts: [], lessons: [] };
   let isSearched = true;
   try {
@@ -50,7 +54,7 @@ async function composeWithSearch(asked: AnswerRequest, signal: AbortSignal): Pro
     if (signal.aborted) throw new AppError('cancelled', t('mainModels.stopped'), { retryable: true });
     isSearched = false;
   }
-  const answer = composeOfflineAnswer(request);
+  const answer = composeOfflineAnswer(request, reading);
   const further = [
     ...more.facts.map((fact) => factSentence(fact, [...sources, ...more.sources])),
     ...(more.sources.length === 0
@@ -68,18 +72,18 @@ const linesOn = (picked: readonly PickedSentence[], question: string): string[] 
   picked.map((sentence) => lineOf(sentence, question));
 
 /** The whole answer to a request, from attached files first; pure. */
-export function composeOfflineAnswer(request: AnswerRequest): string {
+export function composeOfflineAnswer(request: AnswerRequest, reading: SentenceReading = NOTHING_READ): string {
   const ofFiles = filePassages(request.question, request.files);
-  if (ofFiles === '') return answerFromVault(request);
+  if (ofFiles === '') return answerFromVault(request, reading);
   // A question without words asks nothing of the vault.
   if (request.question === '') return ofFiles;
-  const ofVault = answerFromVault(request);
+  const ofVault = answerFromVault(request, reading);
   const nothing = t('mainAnswers.nothingApplies');
   // What one could do to find more in the vault is no answer to a question about a file.
   return `${ofFiles}\n\n${ofVault.startsWith(nothing) ? nothing : ofVault}`;
 }
 
-function answerFromVault(request: AnswerRequest): string {
+function answerFromVault(request: AnswerRequest, reading: SentenceReading): string {
   const { sources, facts = [], decisions = null, lessons = [], notices, starters = [] } = request;
   const advice = starters.map((text) => t('mainAnswers.fromStarterSet', { text })).join('\n');
   if (sources.length === 0 && facts.length === 0 && decisions === null)
@@ -87,11 +91,13 @@ function answerFromVault(request: AnswerRequest): string {
   const blocks = [
     request.plan.isStatement === true ? t('mainAnswers.noted') : '',
     facts.map((fact) => factSentence(fact, sources)).join('\n'),
-    decisions === null ? '' : decisionAnswer(decisions, sources),
+    decisions === null ? '' : decisionAnswer(decisions, sources, request.question),
     lessons.map((lesson) => lessonLine(lesson, sources)).join('\n'),
-    quotedPassages(request),
+    quotedPassages(request, reading),
   ];
-  const said = blocks.filter((block) => block !== '').join('\n\n');
+  const said = [isNearFactAlone(request, blocks) ? t('mainAnswers.notCertain') : '', ...blocks]
+    .filter((block) => block !== '')
+    .join('\n\n');
   const text = [said, profileLine(said, sources), notices.join('\n'), advice]
     .filter((block) => block !== '')
     .join('\n\n');
@@ -111,7 +117,7 @@ function profileLine(said: string, sources: readonly AnswerSource[]): string {
       });
 }
 
-function quotedPassages(request: AnswerRequest): string {
+function quotedPassages(request: AnswerRequest, reading: SentenceReading): string {
   // A decision history is the whole answer; other sources would distract from it.
   if (request.decisions && sourcesOfDecisionHistory(request.decisions, request.sources).size > 0) return '';
   if (isAnsweredByFacts(request)) return '';
@@ -120,15 +126,21 @@ function quotedPassages(request: AnswerRequest): string {
   const reminding = new Set((request.lessons ?? []).map(({ number }) => number));
   const sources = request.sources.filter(({ number }) => !reminding.has(number));
   if (sources.length === 0) return '';
-  const picked = pickSentences({ ...request, sources });
+  const picked = pickSentences({ ...request, sources }, reading);
+  const whole = picked[0] === undefined ? null : wholeList(request, picked[0]);
+  if (whole !== null) return whole;
   const list = gatheredList(picked, request);
-  if (list !== '') return [list, '', ...linesOn(picked, request.question).map((line) => `- ${line}`)].join('\n');
+  if (list !== '' && request.plan.isStatement !== true)
+    return [list, '', ...linesOn(picked, request.question).map((line) => `- ${line}`)].join('\n');
   const [best, ...others] = linesOn(picked, request.question);
   if (best === undefined) return '';
-  if (picked[0]!.isByOther)
-    return request.plan.isStatement === true
+  if (request.plan.isStatement === true)
+    return picked[0]!.isByOther || picked[0]!.isUnsure
       ? ''
-      : `${t('mainAnswers.nothingApplies')} ${t('mainAnswers.nearestIsAboutOther')}\n\n${best}`;
+      : [t('mainAnswers.concerns'), '', ...[best, ...others].map((line) => `- ${line}`)].join('\n');
+  if (picked[0]!.isByOther)
+    return `${t('mainAnswers.nothingApplies')} ${t('mainAnswers.nearestIsAboutOther')}\n\n${best}`;
+  if (picked[0]!.isUnsure) return `${t('mainAnswers.notCertain')}\n\n${best}`;
   return others.length === 0
     ? best
     : [best, '', t('mainAnswers.also'), '', ...others.map((line) => `- ${line}`)].join('\n');
@@ -150,6 +162,19 @@ function isAnsweredByFacts({ question, facts = [], plan }: AnswerRequest): boole
   return asked.filter((term) => stated.has(term)).length >= MIN_FACT_COVERAGE * asked.length;
 }
 
+/** Nothing but facts is found, and they lack a word of whom or what is asked about, as where a step found nobody. */
+function isNearFactAlone({ question, facts = [], plan }: AnswerRequest, blocks: readonly string[]): boolean {
+  if (facts.length === 0 || plan.isStatement === true || blocks.filter((block) => block !== '').length > 1)
+    return false;
+  const hasSteps = plan.subQueries.some(({ aim }) => aim === 'hop');
+  const asked = termsIn(hasSteps ? question : (plan.key?.entity ?? ''));
+  const stated = new Set(
+    facts.flatMap(({ entity, attribute, value, quote }) => termsIn(`${entity} ${attribute} ${value} ${quote}`)),
+  );
+  const known = asked.filter((term) => stated.has(term)).length;
+  return known > 0 && known < asked.length;
+}
+
 const termsIn = (text: string): string[] => distinctTerms(text).map(({ term }) => term);
 
 /** The members of the class that a list question names: “clarinet” [1] and “violin” [4]. Empty for fewer than two. */
@@ -164,11 +189,25 @@ function gatheredList(picked: readonly PickedSentence[], request: AnswerRequest)
   return `${formatList([...members.values()])}:`;
 }
 
+/** All of the list that the best sentence is an item of, or stands above; null where one of its items is asked for. */
+function wholeList({ question, plan }: AnswerRequest, best: PickedSentence): string | null {
+  if (plan.isStatement === true || (answerTypeOf(question) ?? 'name') !== 'name') return null;
+  const items = wholeListAt(best.source, best.text);
+  if (items.length < 2) return null;
+  const { number } = best.source;
+  const lines = items.map((text) => `- ${t('mainAnswers.quoted', { text, number })}`);
+  return [`${upperFirst(attributionOf(best))}:`, '', ...lines].join('\n');
+}
+
 /** “You, on 8 May 2023: “We left yesterday.” [1] (7 May 2023, the day before 8 May 2023)”. */
 function lineOf(sentence: PickedSentence, question: string): string {
   const { text, source } = sentence;
   const dated = answerTypeOf(question) === 'time' ? datedTime(text, source.at) : null;
-  const parts = { who: upperFirst(attributionOf(sentence)), quote: quoteOf(sentence) };
+  const who = attributionOf(sentence);
+  const parts = {
+    who: upperFirst(sentence.isFormer ? t('mainAnswers.formerly', { who }) : who),
+    quote: quoteOf(sentence),
+  };
   return dated === null ? t('mainAnswers.said', parts) : t('mainAnswers.saidDated', { ...parts, date: dated });
 }
 
@@ -241,7 +280,12 @@ const THANKS = /\b(?:thanks|thank you|thx|danke|merci|gracias)\b/iu;
  * The offline engine's answer to an empty package. A statement is noted; of a question it says that nothing applies;
  * and, once in a conversation, what the person can do.
  */
-function answerWithoutSources({ question, plan, turns }: Pick<AnswerRequest, 'question' | 'plan' | 'turns'>): string {
+function answerWithoutSources({
+  question,
+  plan,
+  turns,
+  nearest,
+}: Pick<AnswerRequest, 'question' | 'plan' | 'turns' | 'nearest'>): string {
   if (plan.route === 'none') {
     const reply = THANKS.test(question)
       ? t('mainAnswers.youAreWelcome')
@@ -257,6 +301,10 @@ function answerWithoutSources({ question, plan, turns }: Pick<AnswerRequest, 'qu
   const nothing = t('mainAnswers.nothingApplies');
   if (plan.exactPhrases !== undefined) return `${nothing} ${t('mainAnswers.noSourceHoldsPhrases')}`;
   if (plan.isStatement === true) return t('mainAnswers.noted');
+  const closest =
+    nearest === undefined ? undefined : pickSentences({ question, plan, turns, notices: [], sources: [nearest] })[0];
+  if (closest !== undefined && speechActOf(question) === 'asks')
+    return `${t('mainAnswers.notCertain')}\n\n${lineOf(closest, question)}`;
   const advice = t('mainAnswers.adviceOnQuestions');
   if (speechActOf(question) === 'neither') return advice;
   const wasGiven = turns.some(({ role, text }) => role === 'assistant' && text.includes(advice));

@@ -1,9 +1,12 @@
+import { DAY_MS } from '../../../../shared/lib/time/calendar';
 import { distinctTerms } from '../../../language/words/terms';
 import type { AnswerRequest, AnswerSource } from '../../../ports/engine';
 import { askedClass, membersIn } from '../../../language/questions/asked-class';
 import { readQuestion } from './question-focus';
 import { questionParts } from './question-parts';
-import { scoreSentences, type ScoredSentence } from './score-sentences';
+import { BEARING_FIT, scoreSentences, type ScoredSentence } from './score-sentences';
+import { NOTHING_READ, pairKey, type SentenceReading } from './sentence-reading';
+import { lackedValue, statedValues } from '../../../language/stated-values';
 import { splitSentences } from '../../../language/sentences/split-sentences';
 import type { UnusedReason } from '../../../../shared/domain/attachment-use';
 import type { ModelFile } from '../../../../shared/domain/turn';
@@ -15,11 +18,26 @@ export interface PickedSentence {
   source: AnswerSource;
   /** Somebody else's words than those of the person asked about, whom no source quotes or names. */
   isByOther: boolean;
+  /** A later sentence before it says otherwise. */
+  isFormer: boolean;
+  /** It is only near what is asked for. */
+  isUnsure: boolean;
 }
 
 /** The best sentence, and at most two more that add something; of a list more, where each adds a member. */
 const MAX_QUOTES = 3;
-const MAX_MEMBERS = 5;
+const MAX_MEMBERS = 7;
+/**
+ * Two sentences on one matter are so near in meaning, 0–1, and the later has so much of what the earlier has of the
+ * question; without other numbers or dates more of it, and so much of the whole question.
+ */
+const SAME_MATTER = { similarity: 0.5, share: 0.6, shareWithoutValues: 0.85, coverage: 0.5 } as const;
+/** So far apart the judge finds two sentences as helpful as each other, and one much less helpful. */
+const AS_HELPFUL = 0.05;
+const LESS_HELPFUL = 0.3;
+/** Below this the judge finds a note off the point. */
+const OFF_THE_POINT = 0.3;
+const LATER_MS = DAY_MS / 2;
 /** A further sentence is at most this far below the best. */
 const MAX_GAP = 3;
 /** Share of the question's term weight; below 1 for rounding. */
@@ -32,9 +50,9 @@ const MIN_NEW_TERMS = 3;
  * The one to three sentences that bear most on the question, best first; none where the sources only ask or greet. Each
  * part of a several-part question has its own.
  */
-export function pickSentences(request: AnswerRequest): PickedSentence[] {
+export function pickSentences(request: AnswerRequest, reading: SentenceReading = NOTHING_READ): PickedSentence[] {
   const parts = questionParts(request.question);
-  const bestOn = (question: string) => takeBest({ ...request, question });
+  const bestOn = (question: string) => takeBest({ ...request, question }, reading);
   if (parts.length < 2) return bestOn(request.question);
   const byPart = parts.map(bestOn);
   // The best of each part first.
@@ -46,12 +64,17 @@ export function pickSentences(request: AnswerRequest): PickedSentence[] {
 }
 
 /** One sentence a source: the package has several ways to say it, and each further one must add something. */
-function takeBest(request: AnswerRequest): PickedSentence[] {
-  const asked = readQuestion(request).isList ? askedClass(request.question) : null;
+function takeBest(request: AnswerRequest, reading: SentenceReading): PickedSentence[] {
+  const focus = readQuestion(request);
+  const asked = focus.isList ? askedClass(request.question) : null;
+  const scored = scoreSentences(request, reading);
+  const ordered = focus.isList || focus.window !== null ? scored : newestFirst(scored, reading);
+  const names = namesAsked(request.question);
   const picked: ScoredSentence[] = [];
   const quoted = new Set<string>();
   const listed = new Set<string>();
-  for (const sentence of scoreSentences(request)) {
+  const isFormer = (sentence: ScoredSentence) => isSaidOtherwise(sentence, picked[0]!, reading);
+  for (const sentence of ordered) {
     // A weak source that shares nothing with the question but a name answers another one.
     if (picked.length === 0 && !sentence.isRelevant && sentence.source.isWeak === true) break;
     const members = membersIn(sentence.text, asked).filter(({ term }) => !listed.has(term));
@@ -60,21 +83,110 @@ function takeBest(request: AnswerRequest): PickedSentence[] {
     // Of a list each member counts, however far its sentence stands from the best.
     if (picked.length > 0 && isFar && (members.length === 0 || sentence.isByOther)) continue;
     const same = picked.findIndex(({ source }) => isSameTurn(source, sentence.source));
-    if (same >= 0) {
+    const isFurther = isFurtherOfPage(sentence, picked);
+    if (same >= 0 && !isFurther) {
       // The message says more than the note that was taken from it.
       if (extendsQuote(sentence, picked[same]!)) picked[same] = sentence;
       continue;
     }
-    if (picked.length > 0 && !isOnSameMatter(sentence, picked[0]!)) continue;
+    if (picked.length > 0 && !(isOnSameMatter(sentence, picked[0]!) && isAsHelpful(sentence, picked[0]!))) continue;
     const added = distinctTerms(sentence.text).filter(({ term }) => !quoted.has(term));
     // Another date or place is another answer, however short.
-    const isAnotherAnswer = members.length > 0 || (sentence.features.answerType > 0 && added.length > 0);
+    const isAnotherAnswer =
+      members.length > 0 ||
+      (added.length > 0 &&
+        (sentence.features.answerType > 0 || isFurther || (picked.length > 0 && isFormer(sentence))));
     if (picked.length > 0 && added.length < MIN_NEW_TERMS && !isAnotherAnswer) continue;
+    if (picked.length > 0 && members.length === 0 && !isFormer(sentence) && isOnlyOfName(sentence, picked[0]!, names))
+      continue;
+    // Of what held before, the last is enough.
+    if (picked.length > 0 && isFormer(sentence) && picked.slice(1).some(isFormer)) continue;
     for (const { term } of members) listed.add(term);
     for (const { term } of added) quoted.add(term);
     picked.push(sentence);
   }
-  return picked;
+  return picked.map((sentence, index) => ({
+    ...sentence,
+    isFormer: index > 0 && !focus.isList && isFormer(sentence),
+    isUnsure: index === 0 && isOffThePoint(sentence, names),
+  }));
+}
+
+/** Of two values of one matter the later holds now. */
+function newestFirst(scored: readonly ScoredSentence[], reading: SentenceReading): ScoredSentence[] {
+  const [best] = scored;
+  if (best === undefined) return [];
+  const [newest] = scored
+    .filter((other) => isSaidOtherwise(best, other, reading) && other.isRelevant && other.score >= best.score - MAX_GAP)
+    .toSorted((left, right) => right.source.at - left.source.at);
+  return newest === undefined ? [...scored] : [newest, ...scored.filter((other) => other !== newest)];
+}
+
+/**
+ * Whether a later sentence of the person's answers the question as well and is on the same matter. What others told in a
+ * conversation are moments, of which one does not replace the other.
+ */
+function isSaidOtherwise(older: ScoredSentence, newer: ScoredSentence, { similarities }: SentenceReading): boolean {
+  const isOwn = [older, newer].every(({ source }) => source.role === 'person' && source.speaker === null);
+  if (!isOwn || newer.source.at < older.source.at + LATER_MS) return false;
+  const similarity =
+    similarities.get(pairKey(older.text, newer.text)) ?? similarities.get(pairKey(newer.text, older.text)) ?? 0;
+  const hasOtherValues = haveOtherValues(older.text, newer.text);
+  const isLess = (newer.fit ?? 0) < (older.fit ?? 0) - (hasOtherValues ? LESS_HELPFUL : AS_HELPFUL);
+  if (similarity < SAME_MATTER.similarity || isLess) return false;
+  const { coverage } = newer.features;
+  return hasOtherValues
+    ? coverage >= SAME_MATTER.share * older.features.coverage
+    : coverage >= Math.max(SAME_MATTER.coverage, SAME_MATTER.shareWithoutValues * older.features.coverage);
+}
+
+function haveOtherValues(one: string, other: string): boolean {
+  const [left, right] = [statedValues(one), statedValues(other)];
+  return lackedValue(left, [right]) !== null && lackedValue(right, [left]) !== null;
+}
+
+/** Of the person's own words: what has only the name that is asked about must convince the judge. */
+const isOffThePoint = ({ fit, source, features, asked }: ScoredSentence, names: ReadonlySet<string>): boolean =>
+  fit !== null &&
+  source.speaker === null &&
+  features.coverage < 0.5 &&
+  fit < (asked.size > 0 && [...asked].every((term) => names.has(term)) ? BEARING_FIT : OFF_THE_POINT);
+
+/** Where the best has more of the question than a name, what only has the name is about something else. */
+const isOnlyOfName = (
+  { source, fit, asked }: ScoredSentence,
+  best: ScoredSentence,
+  names: ReadonlySet<string>,
+): boolean =>
+  fit !== null &&
+  source.speaker === null &&
+  [...best.asked].some((term) => !names.has(term)) &&
+  asked.size > 0 &&
+  [...asked].every((term) => names.has(term) && best.asked.has(term));
+
+/** Index terms of the words with a capital after the first, which are names, or nouns of German. */
+const namesAsked = (question: string): Set<string> =>
+  new Set(
+    distinctTerms([...question.matchAll(/(?<=\S\s+[“"„(]?)\p{Lu}[\p{L}’'-]*/gu)].join(' ')).map(({ term }) => term),
+  );
+
+/** What the judge finds much less helpful than the best is about something else; of oneself, whatever is not of oneself. */
+const isAsHelpful = ({ fit, source, features }: ScoredSentence, best: ScoredSentence): boolean =>
+  fit === null ||
+  best.fit === null ||
+  source.tier === 'chat' ||
+  fit >= best.fit - (features.person < best.features.person ? 0 : LESS_HELPFUL);
+
+/** A page may say two things that are asked for: each further sentence has a word of the question that was not quoted. */
+function isFurtherOfPage(sentence: ScoredSentence, picked: readonly ScoredSentence[]): boolean {
+  return (
+    picked.length > 0 &&
+    sentence.source.tier !== 'chat' &&
+    sentence.fit !== null &&
+    sentence.fit >= (picked[0]!.fit ?? 1) - AS_HELPFUL &&
+    picked.every(({ source, text }) => source.number !== sentence.source.number || text !== sentence.text) &&
+    [...sentence.asked].some((term) => picked.every(({ asked }) => !asked.has(term)))
+  );
 }
 
 /** Whether a further sentence is about the same person and, where the best has all that the question names, the same thing. */

@@ -23,6 +23,11 @@ const MAX_SENTENCE_CHARACTERS = 2_000;
 const PREFIX_LETTERS = 5;
 /** `[label]: address` says where a link leads. */
 const LINK_DEFINITION = /^\[[^[\]\n]{1,600}\]:\s*\S/u;
+/** Before what a line says: marks of a heading, a list, a task, a quotation or a callout. */
+const LINE_MARKS = /^(?:\s*(?:#{1,6}|[-*+•>]|\d+[.)]|\[[ xX]\]|\[![\p{L}-]+\][+-]?)(?=\s|$))+\s*/u;
+const HEADING = /^\s*#{1,6}\s/u;
+const TABLE_ROW = /^\|.*\|$|^:?-{3,}/u;
+const IMAGE = /!\[[^\]\n]*\]\([^)\n]*\)/gu;
 /** `Page › Heading`: stands above a passage. */
 const HEADING_PATH = /\S › [^\n]*[^\n.!?…]$/u;
 /** `---`, `key: value` lines, `---` at the very beginning of a page. */
@@ -40,10 +45,13 @@ export const isQuestionSentence = (text: string): boolean => ENDS_WITH_QUESTION_
  * list marks and without earlier citation marks, which would read as citations of this answer.
  */
 export function quotableSentences(source: AnswerSource, questionTerms: readonly string[]): string[] {
-  const all = candidateSentences(withoutFrontMatter(source.text), questionTerms)
+  const candidates = candidateSentences(withoutFrontMatter(source), questionTerms);
+  const below = candidates.filter(({ text }) => !HEADING.test(text));
+  const all = (below.length > 0 ? below : candidates)
     .flatMap(({ text }) => withoutCaptions(text))
     .flatMap((text) => text.split(/\[\d+(?:\s*,\s*\d+)*\]/u))
-    .map((text) => text.replace(/^\s*(?:#{1,6}|[-*+•>]|\d+[.)])\s+/u, '').trim())
+    .flatMap((text) => text.split(IMAGE))
+    .map((text) => text.replace(LINE_MARKS, '').trim())
     .map((text) =>
       text.length <= MAX_QUOTE_CHARACTERS ? text : text.slice(0, text.lastIndexOf(' ', MAX_QUOTE_CHARACTERS)),
     )
@@ -51,7 +59,7 @@ export function quotableSentences(source: AnswerSource, questionTerms: readonly 
     .filter((text) => /[\p{L}\p{N}]/u.test(text) && !EXCLAMATION.test(text));
   const stated = source.tier === 'chat' ? all.filter((text) => !isFiller(text, source.role)) : all;
   const saying = stated.filter(
-    (text) => !isMostlyLink(text) && !LINK_DEFINITION.test(text) && !HEADING_PATH.test(text),
+    (text) => !isMostlyLink(text) && !LINK_DEFINITION.test(text) && !HEADING_PATH.test(text) && !TABLE_ROW.test(text),
   );
   const pieces = withoutName(saying.length > 0 ? saying : stated, source.title);
   // A title is left out if its note repeats it in full.
@@ -69,13 +77,16 @@ export function quotableSentences(source: AnswerSource, questionTerms: readonly 
 /** A heading that only names the page (“Starter”) says nothing, where the page says more. */
 function withoutName(pieces: string[], title: string): string[] {
   const name = title.toLowerCase();
-  const others = pieces.filter(
-    (text) => text.toLowerCase() !== name || distinctTerms(text).length >= MIN_OWN_TERMS.least,
-  );
+  const others = pieces.filter((text) => text.toLowerCase() !== name);
   return others.length > 0 ? others : pieces;
 }
 
-const withoutFrontMatter = (text: string): string => (text.startsWith('---') ? text.replace(FRONT_MATTER, '') : text);
+/** A page's text may follow its title. */
+function withoutFrontMatter({ title, text }: AnswerSource): string {
+  const start = text.startsWith(`${title}\n\n---`) ? title.length + 2 : 0;
+  const body = text.slice(start);
+  return body.startsWith('---') ? text.slice(0, start) + body.replace(FRONT_MATTER, '') : text;
+}
 
 /** The pieces around captions: blanking keeps offsets, so that each piece is verbatim. */
 function withoutCaptions(text: string): string[] {

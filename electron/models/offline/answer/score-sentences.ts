@@ -10,6 +10,7 @@ import { distinctTerms } from '../../../language/words/terms';
 import type { AnswerRequest, AnswerSource } from '../../../ports/engine';
 import { isQuestionSentence, quotableSentences } from './quotable-sentences';
 import { readQuestion, type QuestionFocus } from './question-focus';
+import { NOTHING_READ, sentenceKey, type SentenceReading } from './sentence-reading';
 
 /** What speaks for a sentence, or against it; each between −1 and 1. */
 interface Features {
@@ -19,8 +20,6 @@ interface Features {
   coverage: number;
   /** The same of the question that its source replies to, where that is in the package too. */
   reply: number;
-  /** The same of the sources said up to two turns before or after. */
-  near: number;
   /** A member of a class that the question names: a clarinet is an instrument. */
   member: number;
   /** It holds a time, a number, a place, a person or a reason where the question asks for one, or lacks it (−1). */
@@ -41,15 +40,16 @@ interface Features {
   limit: number;
   /** A note was kept by the person; a message was only said, and a page is somebody's. */
   kept: number;
+  /** How likely it helps, as the judge reads it with the question, above what is usual; 0 where nothing read it. */
+  fit: number;
 }
 type FeatureName = keyof Features;
 
-/** The values are set by hand and rounded, with three long conversations in view (docs/evidence.md). */
+/** The values are rounded, with three long conversations and the written lives in view (docs/evidence.md). */
 const WEIGHT: Features = {
   relevance: 2,
   coverage: 4,
   reply: 4,
-  near: 0.5,
   member: 0.3,
   answerType: 1,
   person: 1.5,
@@ -60,6 +60,7 @@ const WEIGHT: Features = {
   title: 4,
   limit: 4,
   kept: 1,
+  fit: 4,
 };
 
 export interface ScoredSentence {
@@ -72,19 +73,26 @@ export interface ScoredSentence {
   /** Somebody else speaks, and the person asked about is not named. */
   isByOther: boolean;
   features: Features;
+  /** How likely it helps, 0–1, as the judge says; null where nothing read it. */
+  fit: number | null;
+  /** The question's terms that it has. */
+  asked: ReadonlySet<string>;
 }
 
 /** A cited quote, “…” [3], from an earlier answer; the cited source is the better one to quote. */
 const CITED_QUOTE = /[“"][^”"\n]*[”"]\s*\[\d+\]/u;
 const MANY_TERMS = 10;
 const NAMED = 0.7;
-const NEAR_TURNS = 2;
+/** What the judge says of a sentence that helps no more than others of a package. */
+const USUAL_FIT = 0.35;
+/** From here on the judge alone makes a note bear on the question. */
+export const BEARING_FIT = 0.5;
 /** A season or a year says too little about when it was said. */
 const LONGEST_WINDOW_MS = 32 * DAY_MS;
 const TOLD_LATER_MS = 7 * DAY_MS;
 
 /** All quotable sentences of the package, best first. */
-export function scoreSentences(request: AnswerRequest): ScoredSentence[] {
+export function scoreSentences(request: AnswerRequest, { fits }: SentenceReading = NOTHING_READ): ScoredSentence[] {
   const focus = readQuestion(request);
   const original = request.sources.filter(
     ({ role, tier, text }) => role === 'person' || tier !== 'chat' || !CITED_QUOTE.test(text),
@@ -106,12 +114,18 @@ export function scoreSentences(request: AnswerRequest): ScoredSentence[] {
   return pieces
     .map(({ text, source, index, terms }): ScoredSentence => {
       const around = bySource.get(source)!;
-      const features = featuresOf({ text, terms, index, source }, around, focus, weights, sources);
+      const fit = fits.get(sentenceKey({ text, source }));
+      const features = featuresOf({ text, terms, index, source, fit }, around, focus, weights, sources);
       const score = (Object.keys(WEIGHT) as FeatureName[]).reduce(
         (sum, name) => sum + WEIGHT[name] * features[name],
         0,
       );
-      const isRelevant = features.coverage > 0 || features.title > 0 || features.reply > 0 || features.member > 0;
+      const isRelevant =
+        features.coverage > 0 ||
+        features.title > 0 ||
+        features.reply > 0 ||
+        features.member > 0 ||
+        (source.tier !== 'chat' && (fit ?? 0) >= BEARING_FIT);
       return {
         text,
         source,
@@ -119,6 +133,8 @@ export function scoreSentences(request: AnswerRequest): ScoredSentence[] {
         isRelevant: around.isOfSubject ? features.title > 0 : isRelevant,
         isByOther: focus.people.size > 0 && features.person === -1,
         features,
+        fit: fit ?? null,
+        asked: new Set([...terms].filter((term) => weights.has(term))),
       };
     })
     .sort(
@@ -132,7 +148,6 @@ export function scoreSentences(request: AnswerRequest): ScoredSentence[] {
 /** What a source says about each of its sentences. */
 interface SourceReading {
   reply: number;
-  near: number;
   person: number;
   /** The question “What is Ma?” and the note “Ma”. */
   isOfSubject: boolean;
@@ -146,7 +161,6 @@ function readSource(
 ): SourceReading {
   return {
     reply: replyCoverage(source, sources, weights),
-    near: nearCoverage(source, sources, weights),
     person: personOf(source, focus),
     isOfSubject: source.title !== '' && termsIn(source.title).join(' ') === focus.terms.join(' '),
   };
@@ -168,22 +182,6 @@ function replyCoverage(
   if (asking === undefined) return 0;
   const questions = quotableSentences(asking, []).filter(isQuestionSentence);
   return Math.max(0, ...questions.map((text) => coverageOf(new Set(termsIn(text)), weights)));
-}
-
-/** Coverage of what was said around it. */
-function nearCoverage(
-  { turn }: AnswerSource,
-  sources: readonly AnswerSource[],
-  weights: ReadonlyMap<string, number>,
-): number {
-  if (turn === undefined) return 0;
-  const near = sources.filter(
-    (other) =>
-      other.turn?.sessionId === turn.sessionId &&
-      other.turn.index !== turn.index &&
-      Math.abs(other.turn.index - turn.index) <= NEAR_TURNS,
-  );
-  return Math.max(0, ...near.map(({ text }) => coverageOf(new Set(termsIn(text)), weights)));
 }
 
 /**
@@ -217,10 +215,11 @@ interface Piece {
   source: AnswerSource;
   /** The index of the source among those quoted from. */
   index: number;
+  fit: number | undefined;
 }
 
 function featuresOf(
-  { text, terms, index, source }: Piece,
+  { text, terms, index, source, fit = USUAL_FIT }: Piece,
   around: SourceReading,
   focus: QuestionFocus,
   weights: ReadonlyMap<string, number>,
@@ -235,7 +234,6 @@ function featuresOf(
     relevance: source.relevance ?? 1 - index / sources.length,
     coverage,
     reply: around.reply,
-    near: around.near,
     member: memberShare(terms, weights),
     answerType: focus.type === null ? 0 : statesAnswerType(focus.type, text) ? 1 : -1,
     person: isNamed && around.person < 1 ? NAMED : isOfSelf ? 0 : around.person,
@@ -246,6 +244,8 @@ function featuresOf(
     title: around.isOfSubject && text !== source.title ? 1 : 0,
     limit: source.isLimit === true ? 1 : 0,
     kept: source.tier === 'engram' ? 1 : 0,
+    // What a message means lies in the turns around it, which are not read with it.
+    fit: source.tier === 'chat' ? 0 : fit - USUAL_FIT,
   };
 }
 

@@ -26,13 +26,16 @@ export async function readApplicability(
   return new Map(values?.map((value, place) => [candidates[place]!.ref, value]));
 }
 
-export function messageText({ recentTurns, question }: RetrieveRequest): string {
+export function messageText({ recentTurns, question }: Pick<RetrieveRequest, 'recentTurns' | 'question'>): string {
   const turns = recentTurns.slice(-TURNS).map(({ text }) => text.slice(0, TURN_LENGTH));
   return `query: ${[...turns, question].join(' ')}`;
 }
 
 /** A memory as the judge was trained to read it: what it is, whose, of when, under which title, and what it says. */
-function memoryText({ ref, role, speaker, at, title, text }: JudgeCandidate, asOf: number): string {
+export function memoryText(
+  { ref, role, speaker, at, title, text }: Pick<JudgeCandidate, 'ref' | 'role' | 'speaker' | 'at' | 'title' | 'text'>,
+  asOf: number,
+): string {
   const kind = parseSourceRef(ref).kind === 'message' ? 'message' : 'note';
   const by = role === 'assistant' ? ', the assistant' : speaker === null ? '' : `, ${speaker}`;
   const path = kind === 'message' || title === '' || text.startsWith(title) ? '' : `, ${title}`;

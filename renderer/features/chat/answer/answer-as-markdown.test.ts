@@ -25,25 +25,32 @@ it('copies an answer with its quotes as footnotes, and without numbers that noth
   expect(answerAsMarkdown({ text: ' Hello. ', citations: [] }, null)).toBe('Hello.');
 });
 
-it('labels the sources of an answer by their quotes under its numbers, never two the same', () => {
+it('names the sources of an answer from 1 in its own order, by where they are from and not by what it quotes', () => {
   const turn = (id: string, messageIndex: number) =>
     sampleCandidate(id, { kind: 'message', origin: { ...sampleCandidate(id).origin!, messageIndex } });
-  const candidates = [sampleCandidate('a'), turn('b', 3), turn('c', 5), turn('d', 5)];
+  const said = sampleCandidate('s', { title: 'The kiln is cold', at: Date.UTC(2026, 4, 3, 12), origin: null });
   const labelled = labelSources(
     [
-      cite(3, 'b', 'the [[Ma|gap]]  between'),
-      cite(1, 'a', '**the eye**'),
-      cite(2, 'a', 'the scene'),
-      cite(4, 'c', 'the gap between'),
-      cite(5, 'd', 'the gap between'),
+      cite(7, 'b', 'the [[Ma|gap]]  between'),
+      cite(3, 'a', '**the eye**'),
+      cite(9, 's', 'The kiln is cold.'),
+      cite(3, 'a', 'the scene'),
       cite(6, 'gone', 'the gap between'),
-      cite(7, 'c', 'unsaid', false),
+      cite(5, 'b', 'unsaid', false),
     ],
-    { trace: sampleTrace(candidates), children: [] },
+    { trace: sampleTrace([sampleCandidate('a'), turn('b', 3), said]), children: [] },
   );
   expect(labelled.map(({ numbers, label }) => [numbers, label])).toEqual([
-    [[1, 2], 'the eye'],
-    [[3], 'the gap between'],
-    [[4, 5], 'the gap between · Kyoto notes, message 6 (you)'],
+    [[1], 'Kyoto notes, message 4 (you)'],
+    [[2], 'Note a'],
+    [[3], 'May 3, 2026'],
   ]);
+});
+
+it('numbers the footnotes of a copied answer as they are shown', () => {
+  const story = { trace: sampleTrace([sampleCandidate('a'), sampleCandidate('b')]), children: [] };
+  const citations = [cite(8, 'b', 'the gap'), cite(2, 'a', 'the eye')];
+  expect(answerAsMarkdown({ text: 'The gap [8], the eye [2].', citations }, story)).toBe(
+    'The gap [^1], the eye [^2].\n\n[^1]: “the gap” (Note b)\n[^2]: “the eye” (Note a)',
+  );
 });

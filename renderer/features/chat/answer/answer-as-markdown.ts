@@ -2,7 +2,7 @@ import { findCitationMarkers } from '../../../../shared/domain/citation-markers'
 import { leadsToSource, type Citation, type Message } from '../../../../shared/domain/message';
 import { candidateName } from '../../../why-panel/trace/trace-summary';
 import { findCandidate, type TraceWithRounds } from '../../../why-panel/trace/trace-with-rounds';
-import { citationsByMarker } from './citations-by-marker';
+import { citationsByMarker, shownNumbers } from './citations-by-marker';
 import { t } from '../../../../shared/messages/message';
 
 /**
@@ -14,13 +14,14 @@ export function answerAsMarkdown(message: Pick<Message, 'text' | 'citations'>, s
   const { text, citations } = message;
   if (citations.length === 0) return text.trim();
   const byMarker = citationsByMarker(message);
+  const shown = shownNumbers(citations);
   let written = '';
   let at = 0;
   for (const { number, start, end } of findCitationMarkers(text)) {
     const citation = byMarker.get(start);
     const isKept = citation !== undefined && leadsToSource(citation);
     const before = text.slice(at, start);
-    written += isKept ? `${before}[^${number}]` : before.replace(/ $/u, '');
+    written += isKept ? `${before}[^${shown.get(number)!}]` : before.replace(/ $/u, '');
     at = end;
   }
   const notes = footnotes(citations, story);
@@ -29,9 +30,11 @@ export function answerAsMarkdown(message: Pick<Message, 'text' | 'citations'>, s
 
 function footnotes(citations: readonly Citation[], story: TraceWithRounds | null): string[] {
   const byNumber = new Map<number, { quotes: Set<string>; ref: Citation['ref'] }>();
+  const shown = shownNumbers(citations);
   for (const citation of citations) {
     if (!leadsToSource(citation)) continue;
-    const { number, quote, ref, verified } = citation;
+    const { quote, ref, verified } = citation;
+    const number = shown.get(citation.number)!;
     const note = byNumber.get(number) ?? { quotes: new Set(), ref };
     if (verified) note.quotes.add(quote.replace(/\s+/gu, ' ').trim());
     byNumber.set(number, note);

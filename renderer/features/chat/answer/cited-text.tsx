@@ -5,7 +5,7 @@ import { openAddress } from '../../../ipc/open-address';
 import type { TextRange } from '../../../ui/text/highlight';
 import { Markdown } from '../../../ui/text/markdown';
 import { type TraceWithRounds, findCandidate } from '../../../why-panel/trace/trace-with-rounds';
-import { citationsByMarker, repeatedMarkers } from './citations-by-marker';
+import { citationsByMarker, repeatedMarkers, shownNumbers } from './citations-by-marker';
 import { PreviewCard } from '@base-ui/react/preview-card';
 import { classNames } from '../../../ui/class-names';
 import { CandidateCard } from '../../../why-panel/candidate/candidate-card';
@@ -40,6 +40,7 @@ export function CitedText({
 }: CitedTextProps) {
   const byMarker = useMemo(() => citationsByMarker({ text, citations: [...citations] }), [text, citations]);
   const repeated = useMemo(() => repeatedMarkers(text), [text]);
+  const shown = useMemo(() => shownNumbers(citations), [citations]);
   const underlined = useMemo(
     () =>
       citations.flatMap(({ isInOtherWords, comparison }): TextRange[] =>
@@ -54,7 +55,7 @@ export function CitedText({
     if (citation === null) return `[${number}]`;
     return (
       <CitationChip
-        number={number}
+        number={shown.get(number)!}
         citation={citation}
         story={story}
         isSelected={citation.ref === selected}
@@ -104,7 +105,7 @@ function CitationChip({ number, citation, story, isSelected, onOpen }: CitationC
       )}
       aria-label={name}
       title={isSupported ? undefined : (note ?? undefined)}
-      data-source-number={number}
+      data-source-number={citation.number}
       {...button}
     >
       {number}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { TraceCandidate } from '../../../../shared/domain/trace';
 import type { SourceRef } from '../../../../shared/domain/ids';
 import { type Citation, leadsToSource } from '../../../../shared/domain/message';
 import { classNames } from '../../../ui/class-names';
@@ -6,6 +7,8 @@ import { TierMark } from '../../../ui/marks/tier-mark';
 import { candidateName } from '../../../why-panel/trace/trace-summary';
 import { type TraceWithRounds, findCandidate, type CandidateInRun } from '../../../why-panel/trace/trace-with-rounds';
 import { useSourceButton } from '../../../why-panel/trace/use-open-source';
+import { formatDate } from '../../../ui/text/date-text';
+import { shownNumbers } from './citations-by-marker';
 import styles from '../styles/turn.module.css';
 import { t } from '../../../../shared/messages/message';
 
@@ -71,40 +74,47 @@ function SourceButton({ labelled: { source, numbers, label }, isSelected, onExpl
 /** A source as it stands below an answer. */
 interface LabelledSource {
   source: CandidateInRun;
-  /** The numbers that the answer gives it, in the order of the text. */
+  /** The numbers that the answer shows for it, in the order of the text. */
   numbers: number[];
-  /** What the answer quotes of it, with its name where another source says the same; its name where it quotes nothing. */
+  /** Where its words are from: the answer has the words themselves. */
   label: string;
 }
 
-/** The sources of an answer, by number; no two have the same label. */
+/** The sources of an answer, in the order in which it names them. */
 export function labelSources(citations: readonly Citation[], story: TraceWithRounds): LabelledSource[] {
-  const byRef = new Map<string, LabelledSource>();
+  const shown = shownNumbers(citations);
+  const byRef = new Map<string, { source: CandidateInRun; numbers: Set<number>; quotes: string[] }>();
   for (const citation of citations) {
-    const { ref, number, quote } = citation;
-    const source = leadsToSource(citation) ? findCandidate(story, ref) : null;
+    const source = leadsToSource(citation) ? findCandidate(story, citation.ref) : null;
     if (source === null) continue;
-    const known = byRef.get(ref);
-    if (known === undefined) byRef.set(ref, { source, numbers: [number], label: quoteLabel(quote, source) });
-    else if (!known.numbers.includes(number)) known.numbers.push(number);
+    const known = byRef.get(citation.ref) ?? { source, numbers: new Set(), quotes: [] };
+    byRef.set(citation.ref, known);
+    known.numbers.add(shown.get(citation.number)!);
+    known.quotes.push(plainWords(citation.quote));
   }
-  const byLabel = new Map<string, LabelledSource>();
-  for (const one of [...byRef.values()].sort((a, b) => a.numbers[0]! - b.numbers[0]!)) {
-    const name = candidateName(one.source.candidate);
-    const label = byLabel.has(one.label) && one.label !== name ? `${one.label} · ${name}` : one.label;
-    const same = byLabel.get(label);
-    if (same === undefined) byLabel.set(label, { ...one, label });
-    else same.numbers.push(...one.numbers);
-  }
-  return [...byLabel.values()];
+  return [...byRef.values()].map(({ source, numbers, quotes }) => ({
+    source,
+    numbers: [...numbers],
+    label: labelOf(source.candidate, quotes),
+  }));
 }
 
-/** The quote on one line, without the signs of Markdown; the source's name where nothing of it is left. */
-function quoteLabel(quote: string, { candidate }: CandidateInRun): string {
-  const words = quote
+/** Its name; the chat or the day that it is from where its name is what the answer quotes. */
+function labelOf(candidate: TraceCandidate, quotes: readonly string[]): string {
+  const isQuoted = (name: string): boolean => {
+    const words = plainWords(name);
+    return words === '' || quotes.some((quote) => quote !== '' && (quote.includes(words) || words.includes(quote)));
+  };
+  const names = [candidateName(candidate), candidate.origin?.sessionTitle ?? ''];
+  return names.find((name) => !isQuoted(name)) ?? formatDate(candidate.at, 'day');
+}
+
+/** On one line, without the signs of Markdown and the mark at its end. */
+const plainWords = (text: string): string =>
+  text
     .replace(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/gu, '$1')
     .replace(/[*_`#>]+/gu, '')
     .replace(/\s+/gu, ' ')
-    .trim();
-  return words === '' ? candidateName(candidate) : words;
-}
+    .trim()
+    .replace(/[.!?…]+$/u, '')
+    .toLowerCase();

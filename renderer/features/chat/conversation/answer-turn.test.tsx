@@ -118,7 +118,7 @@ describe('citations of an answer', () => {
     await settle(() => element.querySelector('[aria-label="Source 1: Note a"]') !== null);
     await act(async () => element.querySelector<HTMLElement>('[aria-label="Source 1: Note a"]')!.click());
     expect(explained).toEqual([['A2', ref, null]]);
-    expect(element.querySelector('[aria-label="Sources"]')!.textContent).toBe('1the eye');
+    expect(element.querySelector('[aria-label="Sources"]')!.textContent).toBe('1Note a');
   });
 
   it('underline what was compared and is said in other words, and tell what the source has otherwise', async () => {
@@ -275,8 +275,8 @@ describe('the notices of an answer', () => {
       { text: 'One [2].', traceId, citations: [{ number: 2, ref: extra.ref, quote: 'the eye', verified: true }] },
       { trace: sampleTrace([sampleCandidate('a')], { childIds: [further.id] }), others: [further] },
     );
-    await settle(() => element.querySelector('[aria-label="Source 2: Note late"]') !== null);
-    expect(element.querySelector('[aria-label="Source 2: Note late"]')).not.toBeNull();
+    await settle(() => element.querySelector('[aria-label="Source 1: Note late"]') !== null);
+    expect(element.querySelector('[aria-label="Source 1: Note late"]')).not.toBeNull();
     expect(element.textContent).toContain('In the middle of the answer: The model asked for “moss” · 1 source fits');
   });
 });
