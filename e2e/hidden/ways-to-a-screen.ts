@@ -279,6 +279,8 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   }),
   'contradictions.ofSession': walked(ofEachSession),
   'contradictions.resolve': act(),
+  'contradictions.ofDraft': walked((_, { text }) => [{ text }]),
+  'contradictions.resolveDraft': noText,
   'corrections.ofSession': walked(ofEachSession),
   'corrections.replace': act(),
   'corrections.settle': noText,

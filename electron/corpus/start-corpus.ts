@@ -4,6 +4,7 @@ import type { VaultStore, VaultWriter } from '../store/vault-store';
 import type { ImageSource } from '../files/image-keeper';
 import { startCatalog, type Catalog } from './catalog/catalog';
 import { findFailedPlans } from './decisions/find-failed-plans';
+import type { HaveOneValue } from './contradictions/kept-claims';
 import { createContradictions, type ContradictionsService } from './contradictions/contradictions-service';
 import { createCorrections, type CorrectionsService } from './corrections/corrections-service';
 import { startLessons, type LessonServices } from './start-lessons';
@@ -66,6 +67,8 @@ export async function startCorpus(deps: {
   image?: ImageSource;
   /** Which sentences state a value, by the encoder; absent: facts of which the words leave a doubt are not read. */
   stateValues?: StateValues;
+  /** Which sentences end with what can be only one thing at a time, by the encoder; absent: none is known to. */
+  haveOneValue?: HaveOneValue;
   /** Kept notes by their terms; default: read in this thread when first asked for. */
   keptNotes?: KeptNoteSearch;
   /** What a model says of two statements; absent: rules alone compare. */
@@ -97,7 +100,9 @@ export async function startCorpus(deps: {
   const contradictions = createContradictions({
     ...noteDeps,
     facts: factTable,
+    hidden,
     ...(deps.relations === undefined ? {} : { relations: deps.relations }),
+    ...(deps.haveOneValue === undefined ? {} : { haveOneValue: deps.haveOneValue }),
     findFailedPlans: ({ title, category }) =>
       findFailedPlans(
         title,

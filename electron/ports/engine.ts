@@ -359,6 +359,8 @@ export interface Embedder {
   readMessage?(vector: Float32Array): MessageReading;
   /** Whether a sentence of the form “my X is V” states an attribute’s value, by its vector; absent: as `readMessage`. */
   statesValue?(vector: Float32Array): boolean;
+  /** Whether what a sentence ends with can be only one thing at a time (“lives in Leeds”); absent: as `readMessage`. */
+  hasOneValue?(vector: Float32Array): boolean;
   /** What somebody's sentence is, by its vector; absent: as `readMessage`. */
   readSentence?(vector: Float32Array): SentenceReading;
   /** How likely each memory helps to answer the message, 0–1, read together with it; absent: as `readMessage`. */

@@ -40,6 +40,7 @@ export const ROUTE_TABLES = {
   'lessons.actions': ['actionGroups'],
   'decisions.histories': ['decisions', 'notes'],
   'contradictions.ofSession': ['notes'],
+  'contradictions.ofDraft': ['notes'],
   'corrections.ofSession': ['messages', 'notes'],
   'summaries.ofSession': ['summaries', 'sessions', 'messages', 'notes'],
   'topics.list': ['topics', 'sessions', 'notes'],

@@ -33,6 +33,7 @@ const MODELS = {
   topic: { labels: ['with-topic', 'topicless'], as: 'question' },
   reply: { labels: ['tells', 'plain'], as: 'document' },
   statement: { labels: ['attribute', 'remark'], as: 'question' },
+  single: { labels: ['one', 'several'], as: 'question' },
   correction: { labels: ['corrects', 'forgets', 'confirms', 'neither'], as: 'question' },
   sentence: {
     labels: [
@@ -121,7 +122,7 @@ async function readLines(file: string): Promise<Line[]> {
     .filter((line) => line !== '')
     .map((line) => {
       const [kind, language, said, topic] = line.split('\t');
-      const alone = (['reply', 'statement', 'sentence', 'correction'] as const).find((name) =>
+      const alone = (['reply', 'statement', 'single', 'sentence', 'correction'] as const).find((name) =>
         (MODELS[name].labels as readonly string[]).includes(kind!),
       );
       return {

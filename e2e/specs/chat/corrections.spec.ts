@@ -63,4 +63,32 @@ test.describe('corrections in a chat, by keyboard alone', () => {
     await expect(answers(page).last()).toContainText('Noted.');
     await expect(card).toHaveCount(0);
   });
+
+  test('a draft that contradicts a note says so, and is settled or closed before it is sent', async ({
+    fileApp: app,
+  }) => {
+    const { page, call } = app;
+    const title = 'The ferry to the lighthouse leaves at 8:15';
+    const { id } = await call('notes.create', { title, body: '', category: 'fact' });
+    await openNewChat(page);
+    const line = page.getByTestId('draft-contradiction');
+    await composer(page).fill('Pack the tent. The ferry to the lighthouse leaves at 9:15');
+    await expect(line).toHaveText(`Your note says ${title}. You write The ferry to the lighthouse leaves at 9:15.`);
+    await expect(composer(page)).toBeFocused();
+    await lookInBothThemes(app, 'draft-contradiction');
+    await page.keyboard.press('Escape');
+    await expect(line).toHaveText('');
+    await expect(composer(page)).toHaveValue(/leaves at 9:15$/u);
+    // Another value is another pair.
+    await composer(page).fill('The ferry to the lighthouse leaves at 9:45.');
+    await expect(line).toContainText('leaves at 9:45');
+    for (const name of ['Send', 'Replace it']) {
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('button', { name })).toBeFocused();
+    }
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await call('notes.page', { id })).note.status).toBe('superseded');
+    await expect(composer(page)).toBeFocused();
+    await expect(line).toHaveText('');
+  });
 });

@@ -54,6 +54,7 @@ export async function startCorpusServices(options: ServiceOptions, { openIndex, 
       keptNotes: createIndexedKeptNotes(indexing),
       relations,
       stateValues: async (sentences) => (await indexing).port.stateValues(sentences),
+      haveOneValue: async (sentences) => (await indexing).port.haveOneValue(sentences),
       reviewOrder: createReviewOrderFile(join(options.vaultFolder, 'review-order.json'), log),
     }),
   ]);

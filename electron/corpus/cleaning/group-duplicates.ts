@@ -1,3 +1,4 @@
+import { isDone } from '../../language/statements/plan-or-deed';
 import type { Note } from '../../../shared/domain/note';
 
 /** Two notes that say the same, with a confidence 0–1. */
@@ -40,7 +41,10 @@ export function groupDuplicates(
   return [...new Set(groupOf.values())].sort((x, y) => (x.ids[0]! < y.ids[0]! ? -1 : 1));
 }
 
-/** Criteria for the surviving text: without flags, the person's own words, more sources, more content, said earlier. */
+/**
+ * Criteria for the surviving text: without flags, the person's own words, what happened before what was meant, more
+ * sources, more content, said later.
+ */
 export type CanonicalCriteria = Pick<
   Note,
   'id' | 'flags' | 'author' | 'pinned' | 'confirmations' | 'sources' | 'title' | 'body' | 'createdAt'
@@ -52,6 +56,7 @@ export function rankCanonical<Row extends CanonicalCriteria>(notes: readonly Row
     Number(pinned),
     -flags.filter((flag) => flag !== 'duplicate').length,
     Number(author === 'person'),
+    Number(isDone(title)),
     Number(body.trim() !== ''),
     sources.length + confirmations,
     title.length + body.length,
@@ -59,6 +64,6 @@ export function rankCanonical<Row extends CanonicalCriteria>(notes: readonly Row
   return notes.toSorted((a, b) => {
     const [left, right] = [marks(a), marks(b)];
     for (const [index, mark] of left.entries()) if (mark !== right[index]) return right[index]! - mark;
-    return a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
+    return b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1);
   });
 }

@@ -3,11 +3,12 @@ import type { Lesson } from '../../../shared/domain/lesson';
 import type { Entity } from '../../../shared/domain/entity';
 import type { Fact } from '../../../shared/domain/fact';
 import type { Link } from '../../../shared/domain/link';
-import type { Note } from '../../../shared/domain/note';
+import { type Note, noteText } from '../../../shared/domain/note';
 import type { TableName, TableRows } from '../../../shared/domain/tables';
 import type { CleaningPreview } from '../../../shared/ipc/routes/cleaning';
 import type { VaultStore } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
+import { distinctTerms } from '../../language/words/terms';
 import { quotableLesson } from '../lessons/lesson-sentence';
 import { supersessionChainOf } from '../notes/supersede-note';
 import { t } from '../../../shared/messages/message';
@@ -38,6 +39,7 @@ export async function previewAcceptance(
   );
   return {
     notes: shown,
+    wouldGo: stays === undefined ? [] : wordsThatGo(notes, stays.after!),
     sources: stays === undefined ? null : { before: stays.before!.sources.length, after: stays.after!.sources.length },
     confirmations:
       stays === undefined ? null : { before: stays.before!.confirmations, after: stays.after!.confirmations },
@@ -48,6 +50,13 @@ export async function previewAcceptance(
     chain: plannedChain(deps, notes, links),
     withdrawn,
   };
+}
+
+/** Words with a topic of notes that become part of another, which that one does not have in any form. */
+function wordsThatGo(notes: readonly RowChange<Note>[], stays: Note): string[] {
+  const left = new Set(distinctTerms(noteText(stays)).map(({ term }) => term));
+  const merged = notes.filter(({ after }) => after?.status === 'merged').map(({ before }) => noteText(before!));
+  return distinctTerms(merged.join('\n')).flatMap(({ term, word }) => (left.has(term) ? [] : [word]));
 }
 
 async function rowChangesOf<Name extends TableName>(

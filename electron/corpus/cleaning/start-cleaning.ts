@@ -93,7 +93,7 @@ export async function startCleaning(deps: CleaningDeps) {
           entities: corpus.entityTable.index,
           facts: corpus.factTable.all(),
           participants: catalog.participants(),
-          titles: [],
+          notes: [],
           now: now(),
         }),
       ),

@@ -29,6 +29,7 @@ const service = () =>
   createContradictions({
     ...corpus.noteDeps,
     facts: corpus.factTable,
+    hidden: corpus.hiddenTextFilter,
     findFailedPlans: () => [],
     relations: model.relations,
   });

@@ -3,7 +3,9 @@ import { put } from '../../../shared/domain/batch';
 import type { NoteId, SessionId } from '../../../shared/domain/ids';
 import { isUndecided, type Note } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
+import type { ParsedRouteInput } from '../../../shared/ipc/contract';
 import type { ChatContradiction } from '../../../shared/ipc/routes/contradictions';
+import type { HiddenLookup } from '../../retrieval/funnel/retrieval-ports';
 import type { FactTable } from '../facts/fact-table';
 import { commitmentAfter } from '../../language/statements/open-matters';
 import { readFacts } from '../../language/facts/read-facts';
@@ -15,7 +17,8 @@ import { supersedeNote } from '../notes/supersede-note';
 import { pairOfNotes } from '../relations/comparable-notes';
 import type { Relations } from '../relations/relations';
 import { CLAIMS_NOTHING, withContradictions } from './contradiction-flag';
-import { contradictingFacts, KeptClaims, type Contradiction } from './kept-claims';
+import { areSetApart, createDraftContradictions } from './draft-contradictions';
+import { contradictingFacts, KeptClaims, type Contradiction, type HaveOneValue } from './kept-claims';
 import { labels, t } from '../../../shared/messages/message';
 
 /** Kept notes compared that share the most terms with a unit. */
@@ -35,6 +38,8 @@ export function createContradictions(
     findFailedPlans: (unit: Pick<Note, 'title' | 'category'>) => Contradiction[];
     /** What a model says of a unit and a kept note; absent: rules alone compare. */
     relations?: Pick<Relations, 'find' | 'setApart'>;
+    haveOneValue?: HaveOneValue;
+    hidden: HiddenLookup;
   },
 ) {
   const claims = new KeptClaims(deps);
@@ -61,8 +66,22 @@ export function createContradictions(
     const tried = deps.findFailedPlans(note).filter(({ noteId }) => noteId !== note.id && keptNote(noteId) !== null);
     const settled = await settledNotes(note);
     const own = new Set<string>([note.id, ...[...byKey, ...tried, ...settled].map(({ noteId }) => noteId)]);
-    return [...byKey, ...tried, ...settled, ...(await claims.findContradictions(note.title, own))];
+    const all = [...byKey, ...tried, ...settled, ...(await claims.findContradictions(note.title, own))];
+    const kept = await deps.store.getMany(
+      'notes',
+      all.map(({ noteId }) => noteId as NoteId),
+    );
+    return all.filter((_, index) => kept[index] === null || !areSetApart(deps.relations, note, kept[index]!));
   };
+  /** Kept notes that say otherwise than a text. */
+  const contradicted = async (text: string): Promise<Contradiction[]> => {
+    const now = deps.now();
+    const said = { title: text, body: '', category: 'fact', author: 'person', speaker: null, at: now } as const;
+    const byKey = contradictingFacts(readFacts(said), deps.facts, now);
+    const others = await claims.findContradictions(text, new Set(byKey.map(({ noteId }) => noteId)));
+    return [...byKey, ...others].filter(({ noteId }) => keptNote(noteId) !== null);
+  };
+  const drafts = createDraftContradictions({ ...deps, contradicted });
 
   return {
     /** The units, with the kept notes they contradict or follow and the flag for it set. Writes nothing. */
@@ -98,15 +117,11 @@ export function createContradictions(
       return told;
     },
     /** Whether a kept note that was said after a time (epoch milliseconds) contradicts what the person says. */
-    async isSaidOtherwiseSince(text: string, since: number): Promise<boolean> {
-      const now = deps.now();
-      const said = { title: text, body: '', category: 'fact', author: 'person', speaker: null, at: now } as const;
-      const contradicted = [
-        ...contradictingFacts(readFacts(said), deps.facts, now),
-        ...(await claims.findContradictions(text)),
-      ];
-      return contradicted.some(({ noteId }) => (keptNote(noteId)?.createdAt ?? 0) > since);
-    },
+    isSaidOtherwiseSince: async (text: string, since: number): Promise<boolean> =>
+      (await contradicted(text)).some(({ noteId }) => (keptNote(noteId)?.createdAt ?? 0) > since),
+    ofDraft: (text: string) => drafts.find(text),
+    resolveDraft: ({ said, kept, how }: ParsedRouteInput<'contradictions.resolveDraft'>) =>
+      deps.runExclusive(() => drafts.resolve(said, kept, how)),
     /** Contradictions between a text and kept notes other than `except`. */
     findContradictions: (text: string, except?: ReadonlySet<string>) => claims.findContradictions(text, except),
     /**

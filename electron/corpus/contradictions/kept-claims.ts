@@ -2,8 +2,10 @@ import type { Fact } from '../../../shared/domain/fact';
 import type { NoteId } from '../../../shared/domain/ids';
 import { noteText, type Note } from '../../../shared/domain/note';
 import type { TracedFact } from '../../../shared/domain/trace';
+import type { Difference } from '../../../shared/domain/trace-reasons';
 import { differenceText } from '../../../shared/domain/trace-text/candidate-text';
 import { findClaimContradiction } from '../../language/claims/find-contradiction';
+import { findOtherEnding } from '../../language/claims/other-ending';
 import { claimsOf, claimsOfNote, type Claim } from '../../language/claims/read-claims';
 import { splitClaims } from '../../language/grammar/split-claims';
 import { splitSentences } from '../../language/sentences/split-sentences';
@@ -32,6 +34,9 @@ export interface Contradiction {
   reason: string;
 }
 
+/** Which sentences end with what can be only one thing at a time, by the encoder; null without one. */
+export type HaveOneValue = (sentences: readonly string[]) => Promise<boolean[] | null>;
+
 /** The keys under which the fact table knows a name. */
 export interface FactKeyLookup {
   lookup(key: { entity: string; attribute: string }, from: number): TracedFact[];
@@ -49,6 +54,7 @@ export class KeptClaims {
       store: Pick<VaultStore, 'getMany'>;
       catalog: Pick<Catalog, 'note'>;
       keptNotes: KeptNoteSearch;
+      haveOneValue?: HaveOneValue;
     },
   ) {}
 
@@ -56,21 +62,35 @@ export class KeptClaims {
   async findContradictions(text: string, except: ReadonlySet<string> = new Set()): Promise<Contradiction[]> {
     const parts = splitClaims(text).map(({ start, end }) => text.slice(start, end));
     const ended = [...new Set([text, ...parts])].flatMap((part) => endedStatement(part) ?? []);
-    if (claimsOf(text).length === 0 && ended.length === 0) return [];
     const near = (await this.deps.keptNotes.sharingMost(text, MAX_COMPARED_NOTES)).filter((id) => !except.has(id));
     const titles = near.flatMap((id) => this.deps.catalog.note(id)?.title ?? []);
     const claims = [...claimsOf(text), ...claimsOf(withWholeNames(text, titles))];
     const claimsById = await this.claimsOfNotes(near);
     const ending = ended.length === 0 ? new Set<string>() : await this.notesThatState(ended, near);
+    const otherwise = await this.otherEndings(text, titles.length === 0 ? [] : near);
     const found: Contradiction[] = [];
     for (const id of near) {
       const known = claimsById.get(id);
-      const difference = known === undefined ? null : findClaimContradiction(claims, known);
+      const difference =
+        (known === undefined ? null : findClaimContradiction(claims, known)) ?? otherwise.get(id) ?? null;
       if (difference !== null) found.push({ noteId: id, reason: differenceText(difference) });
       else if (ending.has(id)) found.push({ noteId: id, reason: t('mainCorpus.noLongerSo') });
       if (found.length === MAX_REPORTED) break;
     }
     return found;
+  }
+
+  /** Notes of one sentence that end with another value than the text, where only one can hold. */
+  private async otherEndings(text: string, ids: readonly NoteId[]): Promise<Map<string, Difference>> {
+    const ending = ids.flatMap((id) => {
+      const title = this.deps.catalog.note(id)?.title ?? '';
+      const difference = findOtherEnding(text, title);
+      return difference === null ? [] : [{ id, title, difference }];
+    });
+    const have =
+      ending.length === 0 ? null : await this.deps.haveOneValue?.([text, ...ending.map(({ title }) => title)]);
+    if (have?.[0] !== true) return new Map();
+    return new Map(ending.flatMap(({ id, difference }, index) => (have[index + 1] === true ? [[id, difference]] : [])));
   }
 
   /** Of these notes, the kept ones with a sentence that says the same as one of the statements. */

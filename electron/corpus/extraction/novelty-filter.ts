@@ -163,7 +163,7 @@ export async function keepNovelUnits(
       if (source !== null && source.text !== -1 && unit.message.role === 'person')
         saidAgain.push({ unit, recalled: source.text });
     } else {
-      const statement = readStatement(unit.text);
+      const statement = readStatement(withoutRetelling(unit.text));
       const isKnown = (isNewInSession[index] === true ? inTurn : known).covers(unit, statement);
       if (isKnown) continue;
       for (const said of [known, inTurn])

@@ -200,11 +200,11 @@ async function readEngrams(
 
 /** Facts that the words leave unsure stay where the encoder says that their sentence states a value. */
 async function confirmUnsure(read: readonly ReadFact[][], stateValues: StateValues): Promise<ReadFact[][]> {
-  const sentences = [...new Set(read.flat().flatMap(({ isUnsure, quote }) => (isUnsure === true ? [quote] : [])))];
+  const sentences = [...new Set(read.flat().flatMap(({ unsureOf }) => unsureOf ?? []))];
   const answers = sentences.length === 0 ? null : await stateValues(sentences).catch(() => null);
   const confirmed = new Set(sentences.filter((_, index) => answers?.[index] === true));
   return read.map((facts) =>
-    facts.flatMap(({ isUnsure, ...fact }) => (isUnsure === true && !confirmed.has(fact.quote) ? [] : [fact])),
+    facts.flatMap(({ unsureOf, ...fact }) => (unsureOf !== undefined && !confirmed.has(unsureOf) ? [] : [fact])),
   );
 }
 

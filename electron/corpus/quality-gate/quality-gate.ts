@@ -4,9 +4,10 @@ import { alternationOf, anyOf } from '../../language/words/word-list';
 import { type Category, MAX_UNIT_WORDS, type QualityFlag } from '../../../shared/domain/note';
 import type { Role } from '../../../shared/domain/message';
 import { findSecrets } from '../../language/privacy/find-secrets';
+import { isNegated } from '../../language/words/negation';
 import { splitWords, termsOf } from '../../language/words/terms';
 import { countWords, splitClaims } from '../../language/grammar/split-claims';
-import { CONTRACTED_NEGATION, NEGATIONS, VALUE_WORDS } from '../../language/claims/claim-lexicon';
+import { valueOfWord } from '../../language/value-words';
 import { isHedged } from '../../language/hedging/hedges';
 import { readStatement, restates, type Statement } from '../../language/statements/compare-statements';
 
@@ -31,9 +32,6 @@ function turnsNegation(text: string, quote: string): boolean {
   const [nearest = quote] = claims.toSorted((left, right) => shared(right) - shared(left));
   return isNegated(text) !== isNegated(nearest);
 }
-
-const isNegated = (text: string): boolean =>
-  splitWords(text).some((word) => NEGATIONS.has(word) || CONTRACTED_NEGATION.test(word));
 
 export interface UnitToCheck {
   text: string;
@@ -170,7 +168,7 @@ function hasUnsourcedNumbers(text: string, source: string): boolean {
   if (figures === null) return false;
   const grounded = new Set([
     ...(source.match(NUMBER) ?? []).map(normaliseNumber),
-    ...splitWords(source).flatMap((word) => VALUE_WORDS.get(word)?.[1] ?? []),
+    ...splitWords(source).flatMap((word) => valueOfWord(word)?.[1] ?? []),
   ]);
   return figures.some((figure) => !grounded.has(normaliseNumber(figure)));
 }

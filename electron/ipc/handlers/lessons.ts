@@ -74,6 +74,8 @@ export function createLessonHandlers({
     },
     'contradictions.ofSession': ({ sessionId }) => contradictions.ofSession(sessionId),
     'contradictions.resolve': ({ unitId, keptId, how }) => contradictions.resolve(unitId, keptId, how),
+    'contradictions.ofDraft': ({ text }) => contradictions.ofDraft(text),
+    'contradictions.resolveDraft': (input) => contradictions.resolveDraft(input),
     'corrections.ofSession': ({ sessionId }) => corrections.ofSession(sessionId),
     'corrections.replace': (input) => corrections.replace(input),
     'corrections.settle': ({ answerId }) => corrections.settle(answerId),

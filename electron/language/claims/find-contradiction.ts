@@ -1,6 +1,8 @@
 import type { Difference } from '../../../shared/domain/trace-reasons';
+import { isPlan } from '../statements/plan-or-deed';
 import { toTerm, splitWords } from '../words/terms';
-import { ANTONYMS, type ValueKind } from './claim-lexicon';
+import { ANTONYMS } from './claim-lexicon';
+import type { ValueKind } from '../value-words';
 import { claimsOf, claimsOfPhrase, isHedgedOrConditional, type Claim } from './read-claims';
 import { STOP_WORDS } from '../words/stop-words';
 
@@ -172,7 +174,7 @@ function hasSharedSubject(a: Claim, b: Claim, shared: number): boolean {
  */
 function compareSharedWords(a: Claim, b: Claim, shared: number): Difference | null {
   if (a.isEvent || b.isEvent || isHedgedOrConditional(a) || isHedgedOrConditional(b)) return null;
-  const [onlyA, onlyB] = [a.terms.size - shared, b.terms.size - shared];
+  const [onlyA, onlyB] = [a.terms.size - shared - ownVerb(a, b), b.terms.size - shared - ownVerb(b, a)];
   if (a.isNegated !== b.isNegated) {
     return shared >= 2 && onlyA + onlyB === 0 && areEqualSets(keysOf(a.values), keysOf(b.values))
       ? { code: 'negation' }
@@ -182,20 +184,37 @@ function compareSharedWords(a: Claim, b: Claim, shared: number): Difference | nu
   if (onlyA === 1 && onlyB === 1 && shared >= 1 && areEqualSets(keysOf(a.values), keysOf(b.values)))
     return findAntonyms(setDifference(a.terms, b.terms)[0]!, setDifference(b.terms, a.terms)[0]!);
   if (onlyA + onlyB > 0 || shared === 0 || (a.isHabit && b.isHabit && a.self !== null && b.self !== null)) return null;
-  return differingValues(a.values, b.values);
+  // Of what was planned, another day is no contradiction.
+  return isPlan(a.text) === isPlan(b.text) ? differingValues(a.values, b.values) : null;
 }
 
-/** "5 instead of 3": the values that only one claim has; null unless both have as many, of the same kinds. */
+/** "Takes two hours" says of its subject what "is two hours" says. */
+const ownVerb = (one: Claim, other: Claim): number =>
+  one.verb !== null && other.verb === null && !other.terms.has(one.verb) ? 1 : 0;
+
+/**
+ * "5 instead of 3": the one value that only one claim has; null unless both have one, of one kind. Where two differ, the
+ * one tells which matter or occasion the other is of: "in 2021 it cost 900". A day and its month are one value, and what
+ * one of the two alone says may stand beside it: "on Thursday, at ten".
+ */
 function differingValues(a: ReadonlyMap<string, ValueKind>, b: ReadonlyMap<string, ValueKind>): Difference | null {
   const [ownA, ownB] = [setDifference(keysOf(a), keysOf(b)), setDifference(keysOf(b), keysOf(a))];
+  const kindsB = new Set(b.values());
+  const kindsA = new Set(a.values());
+  const [value, instead] = [
+    ownA.filter((one) => kindsB.has(a.get(one)!)),
+    ownB.filter((one) => kindsA.has(b.get(one)!)),
+  ];
+  const extra = ownA.length - value.length + ownB.length - instead.length;
+  const isOne = (own: readonly string[], values: ReadonlyMap<string, ValueKind>) =>
+    own.length === 1 || (own.length === 2 && own.some((one) => values.get(one) === 'month'));
   const kinds = (own: readonly string[], values: ReadonlyMap<string, ValueKind>) =>
     own
-      .map((value) => values.get(value)!)
+      .map((one) => values.get(one)!)
       .sort()
       .join(' ');
-  return ownA.length > 0 && kinds(ownA, a) === kinds(ownB, b)
-    ? { code: 'other-value', value: ownA.join(' '), instead: ownB.join(' ') }
-    : null;
+  const isOneEach = isOne(value, a) && kinds(value, a) === kinds(instead, b);
+  return isOneEach && extra <= 1 ? { code: 'other-value', value: value.join(' '), instead: instead.join(' ') } : null;
 }
 
 /** "I live in Oslo" against "I live in Bergen": equal up to the one value that the attribute can have. */

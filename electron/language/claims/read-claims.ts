@@ -5,24 +5,24 @@ import { alternationOf } from '../words/word-list';
 import { blankMarkup } from '../prose/blank-markup';
 import { markdownBlocks } from '../prose/markdown-blocks';
 import { germanVerbIndex, isGerman, englishVerbIndex, wordTokens } from '../grammar/finite-verbs';
-import { STOP_WORDS } from '../words/stop-words';
-import { splitWords, toTerm } from '../words/terms';
+import { isPlainlyNotEnglish } from '../words/is-plainly-not-english';
+import { isNegated } from '../words/negation';
+import { likelyLanguages, STOP_WORD_LANGUAGES, STOP_WORDS } from '../words/stop-words';
+import { splitWords, termWords, toTerm } from '../words/terms';
 import { splitInformalSentences } from '../sentences/informal-sentences';
 import { isProperName } from '../facts/fact-subjects';
 import { withPageSubject } from '../facts/page-subject';
+import { isHedged } from '../hedging/hedges';
 import { isPastEvent } from '../grammar/past-event';
+import { isDone } from '../statements/plan-or-deed';
 import {
-  CONTRACTED_NEGATION,
   CASE_SENSITIVE_MONTHS,
-  ENGLISH_TIME_ADVERBS,
-  GERMAN_STOP_WORDS,
+  TIME_ADVERBS,
   HABITUAL_WEEKDAY,
-  NEGATIONS,
   ANAPHORIC_WORDS,
   FIRST_PERSON_WORDS,
-  VALUE_WORDS,
-  type ValueKind,
 } from './claim-lexicon';
+import { type ValueKind, valueOfWord } from '../value-words';
 
 /**
  * One statement, split into the parts that two statements on one matter share and the parts in which they may differ.
@@ -48,6 +48,8 @@ export interface Claim {
   /** The other numbers and dates, each with its kind. */
   values: ReadonlyMap<string, ValueKind>;
   terms: ReadonlySet<string>;
+  /** The term of the finite verb; null where it is not found, and for "is", "has" and the like. */
+  verb: string | null;
 }
 
 /** UTF-16 units of a text that are read for claims; the rest of a longer page is not compared. */
@@ -80,6 +82,8 @@ const TWO_CAPITALS = /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}/u;
 const GERMAN_LEADING_TIME = /^(?:am|im|um|ab|seit|vom|bis|vor|nach|in|heute|morgen|nächste[nrsm]?|diese[nrsm]?)\s/iu;
 /** "I" or "we" before a lower-case word, which is taken as the verb even when the verb list lacks it. */
 const FIRST_PERSON_VERB = /^(?:I|we)\s(?!and\s|or\s)\p{Ll}/iu;
+/** Stems would make one of "Paul" and "Paula". */
+const NAME_WITH_VOWEL = /^\p{Lu}\p{Ll}+[ao]$/u;
 /** "Budget: 900 euros": a subject with its value. */
 const LABELLED_VALUE = /^[\p{L}][\p{L} ]{1,40}:\s{1,3}\S[^:]{0,40}$/u;
 
@@ -91,7 +95,12 @@ const LABELLED_VALUE = /^[\p{L}][\p{L} ]{1,40}:\s{1,3}\S[^:]{0,40}$/u;
 export const claimsOf = (text: string, speaker: string | null = null): Claim[] =>
   cachedClaims(`alone ${speaker ?? ''}\n${text}`, () =>
     attributeFirstPerson(
-      clausesOf(withoutSpeakerLabel(text, speaker)).flatMap((clause) => readStandaloneClause(clause) ?? []),
+      clausesOf(withoutSpeakerLabel(text, speaker)).flatMap((clause) => {
+        // What follows a comma may say more of it: "on Thursday, at ten, with Odile".
+        const head = clause.slice(0, clause.search(/,\s|$/u));
+        const read = [...new Set([clause, head])].flatMap((part) => readStandaloneClause(part) ?? []);
+        return read.length > 1 && read[1]!.terms.size < MIN_HEAD_TERMS ? read.slice(0, 1) : read;
+      }),
       speaker,
     ),
   );
@@ -138,6 +147,8 @@ export const claimsOfPhrase = (text: string): Claim[] =>
     .map((clause) => claimOf(clause.trim(), -1))
     .filter(isComparable);
 
+/** A head of fewer words is a beginning: "In Kiel, …". */
+const MIN_HEAD_TERMS = 2;
 const PERSON_SELF = 'me';
 
 /** Assigns "I" to the speaker. */
@@ -186,7 +197,7 @@ function readStandaloneClause(clause: string): Claim | null {
   const text = clause.replace(/`/gu, '');
   if (NON_PROSE.test(text)) return null;
   const verb = finiteVerbIndex(text);
-  if (verb < 0 && !LABELLED_VALUE.test(text)) return null;
+  if (verb < 0 && languageOf(text).name !== 'other' && !LABELLED_VALUE.test(text)) return null;
   const claim = claimOf(text, verb);
   return isComparable(claim) && !hasAnaphoricSubject(text, verb) ? claim : null;
 }
@@ -209,11 +220,27 @@ function readPageClause(clause: string, topic: ReadonlySet<string>): Claim | nul
   return isComparable(claim) && (hasFirstPersonSubject(clause, verb) || hasNamedSubject(clause, verb)) ? claim : null;
 }
 
+interface ClauseLanguage {
+  name: 'english' | 'german' | 'other';
+  stopWords: readonly ReadonlySet<string>[];
+}
+
+/** A clause's stop words, and whether it is of a language whose verbs are found. */
+function languageOf(text: string): ClauseLanguage {
+  const likely = new Map(likelyLanguages(termWords(text)));
+  const only = (name: 'english' | 'german'): ClauseLanguage => ({ name, stopWords: [likely.get(name)!] });
+  if (likely.has('german') && isGerman(text)) return only('german');
+  const isUnclear = likely.size === STOP_WORD_LANGUAGES && isPlainlyNotEnglish(text, 1) === true;
+  return likely.has('english') && !isUnclear ? only('english') : { name: 'other', stopWords: [...likely.values()] };
+}
+
 const isComparable = ({ terms, values }: Claim): boolean => terms.size + values.size >= 2;
 
 /** Index of the finite verb among a statement's words; -1 without one. */
 function finiteVerbIndex(text: string): number {
-  if (isGerman(text)) {
+  const { name: language } = languageOf(text);
+  if (language === 'other') return -1;
+  if (language === 'german') {
     const index = germanVerbIndex(text);
     return index > 0 ? index : -1;
   }
@@ -256,23 +283,25 @@ function hasNamedSubject(text: string, verb: number): boolean {
 
 /** @param verb index of the finite verb among the words; -1 where it is unknown */
 function claimOf(text: string, verb: number): Claim {
-  const german = isGerman(text);
-  const lead = german
-    ? GERMAN_LEADING_TIME.test(text)
-      ? verb
-      : 0
-    : wordTokens(LEADING_TIME.exec(text)?.[0] ?? '').length;
+  const { name: language, stopWords } = languageOf(text);
+  const lead =
+    language === 'german'
+      ? GERMAN_LEADING_TIME.test(text)
+        ? verb
+        : 0
+      : wordTokens(LEADING_TIME.exec(text)?.[0] ?? '').length;
   const claim = {
     text,
     context: 'alone' as const,
     topic: new Set<string>(),
     self: null as string | null,
-    isNegated: false,
-    isEvent: verb >= 0 && isPastEvent(text, verb),
+    isNegated: isNegated(text),
+    isEvent: verb >= 0 ? isPastEvent(text, verb) : language === 'other' && isDone(text),
     isHabit: false,
     subjectValues: new Set<string>(),
     values: new Map<string, ValueKind>(),
     terms: new Set<string>(),
+    verb: null as string | null,
   };
   for (const [index, token] of wordTokens(text.replace(/(?<=\d),(?=\d{3}(?!\d))/gu, '')).entries()) {
     for (const piece of splitToken(token)) {
@@ -283,22 +312,24 @@ function claimOf(text: string, verb: number): Claim {
         else claim.values.set(value[1], value[0]);
         continue;
       }
-      for (const word of splitWords(piece)) addWord(claim, word, german);
+      if (isNegated(piece)) continue;
+      const known = claim.terms.size;
+      for (const word of termWords(piece)) addWord(claim, word, stopWords, NAME_WITH_VOWEL.test(piece));
+      if (index === verb && claim.terms.size > known) claim.verb = [...claim.terms].at(-1)!;
     }
   }
   return claim;
 }
 
 function addWord(
-  claim: { self: string | null; isNegated: boolean; terms: Set<string> },
+  claim: { self: string | null; terms: Set<string> },
   word: string,
-  german: boolean,
+  stopWords: readonly ReadonlySet<string>[],
+  isName: boolean,
 ): void {
-  if (NEGATIONS.has(word) || (word.endsWith('nt') && CONTRACTED_NEGATION.test(word)))
-    claim.isNegated = !claim.isNegated;
-  else if (FIRST_PERSON_WORDS.has(word)) claim.self = PERSON_SELF;
-  else if (!STOP_WORDS.has(word) && !ENGLISH_TIME_ADVERBS.has(word) && !(german && GERMAN_STOP_WORDS.has(word)))
-    claim.terms.add(toTerm(word));
+  if (FIRST_PERSON_WORDS.has(word)) claim.self = PERSON_SELF;
+  else if (!STOP_WORDS.has(word) && !TIME_ADVERBS.has(word) && !stopWords.some((list) => list.has(word)))
+    claim.terms.add(isName ? word : toTerm(word));
 }
 
 /** Splits "900€", "8pm" and "20-minute" into parts; "9:30" and "2026-05-03" stay whole. */
@@ -318,10 +349,9 @@ function valueOf(word: string): readonly [ValueKind, string] | null {
     return ['number', String(Number(/^\d{1,3}(?:\.\d{3})+$/u.test(figure) ? figure.replaceAll('.', '') : figure))];
   const lower = word.toLowerCase();
   if (CASE_SENSITIVE_MONTHS.has(lower) && lower === word) return null;
-  return (
-    VALUE_WORDS.get(lower) ?? (HABITUAL_WEEKDAY.test(lower) ? (VALUE_WORDS.get(lower.slice(0, -1)) ?? null) : null)
-  );
+  return valueOfWord(lower) ?? (HABITUAL_WEEKDAY.test(lower) ? valueOfWord(lower.slice(0, -1)) : null);
 }
 
 /** Whether the claim is conditional, a guess or a bound, so that another value does not contradict it. */
-export const isHedgedOrConditional = ({ text }: Pick<Claim, 'text'>): boolean => HEDGE_OR_CONDITION.test(text);
+export const isHedgedOrConditional = ({ text }: Pick<Claim, 'text'>): boolean =>
+  HEDGE_OR_CONDITION.test(text) || isHedged(text, 'person');

@@ -1,9 +1,8 @@
-import { NEGATIONS, CONTRACTED_NEGATION } from './claim-lexicon';
+import { isNegated } from '../words/negation';
 import { splitClaims } from '../grammar/split-claims';
 import { isHedged } from '../hedging/hedges';
 import { plainTextOf } from '../prose/plain-text';
 import { splitSentences } from '../sentences/split-sentences';
-import { splitWords } from '../words/terms';
 
 /** A source's words as they are read, and the same with one shape of quotation marks; both of one length. */
 export interface ReadableText {
@@ -76,6 +75,3 @@ function saysTheSame(text: string, start: number, end: number, words: string): b
   const after = text.slice(end, to).split(/[,;:–—]/u, 1)[0]!;
   return !isNegated(text.slice(from, start)) && !isNegated(after);
 }
-
-const isNegated = (words: string): boolean =>
-  splitWords(words).some((word) => NEGATIONS.has(word) || CONTRACTED_NEGATION.test(word));

@@ -44,7 +44,7 @@ const LANGUAGES: readonly TimeWords[] = [
     last: {
       week: '(?:letzte|vergangene|vorige)[rn]? woche',
       month: '(?:letzte|vergangene|vorige)[nrm]? monat',
-      year: '(?:letzte|vergangene|vorige)[sn]? jahr',
+      year: '(?:letzte|vergangene|vorige)[mns]? jahr',
       summer: '(?:letzte|vergangene)[nr]? sommer',
       winter: '(?:letzte|vergangene)[nr]? winter',
       weekend: '(?:letzte|vergangene)[sn]? wochenende',

@@ -1,7 +1,11 @@
 import { splitWords, toTerm } from '../words/terms';
 import { STOP_WORDS } from '../words/stop-words';
+import { ENGLISH_NAMES } from './everyday/everyday-language';
 
-/** Names of the same attribute; the first is canonical. Only everyday words that people look up. */
+/**
+ * Names of the same attribute; the first is canonical. Only everyday words that people look up: by the encoder's vectors
+ * “phone number” is nearer to “account number” than “landlord” to “Vermieter”.
+ */
 const SYNONYMS: readonly (readonly string[])[] = [
   ['phone', 'phone number', 'telephone', 'telephone number', 'mobile', 'mobile number', 'cell phone', 'cell number'],
   ['email', 'e-mail', 'mail address', 'email address', 'e-mail address'],
@@ -23,6 +27,10 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['job', 'job title', 'occupation', 'profession', 'position'],
   ['partner', 'spouse', 'husband', 'wife', 'married to', 'married'],
   ['birthplace', 'place of birth'],
+  ['timezone', 'time zone', 'zona horaria', 'fuseau horaire', 'fuso orario', 'fuso horário', 'tijdzone'],
+  ['subscription plan', 'plan tier', 'plan', 'tier', 'subscription', 'abo', 'tarif', 'abonnement', 'tarifa', 'forfait'],
+  ['language preference', 'preferred language', 'bevorzugte sprache', 'idioma preferido', 'langue préférée'],
+  ['notification settings', 'notifications', 'notification preference', 'benachrichtigungen', 'notificaciones'],
   ['home town', 'hometown', 'grow up', 'come from'],
   ['location', 'whereabouts', 'kept', 'stored'],
   ['owner', 'owns', 'owned by'],
@@ -52,9 +60,13 @@ export function attributeTerms(name: string): string[] {
 }
 
 const termKey = (name: string): string => attributeTerms(name).join(' ');
-const CANONICAL_NAME = new Map(
+const SYNONYM_NAME = new Map(
   SYNONYMS.flatMap((names) => names.map((name) => [termKey(name), termKey(names[0]!)] as const)),
 );
+const CANONICAL_NAME = new Map([
+  ...ENGLISH_NAMES.map(([word, name]) => [termKey(word), SYNONYM_NAME.get(termKey(name)) ?? termKey(name)] as const),
+  ...SYNONYM_NAME,
+]);
 const SYNONYM_TERMS = new Map(
   SYNONYMS.map(
     (names) => [termKey(names[0]!), [...new Set(names.map(termKey))].map((name) => name.split(' '))] as const,

@@ -16,7 +16,10 @@ export interface FactSourceText {
 
 /** A fact without its id and source. */
 export type ReadFact = Pick<Fact, 'entity' | 'attribute' | 'value' | 'type' | 'validFrom' | 'validUntil' | 'quote'> &
-  Pick<FactReading, 'isReturn' | 'isUnsure'>;
+  Pick<FactReading, 'isReturn'> & {
+    /** What the sentence states, where the encoder has to confirm that it states a value. Absent: the words leave no doubt. */
+    unsureOf?: string;
+  };
 
 /** What one rule reads from a sentence; the validity is read from the whole sentence. */
 export interface FactReading {

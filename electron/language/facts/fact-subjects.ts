@@ -36,7 +36,7 @@ export const MULTI_VALUED_KINSHIP = new RegExp(String.raw`^(?:.*\s)?${alternatio
 
 /** Capitalised words that are not names: sentence starters, days, months. */
 const NOT_A_NAME = new Set(
-  `a an the this that these those it its he she they we you his her their your our my mine ours there here what who when where why how which if unless because
+  `a an the non não nicht niet nie this that these those it its he she they we you his her their your our my mine ours there here what who when where why how which if unless because
   since although though while but and or so yes no not never always every each all some any many most both few one two three everyone everybody someone somebody nobody
   anyone people today tomorrow yesterday tonight now then later soon next last please let also only even just still maybe perhaps note remember reminder update
   monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december

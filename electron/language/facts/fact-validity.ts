@@ -65,6 +65,30 @@ const DURATION = timePattern(
 );
 const daysInUnit = (unit: string): number => (/^w/iu.test(unit) ? 7 : /^m/iu.test(unit) ? 30.4 : 365.25);
 
+/** “Since” and “in” of further languages, before words that `parseTimeWindow` may read as a time. */
+const SINCE_ELSEWHERE = /,?\s*(?<=^|[\s,])(?:desde|depuis|da|dal|dall['’]|sinds|seit)\s?((?:\S+\s?){1,4})/iu;
+const IN_ELSEWHERE = /\s(?:en|em|ad?|nel)\s(\p{L}+(?:\s(?:de\s)?\p{N}{4})?)[.!]?$/iu;
+const MOVED = /\b(?:mud|trasferi|déménag|emménag|empez|commenc|inizia|começ)/iu;
+
+/** A time named in another language than English and German: the day it began, with the sentence without it. */
+function timeElsewhere(sentence: string, at: number): FactValidity | null {
+  const match = SINCE_ELSEWHERE.exec(sentence) ?? (MOVED.test(sentence) ? IN_ELSEWHERE.exec(sentence) : null);
+  if (match === null) return null;
+  const words = match[1]!.trim().split(' ');
+  const lead = match[0].slice(0, match[0].length - match[1]!.length);
+  let found = null as { from: number; length: number } | null;
+  for (let count = 1; count <= words.length; count += 1) {
+    const phrase = `${lead}${words.slice(0, count).join(' ')}`;
+    const window = parseTimeWindow(phrase.trim().replace(/^,\s*/u, ''), at);
+    if (window !== null && window.from !== found?.from) found = { from: window.from, length: phrase.length };
+  }
+  if (found === null || found.from > at) return null;
+  const named = Object.assign([sentence.slice(match.index, match.index + found.length)], {
+    index: match.index,
+  }) as unknown as RegExpExecArray;
+  return { rest: withoutMatch(sentence, named).replace(/^[.,\s]+/u, ''), from: found.from, until: null };
+}
+
 /** Cheap test whether a sentence can name a time. */
 const MAY_NAME_TIME = new RegExp(String.raw`\d|\b${alternationOf(timeNamingWords)}`, 'i');
 
@@ -73,11 +97,18 @@ const EVENT_VERB = new RegExp(String.raw`\b${alternationOf(eventVerbs)}\b`, 'iu'
 const LOOKS_AHEAD =
   /\b(?:will|going to|moving|starting|joining|turns|turning|switching|next|beginning|as of|effective|shall|until|till|bis|ab)\b/iu;
 
+/** What somebody is about to do: it holds from the day that is named for it, and without one it is no fact yet. */
+const PLANNED =
+  /\b(?:will|shall|going to|(?:am|is|are) (?:moving|relocating|joining|starting|switching|migrating|turning)|(?:ziehe|zieht|ziehen)(?= .*nach\b))\b/iu;
+export const isPlanned = (sentence: string): boolean => PLANNED.test(sentence);
+
 /**
  * When a sentence's fact holds, in UTC, relative to `at` (epoch milliseconds). A bare month lies ahead if the sentence
  * looks ahead.
  */
 export function readValidity(sentence: string, at: number): FactValidity {
+  const elsewhere = timeElsewhere(sentence, at);
+  if (elsewhere !== null) return elsewhere;
   if (!MAY_NAME_TIME.test(sentence)) return { rest: sentence, from: null, until: null };
   const range = RANGE.exec(sentence);
   if (range !== null) {
@@ -92,7 +123,11 @@ export function readValidity(sentence: string, at: number): FactValidity {
   const first =
     since === null
       ? null
-      : dateRangeOf(since[1]!, at, LOOKS_AHEAD.test(since[0]) && !/\b(?:since|seit)\b/iu.test(since[0]));
+      : dateRangeOf(
+          since[1]!,
+          at,
+          (LOOKS_AHEAD.test(since[0]) || isPlanned(rest)) && !/\b(?:since|seit)\b/iu.test(since[0]),
+        );
   if (since !== null && first !== null)
     return { rest: withoutMatch(rest, since), from: first.from, until: last?.end ?? null };
   const lasting = DURATION.exec(rest);

@@ -2,10 +2,10 @@ import { withoutSpeakerLabel } from '../sentences/speaker-label';
 import { eachSentence } from '../sentences/split-sentences';
 import { factKey, valueKey } from './fact-key';
 import { ATTRIBUTE_RULES, ATTRIBUTE_LINE, readAttributeLine } from './rules/attribute-rules';
-import { readValidity } from './fact-validity';
+import { isPlanned, readValidity } from './fact-validity';
 import { EVERYDAY_RULES } from './everyday/everyday-rules';
 import { GERMAN_RULES } from './rules/german-rules';
-import { OWN_ATTRIBUTE_RULES } from './rules/own-attribute-rules';
+import { NAMED_ATTRIBUTE_RULES, OWN_ATTRIBUTE_RULES } from './rules/own-attribute-rules';
 import { PERSON_RULES } from './rules/person-rules';
 import { toFactualStatement } from './factual-statement';
 import { PREFERENCE_RULES } from './rules/preference-rules';
@@ -21,6 +21,7 @@ import {
 } from './fact-rule';
 import { isProperName } from './fact-subjects';
 import { withPageSubject } from './page-subject';
+import { statementsOfEach, withoutFormerValue, withSubjectFirst } from './plain-order';
 
 /** Most specific first; the first match is the only one used. */
 const FACT_RULES: readonly FactRule[] = [
@@ -32,6 +33,7 @@ const FACT_RULES: readonly FactRule[] = [
   ...GERMAN_RULES,
   ...EVERYDAY_RULES,
   ...OWN_ATTRIBUTE_RULES,
+  ...NAMED_ATTRIBUTE_RULES,
 ];
 
 /** UTF-16 units; longer sentences are stories, facts are short. */
@@ -45,7 +47,8 @@ const PAST_STATE = /^(?:\S+\s){1,4}?(?<!ha(?:ve|s)\s)(?:lived|worked)\s/u;
  * uses Postgres". Questions, hedges, denials, reported speech and the assistant's words about itself yield none. Each
  * sentence gives the facts of its first matching rule. Times are relative to when the note was said.
  */
-export const readFacts = (unit: FactSourceText): ReadFact[] => readAllFacts(unit).filter(({ isUnsure }) => !isUnsure);
+export const readFacts = (unit: FactSourceText): ReadFact[] =>
+  readAllFacts(unit).filter(({ unsureOf }) => unsureOf === undefined);
 
 /** The same with those that the encoder has to confirm. */
 export function readAllFacts(unit: FactSourceText): ReadFact[] {
@@ -73,14 +76,17 @@ function selfOf({ author, speaker }: FactSourceText): string | null {
 const proseOf = (body: string): string =>
   body.replace(/^(```|~~~)[\s\S]*?^\1/gmu, '').replace(/^[^\S\n]{0,40}(?:>|\||#{1,6}\s).*$/gmu, '');
 
-/** Joins what the splitter cuts in German dates: "Am 9. November" is one sentence. */
+/** Ends like a sentence, and is a day or a title before a name: “Am 9. November”, “la Dra. Paz”. */
+const CUT_WITHIN = /(?:^|\s)(?:\d{1,2}|Dra?|Sra?|Mm?e?|Mrs?|Ms|Prof|Sig|Hr|Fr|St)\.$/u;
+
+/** Joins what the splitter cuts inside a sentence. */
 function sentencesIn(text: string): string[] {
   const joined: string[] = [];
   let left = MAX_SENTENCES;
   for (const { text: piece } of eachSentence(text)) {
     if (left === 0) break;
     left -= 1;
-    if (/(?:^|\s)\d{1,2}\.$/u.test(joined.at(-1) ?? '')) joined.push(`${joined.pop()!} ${piece}`);
+    if (CUT_WITHIN.test(joined.at(-1) ?? '')) joined.push(`${joined.pop()!} ${piece}`);
     else joined.push(piece);
   }
   return joined;
@@ -94,7 +100,10 @@ function factsIn(
 ): ReadFact[] {
   if (sentence.length > MAX_SENTENCE_CHARACTERS) return [];
   const line = subject === null ? null : ATTRIBUTE_LINE.exec(sentence.trim());
-  const plain = toFactualStatement(subject === null ? sentence : withPageSubject(sentence.trim(), subject), author);
+  const plain = toFactualStatement(
+    withoutFormerValue(subject === null ? sentence : withPageSubject(sentence.trim(), subject)),
+    author,
+  );
   if (plain === null) return [];
   const quote = sentence.trim().replace(/^(?:[-*+•]|\d+[.)])\s+/u, '');
   if (line !== null)
@@ -103,15 +112,23 @@ function factsIn(
       { from: null, until: null },
       at,
       quote,
+      plain,
     );
   // A date may be the value ("the deadline is 3 May", "was born in 1990"), so only the text without it is tested.
   const times = readValidity(plain, at);
-  const whole = PAST_STATE.test(plain) && times.until === null ? [] : applyRules(times.rest, speaker);
-  if (whole.length > 0) return toReadFacts(whole, times, at, quote);
-  return times.rest === plain ? [] : toReadFacts(applyRules(plain, speaker), { from: null, until: null }, at, quote);
+  if (PAST_STATE.test(plain) && times.until === null) return [];
+  if (isPlanned(plain) && (times.from ?? at) <= at) return [];
+  const whole = applyRules(times.rest, speaker);
+  if (whole.length > 0) return toReadFacts(whole, times, at, quote, plain);
+  return times.rest === plain
+    ? []
+    : toReadFacts(applyRules(plain, speaker), { from: null, until: null }, at, quote, plain);
 }
 
-function applyRules(sentence: string, speaker: SpeakerContext): FactReading[] {
+const applyRules = (sentence: string, speaker: SpeakerContext): FactReading[] =>
+  statementsOfEach(withSubjectFirst(sentence)).flatMap((statement) => applyFirstRule(statement, speaker));
+
+function applyFirstRule(sentence: string, speaker: SpeakerContext): FactReading[] {
   for (const rule of FACT_RULES) {
     const match = rule.hint.test(sentence) ? rule.pattern.exec(sentence) : null;
     const readings = match === null ? [] : rule.read(match, speaker);
@@ -128,6 +145,7 @@ function toReadFacts(
   times: { from: number | null; until: number | null },
   at: number,
   quote: string,
+  statement: string,
 ): ReadFact[] {
   const validFrom = times.from ?? at;
   const validUntil = times.until !== null && times.until > validFrom ? times.until : null;
@@ -135,7 +153,7 @@ function toReadFacts(
     .filter(({ entity, attribute }) => entity.length <= MAX_NAME_CHARACTERS && attribute.length <= MAX_NAME_CHARACTERS)
     .map(({ entity, attribute, value, type = 'fact', isReturn, isUnsure }) => ({
       ...(isReturn === true ? { isReturn } : {}),
-      ...(isUnsure === true ? { isUnsure } : {}),
+      ...(isUnsure === true ? { unsureOf: statement } : {}),
       entity,
       attribute,
       value,

@@ -29,6 +29,7 @@ export function isPastEvent(text: string, verbIndex: number): boolean {
       (GERMAN_BE.test(word) && GERMAN_MOTION_PARTICIPLE.test(last))
     );
   }
+  if (HAVE.test(word) && words[verbIndex + 1] === 'to') return false;
   if (HAVE.test(word)) return word === 'had' || words.slice(verbIndex + 1, verbIndex + 4).some(isPastForm);
   return isPastForm(word);
 }

@@ -1,3 +1,4 @@
+import { valueOfWord } from '../value-words';
 import { jaccard, shinglesOf } from '../words/shingles';
 import { isNegated } from '../words/negation';
 import { normaliseText } from '../words/normalise-text';
@@ -24,11 +25,10 @@ const MIN_SHINGLE_SHARE = 0.6;
 const MIN_CONTAINED_SHARE = 0.8;
 const MIN_TERMS = 3;
 
-const DISTINGUISHING_WORDS = new Set(
-  `one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred thousand million first second third fourth
-  fifth sixth seventh eighth ninth tenth january february march april may june july august september october november december monday
-  tuesday wednesday thursday friday saturday sunday today tomorrow yesterday before after more less`.split(/\s+/),
-);
+/** Beside numbers, days and months in any language. */
+const DISTINGUISHING_WORDS = new Set('one thousand million today tomorrow yesterday before after more less'.split(' '));
+const isDistinguishing = (word: string): boolean =>
+  /\p{N}/u.test(word) || DISTINGUISHING_WORDS.has(word) || valueOfWord(word) !== null;
 // The first word is capitalised anyway, and "I" is no name.
 const NAME = /(?<=[\p{L}\p{N},;:)]\s)\p{Lu}[\p{L}\p{N}]+/gu;
 
@@ -36,7 +36,7 @@ export function readStatement(text: string): Statement {
   const words = splitWords(text);
   let mode: StatementMode | null | undefined;
   const names = (text.match(NAME) ?? []).map((name) => name.toLowerCase());
-  const marks = new Set([...words.filter((word) => /\p{N}/u.test(word) || DISTINGUISHING_WORDS.has(word)), ...names]);
+  const marks = new Set([...words.filter(isDistinguishing), ...names]);
   return {
     normalisedText: normaliseText(text),
     shingles: shinglesOf(text),
@@ -52,14 +52,25 @@ export function readStatement(text: string): Statement {
 
 /**
  * Whether `statement` adds nothing to `known`: the same words, nearly the same, or a part of them. Another number, date
- * or name makes it new ("now on the fourth"), and so does whatever `sayDifferently` finds.
+ * or name makes it new ("now on the fourth"), and so do words after all that was known ("…, because the baker rests"),
+ * and whatever `sayDifferently` finds.
  */
 export function restates(statement: Statement, known: Statement): boolean {
   if (statement.normalisedText === known.normalisedText)
     return statement.normalisedText !== '' && !sayDifferently(statement, known);
-  if (hasOwnMark(statement, known)) return false;
+  if (hasOwnMark(statement, known) || goesOn(statement, known)) return false;
   return hasMostWords(statement, known) && !sayDifferently(statement, known);
 }
+
+/** Fewer are "as you know". */
+const MIN_WORDS_MORE = 4;
+
+/** Whether it repeats the other word by word and then says more. */
+const goesOn = (statement: Statement, known: Statement): boolean =>
+  known.normalisedText !== '' &&
+  statement.normalisedText.startsWith(`${known.normalisedText} `) &&
+  statement.normalisedText.slice(known.normalisedText.length + 1).split(' ').length >= MIN_WORDS_MORE &&
+  [...statement.terms].some((term) => !known.terms.has(term));
 
 function hasMostWords(statement: Statement, known: Statement): boolean {
   if (jaccard(statement.shingles, known.shingles) >= MIN_SHINGLE_SHARE) return true;

@@ -5,7 +5,7 @@ import unspacedNegations from './unspaced-negations.txt?raw';
 import { alternationOf } from './word-list';
 
 const NEGATION = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])${alternationOf(negations)}(?![\p{L}\p{N}])|n['’]t(?![\p{L}])|${alternationOf(unspacedNegations)}`,
+  String.raw`(?<![\p{L}\p{N}])${alternationOf(negations)}(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])\p{L}+n['’]t(?![\p{L}])|${alternationOf(unspacedNegations)}`,
   'giu',
 );
 /** "No, …" and "No. 5" deny nothing of the sentence. */

@@ -14,11 +14,28 @@ import unspaced from './stop-words/unspaced.txt?raw';
 /** English words without a topic, removed before indexing and from questions. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(parseWordList(english));
 
+const STOP_WORDS_BY_LANGUAGE = {
+  english: STOP_WORDS,
+  german: foldedSet(german),
+  dutch: foldedSet(dutch),
+  french: foldedSet(french),
+  italian: foldedSet(italian),
+  portuguese: foldedSet(portuguese),
+  spanish: foldedSet(spanish),
+};
+export const STOP_WORD_LANGUAGES = Object.keys(STOP_WORDS_BY_LANGUAGE).length;
 const OTHER_STOP_WORDS: ReadonlySet<string> = new Set(
-  [dutch, french, german, italian, portuguese, spanish]
-    .flatMap(parseWordList)
-    .flatMap((word) => [word, foldWord(word)]),
+  Object.values(STOP_WORDS_BY_LANGUAGE).flatMap((list) => (list === STOP_WORDS ? [] : [...list])),
 );
+
+/** The languages of which a text has the most stop words, with these; several of a short text. */
+export function likelyLanguages(words: readonly string[]): (readonly [string, ReadonlySet<string>])[] {
+  const counted = Object.entries(STOP_WORDS_BY_LANGUAGE).map(([language, stopWords]) => {
+    return { language, stopWords, count: words.filter((word) => stopWords.has(word)).length };
+  });
+  const most = Math.max(...counted.map(({ count }) => count));
+  return counted.flatMap(({ language, stopWords, count }) => (count === most ? [[language, stopWords] as const] : []));
+}
 /** Words of spoken English, names and letters that another language has as stop words. */
 const ENGLISH_LOOK_ALIKES: ReadonlySet<string> = new Set(parseWordList(englishLookAlikes));
 const UNSPACED_STOP_WORDS: ReadonlySet<string> = new Set(parseWordList(unspaced));
@@ -35,6 +52,10 @@ export function stopWordKind(word: string): StopWordKind {
   if (STOP_WORDS.has(word)) return isOther ? 'shared' : 'english';
   if (!isOther) return null;
   return isEnglishWord(word) || ENGLISH_LOOK_ALIKES.has(word) ? 'ambiguous' : 'other';
+}
+
+function foldedSet(list: string): ReadonlySet<string> {
+  return new Set(parseWordList(list).flatMap((word) => [word, foldWord(word)]));
 }
 
 /** A stop word of any script without spaces, as the segmenter cuts it. */

@@ -5,7 +5,7 @@ import type { Embedder } from '../../ports/engine';
 import type { Applicability } from './applicability';
 import { loadEnglishEncoder } from './english-encoder';
 import { findWeightsFolder } from './installed-network';
-import { ADVICE, readMessage, readSentence, statesValue } from './message-reader';
+import { ADVICE, hasOneValue, readMessage, readSentence, statesValue } from './message-reader';
 import { loadMultilingualEncoder } from './multilingual-encoder';
 import { dot, lackingOf, toUnit } from './unit-vectors';
 import type { SentenceEncoder } from './sentence-encoder';
@@ -62,6 +62,7 @@ export function joinEncoders(english: SentenceEncoder, multilingual: SentenceEnc
     similarityOfPhrases,
     readMessage,
     statesValue,
+    hasOneValue,
     readSentence,
     advice: ADVICE,
     embed: async (texts) =>

@@ -4,7 +4,10 @@ import { readLabel, readShares, type LinearModel } from './linear-reader';
 import models from './message-models.json';
 import { toUnit } from './unit-vectors';
 
-const { kind, topic, reply, statement, sentence, worth, correction } = models satisfies Record<string, LinearModel>;
+const { kind, topic, reply, statement, single, sentence, worth, correction } = models satisfies Record<
+  string,
+  LinearModel
+>;
 
 /**
  * A kind counts from this share on: where it is likelier than all others together. For what held once the archive is only
@@ -54,6 +57,13 @@ const MIN_SHARE_OF_ATTRIBUTE = 0.7;
 /** Whether a sentence of the form “my X is V” states an attribute’s value and is no remark (“my day was long”). */
 export const statesValue: NonNullable<Embedder['statesValue']> = (vector) =>
   readShares(statement, vector)[statement.labels.indexOf('attribute')]! >= MIN_SHARE_OF_ATTRIBUTE;
+
+/** A contradiction that is none is worse than one that is not told. */
+const MIN_SHARE_OF_ONE = 0.7;
+
+/** Whether what a sentence ends with can be only one thing at a time: where somebody lives, not what they like. */
+export const hasOneValue: NonNullable<Embedder['hasOneValue']> = (vector) =>
+  readShares(single, vector)[single.labels.indexOf('one')]! >= MIN_SHARE_OF_ONE;
 
 /** The labels of the model by what a note of such a sentence is; what asks or states nothing makes none. */
 const CATEGORY_OF_SENTENCE: Record<string, Category | null> = {

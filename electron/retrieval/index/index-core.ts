@@ -108,6 +108,7 @@ export function createIndexCore(
     }),
     readMessage: countQuestion((text) => phrases.readMessage(text)),
     stateValues: countQuestion((sentences) => phrases.stateValues(sentences)),
+    haveOneValue: countQuestion((sentences) => phrases.haveOneValue(sentences)),
     readSentences: (sentences) => phrases.readSentences(sentences),
     applicability: countQuestion((asked) => phrases.applicability(asked)),
     phraseSimilarities: countQuestion((pairs) => phrases.phraseSimilarities(pairs)),

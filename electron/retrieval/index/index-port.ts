@@ -59,6 +59,7 @@ const INDEX_METHODS = {
   },
   readMessage: { priority: 'foreground', access: 'read' },
   stateValues: { priority: 'foreground', access: 'read' },
+  haveOneValue: { priority: 'foreground', access: 'read' },
   readSentences: { priority: 'background', access: 'read' },
   applicability: { priority: 'foreground', access: 'read' },
   phraseSimilarities: { priority: 'foreground', access: 'read' },

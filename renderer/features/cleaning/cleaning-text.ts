@@ -94,6 +94,7 @@ const FACT_CHANGE_LABELS: Record<CleaningPreview['facts'][number]['change'], str
 /** The changes of accepting, one sentence each. */
 export function previewLines({
   notes,
+  wouldGo,
   sources,
   confirmations,
   links,
@@ -106,6 +107,7 @@ export function previewLines({
   const lines: string[] = [];
   if (of('record').length > 0) lines.push(t('cleaning.notesBecomeRecordsReadable', { count: of('record').length }));
   if (of('new').length > 0) lines.push(`${t('cleaning.newNotes', { count: of('new').length })}.`);
+  if (wouldGo.length > 0) lines.push(t('cleaning.wouldGo', { words: wouldGo.join(', ') }));
   if (sources !== null)
     lines.push(
       sources.before === sources.after

@@ -40,6 +40,8 @@ export interface CleaningPreview {
     after: { title: string; body: string };
     status: NoteStatus;
   }[];
+  /** Words of merged notes that the surviving text does not have. */
+  wouldGo: string[];
   /** The number of sources of the surviving note. */
   sources: { before: number; after: number } | null;
   confirmations: { before: number; after: number } | null;

@@ -14,7 +14,7 @@ const ATTRIBUTES_OF_PEOPLE = keys(
   'home, birthday, birthplace, home town, employer, job, age, height, allergy, diet, spouse, fiancé, phone, e-mail, nationality, language, likes, dislikes, studies, university, shoe size, blood type, name, car, maiden name',
 );
 const ATTRIBUTES_OF_PROJECTS = keys(
-  'deploys to, uses, database, framework, hosting, runs on, deadline, budget, owner, lead, maintainer, manager, organiser, sponsor, storage, caching, repository, version, release date',
+  'deploys to, database, framework, hosting, runs on, deadline, budget, owner, lead, maintainer, organiser, sponsor, storage, caching, repository, version, release date',
 );
 const PLACE_ATTRIBUTES = keys('home, birthplace, home town, venue');
 const PERSON_ATTRIBUTES = keys('spouse, fiancé, owner, lead, maintainer, manager, organiser, contact, reviewer');
@@ -25,17 +25,33 @@ const ENDS_WITH_KINSHIP = new RegExp(`(?:^|\\s)${KINSHIP_PATTERN}$`, 'iu');
 /** Kind of entity that a fact's subject must be; null if the attribute does not show it. */
 function inferKindOfSubject({ entity, attribute }: Pick<Fact, 'entity' | 'attribute'>): EntityKind | null {
   const key = attributeKey(attribute);
-  if (ENDS_WITH_KINSHIP.test(entity) || ATTRIBUTES_OF_PEOPLE.has(key) || IS_KINSHIP.test(attribute)) return 'person';
+  if (ENDS_WITH_KINSHIP.test(entity) || ATTRIBUTES_OF_PEOPLE.has(key) || IS_KINSHIP.test(key)) return 'person';
   return ATTRIBUTES_OF_PROJECTS.has(key) ? 'project' : null;
 }
 
 /** Kind of entity that a fact's value names; null if it names none. */
 export function inferKindOfValue({ attribute }: Pick<Fact, 'attribute'>): EntityKind | null {
   const key = attributeKey(attribute);
-  if (PERSON_ATTRIBUTES.has(key) || IS_KINSHIP.test(attribute)) return 'person';
+  if (PERSON_ATTRIBUTES.has(key) || IS_KINSHIP.test(key)) return 'person';
   if (PLACE_ATTRIBUTES.has(key)) return 'place';
   return ORGANISATION_ATTRIBUTES.has(key) ? 'thing' : null;
 }
+
+/** What a note tells of names: its title, and of a page that is about one, its tags and other names. */
+export interface NamingNote {
+  title: string;
+  tags: readonly string[];
+  aliases: readonly string[];
+}
+
+/** How people tag a page about somebody or something, in six languages. */
+const TAGS_OF_KINDS: readonly (readonly [EntityKind, RegExp])[] = [
+  ['person', /^(?:person(?:en|as?|nes?)?|people|contact(?:s|os?)?|kontakte?|contatt[oi]|pessoas?)(?:\/|$)/iu],
+  ['project', /^(?:projects?|projekte?|proyectos?|projets?|progett[oi]|projetos?)(?:\/|$)/iu],
+  ['place', /^(?:places?|orte?|lugar(?:es)?|lieux?|luogh?[oi])(?:\/|$)/iu],
+];
+/** What the person wrote of a page counts more than any number of sentences. */
+const VOTES_OF_PAGE = 1_000;
 
 /** Names for entities are collected from these; all of it is in memory. */
 export interface EntitySources {
@@ -43,8 +59,8 @@ export interface EntitySources {
   facts: readonly Fact[];
   /** Participants of the vault's sessions. */
   participants: Iterable<string>;
-  /** Titles of kept notes. */
-  titles: readonly string[];
+  /** Kept notes. */
+  notes: readonly NamingNote[];
   now: number;
 }
 
@@ -55,6 +71,8 @@ interface EntityEvidence {
   facts: number;
   /** A fact names it, or it took part in a session, so it is more than a word in a sentence. */
   isKnown: boolean;
+  /** Some sentence has it as a common noun. */
+  isNoun: boolean;
   notes: number;
 }
 
@@ -90,8 +108,8 @@ function* collectInSteps(sources: EntitySources): Generator<void, EntityRow[]> {
   yield* countNotes(gathered, sources);
   const rows = [...gathered.entries()]
     .filter(
-      ([, { isKnown, notes, votes }]) =>
-        isKnown || notes >= MIN_MENTIONS || (notes > 0 && (votes.get('person') ?? 0) > 0),
+      ([, { isKnown, isNoun, notes, votes }]) =>
+        isKnown || (!isNoun && notes >= MIN_MENTIONS) || (!isNoun && notes > 0 && (votes.get('person') ?? 0) > 0),
     )
     .map(([, found]) => rowOf(found, sources));
   const weight = ({ name, factCount: facts, noteCount: notes }: EntityRow) =>
@@ -103,15 +121,21 @@ function* gatherEvidence({
   entities,
   facts,
   participants,
-  titles,
+  notes,
   now,
 }: EntitySources): Generator<void, Map<string, EntityEvidence>> {
   const gathered = new Map<string, EntityEvidence>();
-  const add = (name: string, kind: EntityKind | null, isKnown: boolean, count = 0) => {
-    const key = entities.resolve(entityKey(name));
+  const pages = notes.filter(({ title }) => isProperName(title));
+  const names = new Map(
+    pages.flatMap(({ title, aliases }) => aliases.map((alias) => [entityKey(alias), entityKey(title)] as const)),
+  );
+  const add = (name: string, kind: EntityKind | 'noun' | null, isKnown: boolean, count = 0, weight = 1) => {
+    const plain = entityKey(name);
+    const key = entities.resolve(names.get(plain) ?? plain);
     if (key === '') return;
-    const found = gathered.get(key) ?? { name, votes: new Map(), facts: 0, isKnown: false, notes: 0 };
-    if (kind !== null) found.votes.set(kind, (found.votes.get(kind) ?? 0) + 1);
+    const found = gathered.get(key) ?? { name, votes: new Map(), facts: 0, isKnown: false, isNoun: false, notes: 0 };
+    if (kind === 'noun') found.isNoun = true;
+    else if (kind !== null) found.votes.set(kind, (found.votes.get(kind) ?? 0) + weight);
     found.facts += count;
     found.isKnown ||= isKnown;
     gathered.set(key, found);
@@ -125,7 +149,11 @@ function* gatherEvidence({
     if (kind !== null && isProperName(fact.value)) add(fact.value, kind, true);
   }
   for (const name of participants) add(name, 'person', true);
-  for (const [index, title] of titles.entries()) {
+  for (const { title, tags } of pages) {
+    const kind = TAGS_OF_KINDS.find(([, form]) => tags.some((tag) => form.test(tag)))?.[0];
+    if (kind !== undefined) add(title, kind, true, 0, VOTES_OF_PAGE);
+  }
+  for (const [index, { title }] of notes.entries()) {
     if (index % TITLES_PER_STEP === 0) yield;
     for (const { name, kind } of findNames(title)) add(name, kind, false);
   }
@@ -138,7 +166,7 @@ function* gatherEvidence({
  */
 function* countNotes(
   gathered: ReadonlyMap<string, EntityEvidence>,
-  { entities, titles }: EntitySources,
+  { entities, notes }: EntitySources,
 ): Generator<void, void> {
   const names = [
     ...gathered.keys(),
@@ -147,7 +175,7 @@ function* countNotes(
   // Skips the words that start no name before a key is built.
   const beginnings = new Set(names.map((key) => key.split(' ', 1)[0]!));
   if (beginnings.has('my')) beginnings.add('our');
-  for (const [index, title] of titles.entries()) {
+  for (const [index, { title }] of notes.entries()) {
     if (index % TITLES_PER_STEP === 0) yield;
     for (const key of findEntityKeys(title, (name) => entities.resolve(name), gathered, beginnings))
       gathered.get(key)!.notes += 1;

@@ -80,8 +80,11 @@ export function createEntityService(deps: EntityDeps) {
         row,
         facts: await readEntityFacts(deps, row, visible, (title) => view?.sessionTitle(title) ?? title),
         namedBy: visible.filter(
-          ({ value, retractedAt, validUntil }) =>
-            retractedAt === null && validUntil === null && keys.has(entityKey(value)),
+          ({ value, retractedAt, validFrom, validUntil }) =>
+            retractedAt === null &&
+            validFrom <= now() &&
+            (validUntil === null || validUntil > now()) &&
+            keys.has(entityKey(value)),
         ),
         notes: notes.slice(0, MAX_NOTES).map((note) => ({ id: note.id, title: note.title, keptAt: note.keptAt })),
         noteCount: notes.length,
@@ -142,7 +145,7 @@ function createEntityRows({ entities, facts, catalog, hidden, now }: EntityDeps)
     entities: entities.index,
     facts: known,
     participants: catalog.participants(),
-    titles: [...catalog.withStatus('kept')].flatMap(({ title, neverSurface }) => (neverSurface ? [] : [title])),
+    notes: [...catalog.withStatus('kept')].filter(({ neverSurface }) => !neverSurface),
     now: now(),
   });
   const shownFacts = async (): Promise<Fact[]> =>

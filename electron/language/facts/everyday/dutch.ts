@@ -7,12 +7,12 @@ export const DUTCH: EverydayLanguage = {
   is: 'is',
   statements: [
     { attribute: 'name', self: 'ik heet V', other: 'S heet V' },
-    { attribute: 'home', self: 'ik woon in V', other: 'S woont in V' },
+    { attribute: 'home', self: 'ik woon in V', other: 'S (?:woont|wonen) in V' },
     { attribute: 'home', self: 'ik ben naar V verhuisd', other: 'S is naar V verhuisd' },
     { attribute: 'job', self: 'ik werk als V', other: 'S werkt als V' },
-    { attribute: 'employer', self: 'ik werk (?:bij|voor) V', other: 'S werkt (?:bij|voor) V' },
+    { attribute: 'employer', self: 'ik werk (?:bij|voor) V', other: 'S (?:werkt|werken) (?:bij|voor) V' },
     { attribute: 'age', self: 'ik ben V jaar(?: oud)?', other: 'S is V jaar(?: oud)?' },
-    { attribute: 'allergy', self: 'ik ben allergisch voor V', other: 'S is allergisch voor V' },
+    { attribute: 'allergy', self: 'ik ben allergisch voor V', other: 'S (?:is|zijn) allergisch voor V' },
     { attribute: 'birthday', self: 'ik ben op V geboren', other: 'S is op V geboren' },
   ],
   questions: [

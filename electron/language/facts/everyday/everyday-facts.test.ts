@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readFacts } from '../read-facts';
+import { readAllFacts, readFacts } from '../read-facts';
+import { attributeKey } from '../attribute-names';
 import { everydayFactKey } from './everyday-questions';
 
 const read = (title: string): string[] =>
@@ -79,5 +80,58 @@ describe('an everyday fact', () => {
     ['Was ist mein constructor?', 'constructor'],
   ])('is asked for under its own name where it has no English one: “%s”', (question, attribute) => {
     expect(everydayFactKey(question)).toEqual({ entity: 'me', attribute });
+  });
+});
+
+describe('a statement in another order, of several, or of what changed', () => {
+  const at = Date.UTC(2026, 4, 10);
+  const all = (title: string): string[] =>
+    readAllFacts({ title, body: '', category: 'fact', author: 'person', speaker: null, at }).map(
+      ({ entity, attribute, value }) => `${entity} · ${attribute} = ${value}`,
+    );
+
+  it.each([
+    ['Unser neuer Vermieter heißt Krause.', ['me · landlord = Krause']],
+    ['Seit März wohnt Ida in Graz.', ['Ida · home = Graz']],
+    ['In Celle wohnen wir.', ['me · home = Celle']],
+    ['Desde marzo Ida vive en Granada.', ['Ida · home = Granada']],
+    ['Depuis 2019, Ida habite à Quimper.', ['Ida · home = Quimper']],
+    ['Ben and Ida are allergic to nuts.', ['Ben · allergy = nuts', 'Ida · allergy = nuts']],
+    ['Ben y Ida son alérgicos a las avellanas.', ['Ben · allergy = avellanas', 'Ida · allergy = avellanas']],
+    ['Mein Friseur ist nicht mehr Udo, sondern Silke.', ['me · Friseur = Silke']],
+    ['My vet isn’t Dr. Lamb any more, it’s Dr. Osei now.', ['me · vet = Dr. Osei']],
+    ['Rosa ya no trabaja en Lidl, ahora trabaja en Mercadona.', ['Rosa · employer = Mercadona']],
+    ['Petra’s clinic is Elm Park.', ['Petra · clinic = Elm Park']],
+    ['O número de sócia da Petra é o 4471.', ['Petra · número de sócia = 4471']],
+    ['Ich habe den Tarif Comfort.', ['me · Tarif = Comfort']],
+  ])('is read: “%s”', (sentence, facts) => {
+    expect(all(sentence)).toEqual(facts);
+  });
+
+  it.each([
+    'I’m moving to Graz.',
+    'Wir ziehen nach Graz.',
+    'My next car will be a Skoda.',
+    'Mein Bruder ist Dachdecker.',
+    'Non sono allergica ai gatti.',
+    'I worked at Shell for a week once.',
+  ])('is no value that holds: “%s”', (sentence) => {
+    expect(all(sentence)).toEqual([]);
+  });
+
+  it('holds from the day that is named, also in other languages and ahead', () => {
+    const from = (title: string) =>
+      readAllFacts({ title, body: '', category: 'fact', author: 'person', speaker: null, at }).map(({ validFrom }) =>
+        new Date(validFrom).toISOString().slice(0, 10),
+      );
+    expect(from('Vivo en Soria desde 2019.')).toEqual(['2019-01-01']);
+    expect(from('I will move to Graz in June.')).toEqual(['2026-06-01']);
+  });
+
+  it('has the same key in every language that has a word for its attribute', () => {
+    expect(attributeKey('Vermieter')).toBe(attributeKey('landlord'));
+    expect(attributeKey('plan tier')).toBe(attributeKey('subscription plan'));
+    expect(attributeKey('Zeitzone')).toBe(attributeKey('zona horaria'));
+    expect(attributeKey('phone number')).not.toBe(attributeKey('account number'));
   });
 });

@@ -1,7 +1,6 @@
 import { isProperName } from '../fact-subjects';
-import { GERMAN_ATTRIBUTES, GERMAN_RELATIVES } from '../rules/german-rules';
 import { DUTCH } from './dutch';
-import type { EverydayLanguage } from './everyday-language';
+import { GERMAN_ATTRIBUTES, GERMAN_RELATIVES, type EverydayLanguage } from './everyday-language';
 import { FRENCH } from './french';
 import { ITALIAN } from './italian';
 import { PORTUGUESE } from './portuguese';

@@ -13,7 +13,9 @@ const VALUE = '(?<value>.{1,80}?)';
 const ARTICLE = String.raw`(?:(?:el|la|los|las|le|il|lo|o|a|het|de)\s|l['’])`;
 const OF = String.raw`(?:\s(?:de|del|di|do|da|van)\s|\s(?:d|dell)['’])`;
 /** “And” of these languages, as the enumeration reads it. */
-const AND = /\s(?:y|e|et|en|ou?|of)\s/giu;
+const AND = /\s(?:y|e|et|en|ou?|of)\s(?:(?:al?|à|aux?|alle?|alla|ai|ao?s?|às)\s(?:(?:la|las|los)\s)?)?/giu;
+/** Names have an article in Portuguese, and in spoken German. */
+const ARTICLE_OF_NAME = /^[oa]s?\s(?=\p{Lu})/iu;
 const wordOf = (words: readonly string[]): string => [...words].sort((a, b) => b.length - a.length).join('|');
 
 /** Frequent statements in Spanish, French, Italian, Portuguese and Dutch. */
@@ -22,7 +24,8 @@ export const EVERYDAY_RULES: readonly FactRule[] = [SPANISH, FRENCH, ITALIAN, PO
 function rulesOf(language: EverydayLanguage): FactRule[] {
   const relative = new RegExp(`^(?:${language.my}) (${wordOf(Object.keys(language.relatives))})(?: (.{1,60}))?$`, 'iu');
   /** Who is spoken of: a name, or “my brother”; null for anything else. */
-  const entityOf = (words: string, self: string | null): string | null => {
+  const entityOf = (said: string, self: string | null): string | null => {
+    const words = said.replace(ARTICLE_OF_NAME, '');
     const [, noun, name] = relative.exec(words) ?? [];
     if (name !== undefined) return isProperName(name) ? name : null;
     if (noun === undefined) return isProperName(words) ? words : null;
@@ -109,7 +112,10 @@ function readingsOf(
       attribute,
       value,
     }));
-  const value = readValue(words, { maxWords: 6, keepsCommas: attribute === 'address' });
+  const value = readValue(words.replace(/^(?:de|di)\s(?=\p{N})/iu, ''), {
+    maxWords: attribute === 'job' ? 3 : 6,
+    keepsCommas: attribute === 'address',
+  });
   return value === null || !(isValue?.(value) ?? isPlausibleValue(attribute, value))
     ? []
     : [{ entity, attribute, value }];

@@ -9,8 +9,8 @@ export const FRENCH: EverydayLanguage = {
     { attribute: 'name', self: "je m[’']appelle V", other: "S s[’']appelle V" },
     {
       attribute: 'home',
-      self: "(?:j[’']habite|je vis|je demeure) (?:à|en|au) V",
-      other: 'S (?:habite|vit) (?:à|en|au) V',
+      self: "(?:j[’']habite|je vis|je demeure|nous vivons|nous habitons|on habite) (?:à|en|au) V",
+      other: 'S (?:habite|vit|habitent|vivent) (?:à|en|au) V',
     },
     {
       attribute: 'home',
@@ -18,12 +18,12 @@ export const FRENCH: EverydayLanguage = {
       other: 'S a déménagé (?:à|en|au) V',
     },
     { attribute: 'job', self: 'je travaille comme V', other: 'S travaille comme V' },
-    { attribute: 'employer', self: 'je travaille (?:chez|pour) V', other: 'S travaille (?:chez|pour) V' },
+    { attribute: 'employer', self: 'je travaille (?:chez|pour) V', other: 'S travaill(?:e|ent) (?:chez|pour) V' },
     { attribute: 'age', self: "j[’']ai V ans", other: 'S a V ans' },
     {
       attribute: 'allergy',
       self: "je suis allergique (?:aux|au|à la|à l[’']|à) ?V",
-      other: "S est allergique (?:aux|au|à la|à l[’']|à) ?V",
+      other: "S (?:est|sont) allergiques? (?:aux|au|à la|à l[’']|à) ?V",
     },
     { attribute: 'birthday', self: 'je suis née? le V', other: 'S est née? le V' },
   ],

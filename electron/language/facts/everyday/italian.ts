@@ -7,19 +7,23 @@ export const ITALIAN: EverydayLanguage = {
   is: 'è',
   statements: [
     { attribute: 'name', self: 'mi chiamo V', other: 'S si chiama V' },
-    { attribute: 'home', self: '(?:io )?(?:vivo|abito) (?:ad?|in) V', other: 'S (?:vive|abita) (?:ad?|in) V' },
+    {
+      attribute: 'home',
+      self: '(?:io )?(?:vivo|abito) (?:ad?|in) V',
+      other: 'S (?:vive|abita|vivono|abitano) (?:ad?|in) V',
+    },
     { attribute: 'home', self: 'mi sono trasferit[oa] (?:ad?|in) V', other: 'S si è trasferit[oa] (?:ad?|in) V' },
     { attribute: 'job', self: '(?:io )?lavoro come V', other: 'S lavora come V' },
     {
       attribute: 'employer',
       self: '(?:io )?lavoro (?:per|da|alla|presso) V',
-      other: 'S lavora (?:per|da|alla|presso) V',
+      other: 'S lavora(?:no)? (?:per|da|alla|presso) V',
     },
     { attribute: 'age', self: 'ho V anni', other: 'S ha V anni' },
     {
       attribute: 'allergy',
       self: "sono allergic[oa] (?:all[aeo]|al|ai|agli|all[’']|a) ?V",
-      other: "S è allergic[oa] (?:all[aeo]|al|ai|agli|all[’']|a) ?V",
+      other: "S (?:è|sono) allergic(?:[oa]|he|i) (?:all[aeo]|al|ai|agli|all[’']|a) ?V",
     },
     { attribute: 'birthday', self: 'sono nat[oa] il V', other: 'S è nat[oa] il V' },
   ],

@@ -7,15 +7,15 @@ export const SPANISH: EverydayLanguage = {
   is: 'es',
   statements: [
     { attribute: 'name', self: 'me llamo V', other: 'S se llama V' },
-    { attribute: 'home', self: '(?:yo )?vivo en V', other: 'S vive en V' },
+    { attribute: 'home', self: '(?:yo )?vivo en V', other: 'S viven? en V' },
     { attribute: 'home', self: 'me (?:he mudado|mudé) a V', other: 'S se (?:ha mudado|mudó) a V' },
     { attribute: 'job', self: '(?:yo )?trabajo (?:como|de) V', other: 'S trabaja (?:como|de) V' },
-    { attribute: 'employer', self: '(?:yo )?trabajo (?:en|para) V', other: 'S trabaja (?:en|para) V' },
+    { attribute: 'employer', self: '(?:yo )?trabajo (?:en|para) V', other: 'S trabajan? (?:en|para) V' },
     { attribute: 'age', self: 'tengo V años', other: 'S tiene V años' },
     {
       attribute: 'allergy',
       self: 'soy alérgic[oa] (?:a las?|a los|al|a) V',
-      other: 'S es alérgic[oa] (?:a las?|a los|al|a) V',
+      other: 'S (?:es|son) alérgic[oa]s? (?:a las?|a los|al|a) V',
     },
     { attribute: 'birthday', self: '(?:yo )?nací el V', other: 'S nació el V' },
   ],

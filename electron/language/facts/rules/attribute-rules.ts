@@ -5,10 +5,21 @@ import { factRule as rule, type FactRule, type FactReading, type SpeakerContext 
 import { resolveSubject } from '../fact-subjects';
 
 const ATTRIBUTE = String.raw`((?:[^\s:,=]+\s){0,3}?[^\s:,=]+)`;
-const IS_IN_ENGLISH = '\\s?(?:\\s(?:is|are|will be|remains)|:|=)\\s';
+const IS_IN_ENGLISH = '\\s?(?:\\s(?:is|are|remains)|:|=)\\s';
 
 /** What one is on or subscribed to, one at a time: "the Pro plan", "the night shift". */
-const SUBSCRIPTIONS = ['plan', 'tier', 'tariff', 'subscription', 'membership', 'package', 'diet', 'shift', 'team'];
+const SUBSCRIPTIONS = [
+  'plan',
+  'tier',
+  'tariff',
+  'subscription',
+  'membership',
+  'package',
+  'diet',
+  'shift',
+  'team',
+  'time ?zone',
+];
 const CHANGES = [
   'went',
   'rose',
@@ -135,8 +146,8 @@ export const ATTRIBUTE_RULES: readonly FactRule[] = [
   ),
   rule(
     'is on the V plan',
-    /\b(?:on|to|for) (?:the|an?) /i,
-    `(.{1,60}?)\\s(?:(?:am|is|are|have been|has been)\\s(?:now\\s|still\\s)?on|(?:have\\s|has\\s)?(?:just\\s|now\\s)?${anyOf(JOINING_VERBS)}\\s(?:to|for))\\s(?:the|an?)\\s((?:[\\p{L}\\p{N}+.-]+\\s){1,3})(${anyOf(SUBSCRIPTIONS)})(?:\\s(?:now|today|yesterday))?[.!]*`,
+    /\b(?:on|in|to|for) (?:the|an?) /i,
+    `(.{1,60}?)\\s(?:(?:am|is|are|have been|has been)\\s(?:now\\s|still\\s)?(?:on|in)|(?:have\\s|has\\s)?(?:just\\s|now\\s)?${anyOf(JOINING_VERBS)}\\s(?:to|for))\\s(?:the|an?)\\s((?:[\\p{L}\\p{N}+./-]+\\s){1,3})(${anyOf(SUBSCRIPTIONS)})(?:\\s(?:now|today|yesterday))?[.!]*`,
     ([, who, value, name], speaker) => {
       const entity = resolveSubject(who!, speaker);
       return entity === null ? [] : [{ entity, attribute: name!, value: value!.trim() }];

@@ -1,75 +1,12 @@
-import { nounsOf } from '../everyday/everyday-language';
+import { GERMAN_ATTRIBUTES, GERMAN_RELATIVES } from '../everyday/everyday-language';
 import { isAttributeName, isNationality } from '../attribute-nouns';
 import { isPlausibleValue, splitEnumeration, readValue } from '../fact-values';
 import { factRule as rule, type FactRule, type FactReading, type SpeakerContext } from '../fact-rule';
 import { isProperName, possessiveName } from '../fact-subjects';
 
-export const GERMAN_RELATIVES = nounsOf({
-  mother: 'Mutter',
-  father: 'Vater',
-  wife: 'Frau',
-  husband: 'Mann',
-  partner: 'Partnerin|Partner',
-  girlfriend: 'Freundin',
-  boyfriend: 'Freund',
-  sister: 'Schwester',
-  brother: 'Bruder',
-  daughter: 'Tochter',
-  son: 'Sohn',
-  grandmother: 'Oma|Großmutter',
-  grandfather: 'Opa|Großvater',
-  aunt: 'Tante',
-  uncle: 'Onkel',
-  cousin: 'Cousine|Cousin',
-  niece: 'Nichte',
-  nephew: 'Neffe',
-  boss: 'Chefin|Chef',
-  neighbour: 'Nachbarin|Nachbar',
-  doctor: 'Ärztin|Arzt',
-  dentist: 'Zahnärztin|Zahnarzt',
-  landlord: 'Vermieterin|Vermieter',
-  colleague: 'Kollegin|Kollege',
-  dog: 'Hund',
-  cat: 'Katze|Kater',
-});
 const KINSHIP_WORDS = Object.keys(GERMAN_RELATIVES).join('|');
 const OWN_RELATIVE = new RegExp(`^(?:Meine?|Unsere?)\\s(${KINSHIP_WORDS})(?:\\s(.{1,60}))?$`, 'u');
 const SUBJECT = '(.{1,60}?)';
-/** German attribute names that are not compounds of `Lieblings`. */
-export const GERMAN_ATTRIBUTES = new Map(
-  Object.entries(
-    nounsOf({
-      phone: 'telefonnummer|handynummer|nummer',
-      'e-mail': 'e-mail-adresse|email|mailadresse',
-      address: 'adresse|anschrift',
-      birthday: 'geburtstag',
-      home: 'wohnort',
-      employer: 'arbeitgeber',
-      job: 'beruf',
-      age: 'alter',
-      name: 'name',
-      'shoe size': 'schuhgröße',
-      height: 'größe',
-      'mother tongue': 'muttersprache',
-      'account number': 'kontonummer',
-      dentist: 'zahnarzt|zahnärztin',
-      doctor: 'hausarzt|hausärztin|arzt|ärztin',
-      vet: 'tierarzt',
-      lawyer: 'anwalt|anwältin',
-      landlord: 'vermieter|vermieterin',
-      boss: 'chef|chefin',
-      timezone: 'zeitzone',
-      salary: 'gehalt',
-      budget: 'budget',
-      deadline: 'frist|abgabetermin',
-      price: 'preis',
-      rent: 'miete',
-      password: 'passwort|kennwort',
-      'wifi password': 'wlan-passwort',
-    }),
-  ),
-);
-
 function germanSubjectOf(words: string, { self }: SpeakerContext): string | null {
   if (/^(?:Ich|Wir)$/u.test(words)) return self;
   const relative = OWN_RELATIVE.exec(words);

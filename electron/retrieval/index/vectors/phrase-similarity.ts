@@ -14,6 +14,8 @@ export interface PhraseQueries {
   readMessage(text: string): Promise<MessageReading | null>;
   /** Whether each sentence of the form “my X is V” states an attribute’s value, by the encoder; null without one. */
   stateValues(sentences: readonly string[]): Promise<boolean[] | null>;
+  /** Whether what each sentence ends with can be only one thing at a time, by the encoder; null without one. */
+  haveOneValue(sentences: readonly string[]): Promise<boolean[] | null>;
   /** What each sentence of somebody's is, by the encoder; null without one. */
   readSentences(sentences: readonly string[]): Promise<SentenceReading[] | null>;
   /** How likely each memory helps to answer the message, 0–1, by the judge on this machine; null without one. */
@@ -86,6 +88,11 @@ export class PhraseSimilarity implements PhraseQueries {
     // Waits for the encoder: a fact that is not read when its note is kept is not read later.
     const embedder = await this.encoder().embedder();
     return readEach(embedder, embedder?.statesValue, sentences);
+  }
+
+  async haveOneValue(sentences: readonly string[]): Promise<boolean[] | null> {
+    const embedder = await this.localEmbedder();
+    return readEach(embedder, embedder?.hasOneValue, sentences);
   }
 
   async readSentences(sentences: readonly string[]): Promise<SentenceReading[] | null> {

@@ -19,6 +19,7 @@ import { useComposerFiles } from '../files/use-composer-files';
 import { ModelButton } from '../models/model-button';
 import { useChatModel } from '../models/use-chat-model';
 import styles from './composer.module.css';
+import { DraftContradictionLine } from './draft-contradiction';
 import { SendPreviewButton } from './send-preview-button';
 import { t } from '../../../../shared/messages/message';
 import { rich } from '../../../ui/text/rich-message';
@@ -220,6 +221,9 @@ export function Composer({
           </Button>
         )}
       </form>
+      {!isOpening && session?.incognito !== true && readOnlyReason === null && (
+        <DraftContradictionLine text={text} onClosed={() => field.current?.focus()} />
+      )}
       {web.choice !== 'off' && <WebQueryLine text={text} choice={web.choice} />}
       {collections.areJoined && collections.choice === 'asked' && <CollectionQueryLine text={text} />}
       <div className={styles.hint}>

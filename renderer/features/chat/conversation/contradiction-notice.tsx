@@ -3,8 +3,9 @@ import { useGo } from '../../../navigation/navigation';
 import { useCommand } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
 import { DateText } from '../../../ui/text/date-text';
+import { RESOLUTION_NOTICES } from '../composer/draft-contradiction';
 import styles from './contradiction-notice.module.css';
-import { labels, t } from '../../../../shared/messages/message';
+import { t } from '../../../../shared/messages/message';
 import { rich } from '../../../ui/text/rich-message';
 
 /** It is shown under a turn: a statement that differs from a kept note, with the actions to settle it. */
@@ -29,12 +30,6 @@ export function ContradictionNotice({ contradictions }: { contradictions: readon
     </div>
   );
 }
-
-const RESOLUTION_NOTICES = labels({
-  replace: 'chat.replacedNewOneKept',
-  'keep-both': 'chat.bothKeptLinkSays',
-  dismiss: 'chat.noContradiction',
-});
 
 function ContradictionItem({ one: { unit, kept, reason } }: { one: ChatContradiction }) {
   const go = useGo();
