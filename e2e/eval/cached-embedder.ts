@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { joinEncoders, loadEncoders } from '../../electron/models/embeddings/built-in-embedder';
 import type { SentenceEncoder } from '../../electron/models/embeddings/sentence-encoder';
+import type { ReadPair } from '../../electron/models/embeddings/applicability';
+import { createLessonReader } from '../../electron/models/embeddings/lesson-reader';
 import type { Embedder } from '../../electron/ports/engine';
 import { contentHash } from '../../shared/lib/content-hash';
 
 export interface CachedEmbedder extends Embedder {
+  readPair: ReadPair;
   /** Documents whose vectors were cached, and made. */
   readonly fromCache: number;
   readonly made: number;
@@ -22,6 +25,8 @@ export async function createCachedEmbedder(isCached: boolean): Promise<CachedEmb
   return {
     ...joinEncoders(english, multilingual),
     applicability: encoders.applicability,
+    readLessons: createLessonReader(encoders.readPair),
+    readPair: encoders.readPair,
     save: async () => {
       await english.save();
       await multilingual.save();

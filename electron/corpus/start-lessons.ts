@@ -33,7 +33,9 @@ export async function startLessons(deps: LessonsDeps) {
   const { store, writer, ids, catalog } = deps;
   const proposals = new ProposalKeys();
   const [lessonTable, decisions, following] = await Promise.all([
-    openLessonTable(deps),
+    openLessonTable(deps, ({ noteId, instruction, isReworded }) =>
+      isReworded === true ? instruction : (catalog.note(noteId)?.title ?? instruction),
+    ),
     openDecisionTable(deps),
     followTable(deps, 'proposals', proposals),
   ]);

@@ -363,6 +363,14 @@ export interface Embedder {
   hasOneValue?(vector: Float32Array): boolean;
   /** What somebody's sentence is, by its vector; absent: as `readMessage`. */
   readSentence?(vector: Float32Array): SentenceReading;
+  /**
+   * How likely a message announces the very act that each lesson is about, 0–1, read together with it; absent: as
+   * `readMessage`.
+   */
+  readLessons?(
+    message: { text: string; vector: Float32Array },
+    lessons: readonly { text: string; similarity: number; isSevere: boolean }[],
+  ): Promise<number[]>;
   /** How likely each memory helps to answer the message, 0–1, read together with it; absent: as `readMessage`. */
   applicability?(message: string, memories: readonly string[]): Promise<number[]>;
   /**

@@ -119,6 +119,9 @@ const filterLessons = (lessons: LessonLookup, view: HiddenView): LessonLookup =>
   ...(lessons.findSimilarActions === undefined
     ? {}
     : { findSimilarActions: (actions, compare) => lessons.findSimilarActions!(actions, compare) }),
+  ...(lessons.readByMeaning === undefined
+    ? {}
+    : { readByMeaning: (message, read) => lessons.readByMeaning!(message, read) }),
   ...(lessons.starters === undefined ? {} : { starters: (actions, question) => lessons.starters!(actions, question) }),
 });
 

@@ -31,6 +31,7 @@ const ENTRIES: Record<string, string> = {
   'eval-scenarios': 'e2e/eval/scenarios/eval-scenarios.ts',
   'eval-derived': 'e2e/eval/derived/eval-derived.ts',
   'train-kinds': 'e2e/eval/kinds/train-kinds.ts',
+  'train-lessons': 'e2e/eval/kinds/train-lessons.ts',
   bench: 'e2e/bench/bench.ts',
   'bench-worker': 'e2e/bench/bench-worker.ts',
   'bench-import': 'e2e/bench/bench-import.ts',

@@ -49,11 +49,13 @@ def threshold_values(weights):
 
 
 def write_judge(path, judge, weights):
-    """Output `reached`, shape (1, 4): the probability that the verdict is at least weak, useful, strong, exact."""
+    """Output `reached`, shape (1, 4): the probability that the verdict is at least weak, useful, strong, exact.
+    Output `halfway`, shape (1, tokens, 384): the state after six layers, which resources/encoder/lessons reads."""
     container, graph = judge.container, Graph()
     state = graph.embed('input_ids', container, {'positions': judge.positions.numpy(), 'ln': arrays(judge.frozen['ln'])})
     for index, layer in enumerate([*arrays(judge.frozen['layers']), *weights['layers']]):
         state = graph.layer(state, layer, f'l{index}', container, f'l{index}.y')
+    graph.node('Identity', [f'l{LAYERS // 2 - 1}.y'], 'halfway')
     graph.constant('first', np.array(0, np.int64))
     graph.constant('tokens', np.array([1], np.int64))
     graph.node('Gather', [state, 'first'], 'begin', axis=1)
@@ -71,7 +73,8 @@ def write_judge(path, judge, weights):
     with open(os.path.join(os.path.dirname(path), 'words.bin'), 'wb') as file:
         file.write(graph.words)
     graph.save(path, [helper.make_tensor_value_info('input_ids', TensorProto.INT64, [1, 's'])],
-               [helper.make_tensor_value_info('reached', TensorProto.FLOAT, [1, 4])], 'judge')
+               [helper.make_tensor_value_info('reached', TensorProto.FLOAT, [1, 4]),
+                helper.make_tensor_value_info('halfway', TensorProto.FLOAT, [1, 's', 384])], 'judge')
 
 
 if __name__ == '__main__':

@@ -7,6 +7,7 @@ import { readingsOf } from '../../../shared/domain/unit-readings';
 import { type Derivation, isEngram, type NoteChange } from '../write-path/deriving-writer';
 import type { LessonTable } from './lesson-table';
 import { readSourceContexts, type SourceContext } from '../notes/source-context';
+import { isPlainlyNotEnglish } from '../../language/words/is-plainly-not-english';
 import { consequenceOf, type ConversationTurn } from './lesson-weight';
 import { findConflict, isSameLesson } from './reading/lesson-similarity';
 import { readLesson } from './reading/read-lesson';
@@ -44,7 +45,8 @@ export function createLessonDerivation(deps: LessonDerivationDeps): Derivation {
       const known = deps.lessons.ofNote(after.id);
       const reading =
         isEngram(after) && !CATEGORIES_WITHOUT_LESSON.has(after.category)
-          ? withModelLesson(deps.lessons.reader, readLessonFromNote(after, contexts.get(after.id)!), after)
+          ? (withModelLesson(deps.lessons.reader, readLessonFromNote(after, contexts.get(after.id)!), after) ??
+            limitAsLesson(after))
           : null;
       if (reading === null) retireLessons(deps.lessons, known, rows, at);
       else await writeLesson(deps, { note: after, context: contexts.get(after.id)!, reading, known, at }, rows);
@@ -70,6 +72,19 @@ function readLessonFromNote(
     (sentence === '' || sentence.length > MAX_SENTENCE_CHARACTERS ? null : readLesson({ text: sentence, after })) ??
     readLesson({ text: note.title, after: sentence === '' ? '' : after, body: note.body })
   );
+}
+
+/** UTF-16 units of an action. */
+const MAX_ACTION_CHARACTERS = 100;
+
+/**
+ * A limit in another language than English, which the rules do not read: the person's own sentence, unchanged, which is
+ * compared with a plan by meaning. Null for any other note.
+ */
+function limitAsLesson({ category, title }: Pick<Note, 'category' | 'title'>): ParsedLesson | null {
+  return category === 'constraint' && title.length <= MAX_ACTION_CHARACTERS && isPlainlyNotEnglish(title, 1) === true
+    ? { type: 'procedure', trigger: { actions: [title], objects: [] }, instruction: title, reason: '' }
+    : null;
 }
 
 /** Retires lessons; of the same lessons that other notes state, the first takes the place of each. */

@@ -57,6 +57,27 @@ describe('a lesson', () => {
     expect(notes(index, ['migrate the columns'], 'I will migrate the columns of the database')).toEqual(['Na']);
   });
 
+  it('comes up by meaning where it is the likeliest that a message was read to bear on, and no other', async () => {
+    const index = indexOf(
+      lesson('keys', ['leave'], { instruction: 'close the valve' }),
+      lesson('tea', ['brew'], { instruction: 'warm the pot', weight: 0.9 }),
+    );
+    const read = (shares: Record<string, number>) =>
+      index.readByMeaning('ich geh jetzt', async ({ lessons }) => lessons.map(({ text }) => shares[text] ?? 0));
+    const found = () => index.match([], 'ich geh jetzt').map(({ noteId }) => noteId);
+    await read({ 'close the valve': 0.97, 'warm the pot': 0.92 });
+    expect(found()).toEqual(['Nkeys']);
+    expect(index.match([], 'ich komme')).toEqual([]);
+    await read({ 'close the valve': 0.8, 'warm the pot': 0.7 });
+    expect(found()).toEqual([]);
+  });
+
+  it('leaves room for other types, and what costs most comes first', () => {
+    const many = Array.from({ length: 6 }, (_, at) => lesson(`c${at}`, ['deploy'], { weight: 0.9 - at / 100 }));
+    const index = indexOf(...many, lesson('p', ['deploy'], { type: 'preference', weight: 0.2 }));
+    expect(notes(index, ['deploy the app'])).toEqual(['Nc0', 'Nc1', 'Nc2', 'Nc3', 'Np']);
+  });
+
   it('is ranked by weight, then by fit; one per note, none retired', () => {
     const index = indexOf(
       lesson('light', ['deploy'], { weight: 0.1 }),

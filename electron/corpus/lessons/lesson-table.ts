@@ -1,12 +1,13 @@
-import type { Lesson } from '../../../shared/domain/lesson';
+import type { Lesson, LessonType } from '../../../shared/domain/lesson';
 import { isRiskyAction } from '../../language/questions/risky-actions';
-import type { ComparePhrases, LessonLookup, LessonMatch } from '../../retrieval/funnel/retrieval-ports';
+import type { ComparePhrases, LessonLookup, LessonMatch, ReadLessons } from '../../retrieval/funnel/retrieval-ports';
 import { followTable, type FollowTableDeps, type TableView } from '../in-memory/follow-table';
 import { ActionParser } from './reading/action-taxonomy';
 import {
   byWeight,
   isOfMeans,
   parseLessonTriggers,
+  matchByMeaning,
   matchLesson,
   situationTerms,
   type ParsedTriggerLesson,
@@ -16,9 +17,36 @@ import { probeLessons, type LessonProbe } from './probe-lessons';
 import { SimilarActions } from './similar-actions';
 import { STARTER_LESSONS, STARTER_LIMIT } from './starter-lessons';
 
-/** Lessons per message, at most. */
+/** Lessons per message, at most: together, and of each type. What cost most comes first. */
 const MAX_MATCHES = 5;
+const MAX_OF_TYPE: Record<LessonType, number> = {
+  correction: 4,
+  procedure: 3,
+  precedent: 2,
+  discovery: 2,
+  preference: 2,
+};
 const MAX_STARTERS = 2;
+/** The heaviest lessons that are read together with a message; each costs a vector, once. */
+const MAX_READ = 200;
+/** From this weight on ignoring a lesson costs so much that it is read whatever the message is like. */
+const SEVERE_WEIGHT = 0.6;
+/** From this share on the likeliest lesson comes up by meaning (resources/encoder/lessons). */
+const MIN_SHARE = 0.9;
+/** Messages whose readings are kept. */
+const MAX_MESSAGES = 50;
+
+/** The weightiest of each type. */
+function withinBudgets(matches: readonly LessonMatch[]): LessonMatch[] {
+  const used = new Map<LessonType, number>();
+  return matches
+    .filter(({ lesson: { type } }) => {
+      const count = (used.get(type) ?? 0) + 1;
+      used.set(type, count);
+      return count <= MAX_OF_TYPE[type];
+    })
+    .slice(0, MAX_MATCHES);
+}
 
 /** Whether the lesson can fire: neither retired nor merged, and not of the starter set. */
 export const isActiveLesson = ({ retiredAt, mergedInto = null, isStarter = false }: Lesson): boolean =>
@@ -38,8 +66,13 @@ export class LessonIndex implements LessonLookup, TableView<Lesson> {
   /** Lessons on using something, which any action may do, and lessons limited to a thing that may be made. */
   private readonly ofAnyAction = new Set<string>();
   private readonly similar = new SimilarActions();
+  /** The likeliest lesson of those that were read together with a message, and how likely, by the message. */
+  private readonly meant = new Map<string, { id: string; share: number }>();
 
-  constructor(taxonomy?: readonly (readonly string[])[]) {
+  constructor(
+    taxonomy?: readonly (readonly string[])[],
+    private readonly sentenceOf: (lesson: Lesson) => string = ({ instruction }) => instruction,
+  ) {
     this.actionParser = new ActionParser(taxonomy);
   }
 
@@ -54,6 +87,7 @@ export class LessonIndex implements LessonLookup, TableView<Lesson> {
 
   clear(): void {
     this.similar.clear();
+    this.meant.clear();
     for (const map of [this.rows, this.byNote, this.parsedLessons, this.byActionKind, this.ofAnyAction]) map.clear();
   }
 
@@ -83,6 +117,15 @@ export class LessonIndex implements LessonLookup, TableView<Lesson> {
   match(actions: readonly string[], question: string, asOf?: number): LessonMatch[] {
     const about = situationTerms(actions, question);
     const best = new Map<string, LessonMatch>();
+    const take = (match: LessonMatch): void => {
+      const earlier = best.get(match.noteId);
+      if (earlier === undefined || byWeight(match, earlier) < 0) best.set(match.noteId, match);
+    };
+    const isHeld = (lesson: Lesson): boolean => isValidAt(lesson, asOf ?? Number.MAX_SAFE_INTEGER);
+    const meant = this.meant.get(question);
+    const likeliest = this.parsedLessons.get(meant?.id ?? '')?.lesson;
+    if (likeliest !== undefined && isHeld(likeliest))
+      take(matchByMeaning(likeliest, meant!.share, actions.some(isRiskyAction)));
     for (const planned of actions) {
       const action = this.actionParser.read(planned);
       if (action === null) continue;
@@ -93,18 +136,35 @@ export class LessonIndex implements LessonLookup, TableView<Lesson> {
       ])) {
         const known = this.parsedLessons.get(id);
         const match =
-          known !== undefined && isValidAt(known.lesson, asOf ?? Number.MAX_SAFE_INTEGER)
+          known !== undefined && isHeld(known.lesson)
             ? matchLesson(known, action, about, {
                 similarTrigger: this.similar.triggerOf(planned, id),
                 isRisky: isRiskyAction(planned),
               })
             : null;
-        if (match === null) continue;
-        const earlier = best.get(match.noteId);
-        if (earlier === undefined || byWeight(match, earlier) < 0) best.set(match.noteId, match);
+        if (match !== null) take(match);
       }
     }
-    return [...best.values()].sort(byWeight).slice(0, MAX_MATCHES);
+    return withinBudgets([...best.values()].sort(byWeight));
+  }
+
+  async readByMeaning(message: string, read: ReadLessons): Promise<void> {
+    const asked = [...this.parsedLessons.values()]
+      .map(({ lesson }) => lesson)
+      .sort((a, b) => currentWeightOf(b) - currentWeightOf(a) || (a.id < b.id ? -1 : 1))
+      .slice(0, MAX_READ);
+    const shares = await read({
+      message,
+      lessons: asked.map((lesson) => ({
+        text: this.sentenceOf(lesson),
+        isSevere: currentWeightOf(lesson) >= SEVERE_WEIGHT,
+      })),
+    });
+    if (this.meant.size >= MAX_MESSAGES) this.meant.delete(this.meant.keys().next().value!);
+    const share = Math.max(0, ...(shares ?? []));
+    const likeliest = share < MIN_SHARE ? undefined : asked[shares!.indexOf(share)];
+    if (likeliest === undefined) this.meant.delete(message);
+    else this.meant.set(message, { id: likeliest.id, share });
   }
 
   async findSimilarActions(actions: readonly string[], compare: ComparePhrases): Promise<void> {
@@ -191,12 +251,12 @@ export type LessonTable = Omit<LessonIndex, keyof TableView<Lesson>> & Awaited<R
 /**
  * The lessons of a vault, read once and kept current from its batches.
  *
- * @param taxonomy the vault's own actions; default the short list of the app
+ * @param sentenceOf what the person said, by which a lesson is read together with a message; default: its instruction
  */
 export async function openLessonTable(
   deps: FollowTableDeps,
-  taxonomy?: readonly (readonly string[])[],
+  sentenceOf?: (lesson: Lesson) => string,
 ): Promise<LessonTable> {
-  const index = new LessonIndex(taxonomy);
+  const index = new LessonIndex(undefined, sentenceOf);
   return Object.assign(index, await followTable(deps, 'lessons', index));
 }

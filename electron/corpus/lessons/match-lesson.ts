@@ -101,6 +101,19 @@ export function matchLesson(
   };
 }
 
+/** A lesson that a message was read to bear on, so likely. */
+export function matchByMeaning(lesson: Lesson, share: number, isRisky: boolean): LessonMatch {
+  const weight = currentWeightOf(lesson);
+  return {
+    lesson,
+    noteId: lesson.noteId,
+    value: WEIGHT_SHARE * weight + (1 - WEIGHT_SHARE) * share,
+    action: lesson.trigger.actions[0]!,
+    matchedTerms: [],
+    ...(isRisky && weight >= CHECKPOINT_WEIGHT ? { isCheckpoint: true } : {}),
+  };
+}
+
 export const byWeight = (a: LessonMatch, b: LessonMatch): number =>
   currentWeightOf(b.lesson) - currentWeightOf(a.lesson) || b.value - a.value || (a.lesson.id < b.lesson.id ? -1 : 1);
 

@@ -2,9 +2,10 @@ import { AppError } from '../../../shared/ipc/errors';
 import { t } from '../../../shared/messages/message';
 import { isPlainlyNotEnglish } from '../../language/words/is-plainly-not-english';
 import type { Embedder } from '../../ports/engine';
-import type { Applicability } from './applicability';
+import type { Applicability, ReadPair } from './applicability';
 import { loadEnglishEncoder } from './english-encoder';
 import { findWeightsFolder } from './installed-network';
+import { createLessonReader } from './lesson-reader';
 import { ADVICE, hasOneValue, readMessage, readSentence, statesValue } from './message-reader';
 import { loadMultilingualEncoder } from './multilingual-encoder';
 import { dot, lackingOf, toUnit } from './unit-vectors';
@@ -35,8 +36,8 @@ export const BUILT_IN_DIMENSIONS = 768;
  * @throws AppError `unsupported` when the weights cannot be loaded
  */
 export async function createBuiltInEmbedder(options: { weightsFolder?: string } = {}): Promise<Embedder> {
-  const { english, multilingual, applicability } = await loadEncoders(options.weightsFolder);
-  return { ...joinEncoders(english, multilingual), applicability };
+  const { english, multilingual, applicability, readPair } = await loadEncoders(options.weightsFolder);
+  return { ...joinEncoders(english, multilingual), applicability, readLessons: createLessonReader(readPair) };
 }
 
 export function joinEncoders(english: SentenceEncoder, multilingual: SentenceEncoder): Embedder {
@@ -123,14 +124,14 @@ const scaled = (cosine: number, { unrelated, same }: { unrelated: number; same: 
 
 export async function loadEncoders(
   weightsFolder?: string,
-): Promise<Record<'english' | 'multilingual', SentenceEncoder> & { applicability: Applicability }> {
+): Promise<Record<'english' | 'multilingual', SentenceEncoder> & { applicability: Applicability; readPair: ReadPair }> {
   try {
     const folder = weightsFolder ?? findWeightsFolder();
-    const [english, { encoder: multilingual, applicability }] = await Promise.all([
+    const [english, { encoder: multilingual, ...judge }] = await Promise.all([
       loadEnglishEncoder(folder),
       loadMultilingualEncoder(folder),
     ]);
-    return { english, multilingual, applicability };
+    return { english, multilingual, ...judge };
   } catch (cause) {
     throw new AppError('unsupported', t('mainModels.builtSentenceEncoderCould'), { cause });
   }

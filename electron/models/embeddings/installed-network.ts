@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Tensor } from 'onnxruntime-node';
 
-/** A network of `resources/encoder`: of one text, the numbers of its first output, flat. */
-export type InstalledNetwork = (ids: readonly number[]) => Promise<Float32Array>;
+/** A network of `resources/encoder`: of one text, the numbers of an output, flat; default: its first. */
+export type InstalledNetwork = (ids: readonly number[], output?: string) => Promise<Float32Array>;
 
 /** @throws Error where the file is missing or cannot be read */
 export async function loadNetwork(folder: string, file = 'model.onnx'): Promise<InstalledNetwork> {
@@ -13,8 +13,8 @@ export async function loadNetwork(folder: string, file = 'model.onnx'): Promise<
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
   });
-  const [output] = session.outputNames;
-  return async (ids) => {
+  const [first] = session.outputNames;
+  return async (ids, output = first!) => {
     const shape = [1, ids.length];
     const tokens = new runtime.Tensor('int64', BigInt64Array.from(ids, BigInt), shape);
     const inputs: Record<string, Tensor> = { input_ids: tokens };
@@ -24,7 +24,7 @@ export async function loadNetwork(folder: string, file = 'model.onnx'): Promise<
     if (session.inputNames.includes('token_type_ids'))
       inputs.token_type_ids = new runtime.Tensor('int64', new BigInt64Array(ids.length), shape);
     const results = await session.run(inputs);
-    return (results[output!] as Tensor).data as Float32Array;
+    return (results[output] as Tensor).data as Float32Array;
   };
 }
 

@@ -45,6 +45,9 @@ export const readMessage: NonNullable<Embedder['readMessage']> = (vector) => {
   };
 };
 
+/** How likely a message announces what somebody is about to do, 0–1, by its vector as a question. */
+export const planShare = (vector: Float32Array): number => readShares(kind, vector)[kind.labels.indexOf('plans')]!;
+
 /** What is said of a kept note, by a model of its own; null for nothing. */
 function saidOfNote(vector: Float32Array): MessageKind | null {
   const { label, share } = readLabel(correction, vector);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { createApplicability, type Applicability } from './applicability';
+import { createPairReader, type Applicability, type ReadPair } from './applicability';
 import { loadNetwork } from './installed-network';
 import { createSentenceEncoder, type SentenceEncoder } from './sentence-encoder';
 import { createUnigramTokenizer } from './unigram-tokenizer';
@@ -15,7 +15,7 @@ const MARKS = { begin: 0, end: 2 };
  */
 export async function loadMultilingualEncoder(
   weightsFolder: string,
-): Promise<{ encoder: SentenceEncoder; applicability: Applicability }> {
+): Promise<{ encoder: SentenceEncoder; applicability: Applicability; readPair: ReadPair }> {
   const folder = join(weightsFolder, 'multilingual');
   const [network, vocabulary] = await Promise.all([loadNetwork(folder), readFile(join(folder, 'vocabulary.txt.gz'))]);
   const { tokenIds } = createUnigramTokenizer(gunzipSync(vocabulary).toString('utf8'), UNKNOWN_TOKEN);
@@ -26,14 +26,13 @@ export async function loadMultilingualEncoder(
     marks: MARKS,
     prefix: { question: 'query:', document: 'passage:' },
   });
-  let judge: Promise<Applicability> | null = null;
-  const loadJudge = async () => createApplicability(await loadNetwork(folder, 'judge.onnx'), tokenIds, MARKS);
+  let judge: Promise<ReturnType<typeof createPairReader>> | null = null;
+  // Vectors are made without it.
+  const loadJudge = () =>
+    (judge ??= loadNetwork(folder, 'judge.onnx').then((read) => createPairReader(read, tokenIds, MARKS)));
   return {
     encoder,
-    // Vectors are made without it.
-    applicability: async (message, memories) => {
-      judge ??= loadJudge();
-      return (await judge)(message, memories);
-    },
+    applicability: async (message, memories) => (await loadJudge()).applicability(message, memories),
+    readPair: async (message, memory) => (await loadJudge()).readPair(message, memory),
   };
 }

@@ -35,8 +35,23 @@ export interface LessonMatch {
 /** Similarity of each pair of phrases, 0–1; null where it is not known. */
 export type ComparePhrases = (pairs: readonly (readonly [string, string])[]) => Promise<(number | null)[]>;
 
+/** A message, and the sentences of the lessons that it may bear on. */
+export interface LessonsQuery {
+  message: string;
+  /** One that costs much is read whatever it is like. */
+  lessons: readonly { text: string; isSevere: boolean }[];
+}
+
+/** How likely the message announces the act that each lesson is about, 0–1; null where it is not known. */
+export type ReadLessons = (asked: LessonsQuery) => Promise<number[] | null>;
+
 export interface LessonLookup {
   readonly size: number;
+  /**
+   * Reads the message together with the lessons' sentences, so that `match` also finds lessons by meaning, in any language
+   * and whatever the form of the plan. Absent: only words, synonyms and actions that are alike are compared.
+   */
+  readByMeaning?(message: string, read: ReadLessons): Promise<void>;
   /**
    * Compares what is planned with the lessons' actions by meaning, so that `match` also finds lessons on similar
    * actions. Absent: only words and synonyms are compared.

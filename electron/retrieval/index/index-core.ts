@@ -111,6 +111,7 @@ export function createIndexCore(
     haveOneValue: countQuestion((sentences) => phrases.haveOneValue(sentences)),
     readSentences: (sentences) => phrases.readSentences(sentences),
     applicability: countQuestion((asked) => phrases.applicability(asked)),
+    readLessons: countQuestion((asked) => phrases.readLessons(asked)),
     phraseSimilarities: countQuestion((pairs) => phrases.phraseSimilarities(pairs)),
     sentenceSimilarities: countQuestion((pairs) => phrases.sentenceSimilarities(pairs)),
     phraseVectors: countQuestion((texts) => phrases.phraseVectors(texts)),

@@ -62,6 +62,7 @@ const INDEX_METHODS = {
   haveOneValue: { priority: 'foreground', access: 'read' },
   readSentences: { priority: 'background', access: 'read' },
   applicability: { priority: 'foreground', access: 'read' },
+  readLessons: { priority: 'foreground', access: 'read' },
   phraseSimilarities: { priority: 'foreground', access: 'read' },
   sentenceSimilarities: { priority: 'foreground', access: 'read' },
   phraseVectors: { priority: 'foreground', access: 'read' },

@@ -105,6 +105,7 @@ const lessonLane: Lane = {
     await lessons
       ?.findSimilarActions?.(plan.actions ?? [], (pairs) => index.phraseSimilarities(pairs))
       .catch(() => undefined);
+    await lessons?.readByMeaning?.(plan.question, (asked) => index.readLessons(asked)).catch(() => undefined);
     const matches = lessons?.match(plan.actions ?? [], plan.question, asOf) ?? [];
     const hits = matches.map(({ noteId, value, action, matchedTerms }) => ({
       ref: sourceRef('note', noteId),

@@ -1,6 +1,7 @@
 import { readEach } from '../../../models/embeddings/read-each';
 import { dot, lackingOf } from '../../../models/embeddings/unit-vectors';
 import type { Embedder, MessageReading, SentenceReading } from '../../../ports/engine';
+import type { LessonsQuery } from '../../funnel/retrieval-ports';
 import type { QueryEncoder } from './query-encoder';
 
 export interface ApplicabilityQuery {
@@ -20,6 +21,8 @@ export interface PhraseQueries {
   readSentences(sentences: readonly string[]): Promise<SentenceReading[] | null>;
   /** How likely each memory helps to answer the message, 0–1, by the judge on this machine; null without one. */
   applicability(asked: ApplicabilityQuery): Promise<number[] | null>;
+  /** How likely the message announces the act that each lesson is about, 0–1; null without the judge. */
+  readLessons(asked: LessonsQuery): Promise<number[] | null>;
   /** 0–1 for each pair, by the encoder on this machine; null without one. Nothing is sent to a provider. */
   phraseSimilarities(pairs: readonly (readonly [string, string])[]): Promise<(number | null)[]>;
   /** The same for sentences, whose meaning all encoders of this machine read together. */
@@ -68,8 +71,7 @@ export class PhraseSimilarity implements PhraseQueries {
   ): Promise<(number | null)[]> {
     const embedder = pairs.length > 0 ? await this.localEmbedder() : null;
     if (embedder === null) return pairs.map(() => null);
-    if (this.model !== embedder.model) this.vectors.clear();
-    this.model = embedder.model;
+    this.forgetOtherModels(embedder);
     const similarities: number[] = [];
     for (const [one, other] of pairs) {
       const [left, right] = [await this.vectorOf(one, embedder), await this.vectorOf(other, embedder)];
@@ -106,6 +108,20 @@ export class PhraseSimilarity implements PhraseQueries {
     return embedder?.applicability === undefined ? null : embedder.applicability(message, memories);
   }
 
+  async readLessons({ message, lessons }: LessonsQuery): Promise<number[] | null> {
+    const embedder = lessons.length === 0 ? null : await this.localEmbedder();
+    const vector = embedder?.readLessons === undefined ? null : await this.encoder().vectorOf(message);
+    if (embedder?.readLessons === undefined || vector === null) return null;
+    this.forgetOtherModels(embedder);
+    const likeness: number[] = [];
+    for (const { text } of lessons)
+      likeness.push(similarityOfSentences(embedder, vector, await this.vectorOf(text, embedder)));
+    return embedder.readLessons(
+      { text: message, vector },
+      lessons.map((lesson, index) => ({ ...lesson, similarity: likeness[index]! })),
+    );
+  }
+
   async phraseVectors(texts: readonly string[]): Promise<{ model: string; vectors: Float32Array[] } | null> {
     return embedBy(await this.localEmbedder(), texts);
   }
@@ -119,6 +135,11 @@ export class PhraseSimilarity implements PhraseQueries {
     const encoder = this.encoder();
     // A question does not wait for the encoder to be loaded.
     return encoder.isLoadDeferred && encoder.model === null ? null : encoder.embedder();
+  }
+
+  private forgetOtherModels({ model }: Embedder): void {
+    if (this.model !== model) this.vectors.clear();
+    this.model = model;
   }
 
   private async vectorOf(phrase: string, embedder: Embedder): Promise<Float32Array> {

@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Embedder } from '../../ports/engine';
+import { createBuiltInEmbedder } from './built-in-embedder';
+
+// Of the judge's real weights; none of these sentences is among those that the model of lessons is fitted to.
+describe('a message, read together with lessons', () => {
+  let embedder: Embedder;
+  beforeAll(async () => {
+    embedder = await createBuiltInEmbedder();
+  }, 60_000);
+
+  const shareOf = async (message: string, lesson: string, isSevere = false): Promise<number> => {
+    const [vector] = await embedder.embed([message]);
+    const [share] = await embedder.readLessons!({ text: message, vector: vector! }, [
+      { text: lesson, similarity: 0.5, isSevere },
+    ]);
+    return share!;
+  };
+
+  it.each([
+    [
+      'Never tow the trailer without checking the lights.',
+      'hitching up the trailer and driving off now',
+      'the trailer was expensive',
+    ],
+    ['Vor dem Gießen immer die Erde fühlen.', 'ich gieße jetzt die Blumen', 'die Blumen hab ich gestern gegossen'],
+    ['Nunca cortar el césped mojado.', 'voy a cortar el césped', '¿quién cortó el césped?'],
+    ['Always warn the porter before a delivery.', 'ich lasse gleich den Schrank liefern', 'the porter is nice'],
+  ])('%s', async (lesson, plan, mention) => {
+    expect(await shareOf(plan, lesson)).toBeGreaterThan((await shareOf(mention, lesson)) + 0.2);
+  });
+
+  it('is read with what costs much, whatever it is like, and with nothing where it announces nothing', async () => {
+    const [vector] = await embedder.embed(['I am sending the invoice now']);
+    const message = { text: 'I am sending the invoice now', vector: vector! };
+    const unlike = { text: 'Always check the address before you send an invoice.', similarity: 0.1 };
+    const [silent, read] = await embedder.readLessons!(message, [
+      { ...unlike, isSevere: false },
+      { ...unlike, isSevere: true },
+    ]);
+    expect(silent).toBe(0);
+    expect(read).toBeGreaterThan(0);
+    expect(await shareOf('How old is the mill?', 'Never stop the mill on a Friday.', true)).toBe(0);
+  });
+});
