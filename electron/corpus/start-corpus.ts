@@ -3,6 +3,7 @@ import type { Logger } from '../../shared/lib/logger';
 import type { VaultStore, VaultWriter } from '../store/vault-store';
 import type { ImageSource } from '../files/image-keeper';
 import { startCatalog, type Catalog } from './catalog/catalog';
+import type { SentenceMeaning } from './decisions/read-by-roles';
 import { findFailedPlans } from './decisions/find-failed-plans';
 import type { HaveOneValue } from './contradictions/kept-claims';
 import { createContradictions, type ContradictionsService } from './contradictions/contradictions-service';
@@ -69,6 +70,8 @@ export async function startCorpus(deps: {
   stateValues?: StateValues;
   /** Which sentences end with what can be only one thing at a time, by the encoder; absent: none is known to. */
   haveOneValue?: HaveOneValue;
+  /** What sentences are, by the encoder; absent: rules alone read decisions. */
+  readSentences?: SentenceMeaning['readSentences'];
   /** Kept notes by their terms; default: read in this thread when first asked for. */
   keptNotes?: KeptNoteSearch;
   /** What a model says of two statements; absent: rules alone compare. */

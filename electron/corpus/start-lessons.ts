@@ -6,6 +6,7 @@ import type { HiddenLookup } from '../retrieval/funnel/retrieval-ports';
 import type { Catalog } from './catalog/catalog';
 import { createDecisionDerivation } from './decisions/derive-decisions';
 import { openDecisionTable } from './decisions/decision-table';
+import type { SentenceMeaning } from './decisions/read-by-roles';
 import { followTable } from './in-memory/follow-table';
 import type { Mutex } from '../../shared/lib/mutex';
 import { openLessonTable } from './lessons/lesson-table';
@@ -26,6 +27,8 @@ export interface LessonsDeps {
   catalog: Catalog;
   hidden: HiddenLookup;
   runExclusive: Mutex;
+  /** What sentences are, by the encoder; absent: rules alone read decisions. */
+  readSentences?: SentenceMeaning['readSentences'];
 }
 
 /** Opens the learned tables: lessons by action, decisions by subject. */
@@ -50,6 +53,7 @@ export async function startLessons(deps: LessonsDeps) {
         decisions,
         ids,
         keptTitles: () => titlesOf(catalog.withStatus('kept')),
+        ...(deps.readSentences === undefined ? {} : { readSentences: deps.readSentences }),
       }),
     },
   );

@@ -325,6 +325,8 @@ export interface MessageReading {
   kind: MessageKind;
   /** Of a question about the assistant's advice: whether it leaves open what that was about, “did that work out?”. */
   isTopicless: boolean;
+  /** It may ask why something was decided; absent: it does not. */
+  mayAskReasons?: true;
 }
 
 /** What a sentence of somebody's is, by its meaning. */
@@ -339,7 +341,12 @@ export interface SentenceReading {
   nothing: number;
   /** How likely it still matters later, 0–1. */
   worth: number;
+  /** What it is to a decision, 0–1 each; they and “no part of one” add up to 1. */
+  roles: Record<DecisionRole, number>;
 }
+
+/** What a sentence is to a decision of the person's: what was chosen, chosen anew, an option, a reason, a failed try. */
+export type DecisionRole = 'chose' | 'revises' | 'weighed' | 'speaks-for' | 'speaks-against' | 'tried-failed';
 
 /** Text embeddings. `calibrate` maps the dot product of two unit vectors to 0–1, comparable between models. */
 export interface Embedder {

@@ -1,6 +1,7 @@
 import { sourceRef } from '../../shared/domain/ids';
 import type { Session } from '../../shared/domain/session';
 import type { QueryPlan } from '../../shared/domain/query-plan';
+import type { DecisionHistory } from '../../shared/domain/trace';
 import { distinctTerms, toTerm } from '../language/words/terms';
 import type { LessonLookup, DecisionLookup, FactLookup, HiddenView } from './funnel/retrieval-ports';
 import type { FunnelDeps } from './funnel/funnel';
@@ -125,12 +126,15 @@ const filterLessons = (lessons: LessonLookup, view: HiddenView): LessonLookup =>
   ...(lessons.starters === undefined ? {} : { starters: (actions, question) => lessons.starters!(actions, question) }),
 });
 
-const filterDecisions = (decisions: DecisionLookup, view: HiddenView): DecisionLookup => ({
-  get size() {
-    return decisions.size;
-  },
-  find(question) {
-    const history = decisions.find(question);
-    return history === null ? null : view.visibleDecisions(history);
-  },
-});
+function filterDecisions(decisions: DecisionLookup, view: HiddenView): DecisionLookup {
+  const visible = <Found extends DecisionHistory | null | undefined>(history: Found) =>
+    history == null ? history : view.visibleDecisions(history);
+  return {
+    get size() {
+      return decisions.size;
+    },
+    find: (question) => visible(decisions.find(question)),
+    findByMeaning: async (question, index) => visible(await decisions.findByMeaning(question, index)),
+    findPlannedAgain: async (plan, index) => visible(await decisions.findPlannedAgain(plan, index)),
+  };
+}

@@ -12,7 +12,7 @@ const reasons = listOf(z.string().min(1).max(1_000));
  * of the record's own, which rules read.
  */
 const decisionReadingSchema = z.object({
-  /** The model's label. */
+  /** The model's label, or that of the offline engine. */
   readBy: nameSchema,
   /** Content hash of what it was given. */
   of: nameSchema,
@@ -25,6 +25,8 @@ const decisionReadingSchema = z.object({
   tried: listOf(
     z.object({ choice, reason: z.string().min(1).max(1_000), messageIds: listOf(messageIdSchema), at: timeSchema }),
   ),
+  /** The earlier decision that this one takes back or changes; absent: none is known. */
+  revises: decisionIdSchema.optional(),
 });
 
 /**
@@ -58,6 +60,7 @@ export type DecisionRecord = z.infer<typeof decisionRecordSchema>;
 export type ShownDecision = Omit<DecisionRecord, 'reading'> & {
   /** Label of the model that read it; absent: rules did. */
   readBy?: string;
+  revises?: DecisionId;
 };
 
 /** A record as it is shown, and what a model read that was tried before it. */

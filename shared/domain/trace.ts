@@ -344,6 +344,8 @@ const decisionHistorySchema = z.object({
       replacedBy: decisionIdSchema.nullable(),
     }),
   ),
+  /** What was tried before and failed, for a message that plans it again; absent: the message asks. */
+  isPlannedAgain: z.literal(true).optional(),
 });
 export type DecisionHistory = z.infer<typeof decisionHistorySchema>;
 

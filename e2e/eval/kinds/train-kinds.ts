@@ -51,12 +51,23 @@ const MODELS = {
     as: 'question',
   },
   worth: { labels: ['lasting', 'passing'], as: 'question' },
+  role: {
+    labels: ['chose', 'revises', 'weighed', 'speaks-for', 'speaks-against', 'tried-failed', 'no-part'],
+    as: 'question',
+  },
 } as const;
 type ModelName = keyof typeof MODELS;
 /** Set on what writers see of each other: a weaker decay fits their words, a stronger one no longer their kinds. */
 const DECAY = 1e-4;
-/** Lines that were written for corrections, beside the seven times as many that only say what is none. */
-const WEIGHT_OF_CORRECTION = 10;
+/** Lines that were written for corrections and for roles, beside many more that only say what is none. */
+const WEIGHTS_OF_OWN_LINES: Partial<Record<ModelName, number>> = { correction: 10, role: 4 };
+/** What sentences of other files are in a decision; the rest may be an alternative or a reason of one. */
+const ROLES_OF_SENTENCES: Partial<Record<string, string>> = {
+  decision: 'chose',
+  task: 'no-part',
+  asks: 'no-part',
+  nothing: 'no-part',
+};
 
 interface Line {
   writer: string;
@@ -122,7 +133,7 @@ async function readLines(file: string): Promise<Line[]> {
     .filter((line) => line !== '')
     .map((line) => {
       const [kind, language, said, topic] = line.split('\t');
-      const alone = (['reply', 'statement', 'single', 'sentence', 'correction'] as const).find((name) =>
+      const alone = (['reply', 'statement', 'single', 'sentence', 'correction', 'role'] as const).find((name) =>
         (MODELS[name].labels as readonly string[]).includes(kind!),
       );
       return {
@@ -136,6 +147,7 @@ async function readLines(file: string): Promise<Line[]> {
                 ? {
                     worth: kind === 'asks' || kind === 'nothing' || topic === 'passing' ? 'passing' : 'lasting',
                     correction: 'neither',
+                    ...(ROLES_OF_SENTENCES[kind!] === undefined ? {} : { role: ROLES_OF_SENTENCES[kind!] }),
                   }
                 : {}),
             }
@@ -160,7 +172,7 @@ const examplesOf = (lines: readonly Line[], name: ModelName): (Example & { langu
             language,
             text,
             // Such a line is read by no other model.
-            weight: name === 'correction' && Object.keys(labels).length === 1 ? WEIGHT_OF_CORRECTION : 1,
+            weight: Object.keys(labels).length === 1 ? (WEIGHTS_OF_OWN_LINES[name] ?? 1) : 1,
           },
         ],
   );

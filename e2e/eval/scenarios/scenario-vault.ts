@@ -154,6 +154,7 @@ export async function openScenarioVault({
       // The app computes it every hour.
       if (vitalityAt === null || Math.abs(now() - vitalityAt) >= HOUR_MS) await call('vitality.rebuild', null);
       vitalityAt = now();
+      if (provider === null) await untilDecisionsAreRead(vault.store);
     },
     replyWith: replying.replyWith,
     async close() {
@@ -166,6 +167,19 @@ export async function openScenarioVault({
 }
 
 const HOUR_MS = 3_600_000;
+/** Milliseconds for all decisions that were kept since; most vaults have none. */
+const DECISIONS_READ_MS = 5_000;
+
+async function untilDecisionsAreRead(store: VaultStore): Promise<void> {
+  const end = Date.now() + DECISIONS_READ_MS;
+  const areRead = async (): Promise<boolean> => {
+    for await (const rows of store.pages('decisions'))
+      if (rows.some(({ kind, retractedAt, reading }) => kind === 'decision' && retractedAt === null && !reading))
+        return false;
+    return true;
+  };
+  while (!(await areRead()) && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
+}
 
 async function openSettings(folder: string, now: () => number, provider: ScenarioVaultOptions['provider']) {
   const settings = await openSettingsStore({ file: join(folder, 'settings.json'), now, log: silentLogger });

@@ -55,6 +55,7 @@ export async function startCorpusServices(options: ServiceOptions, { openIndex, 
       relations,
       stateValues: async (sentences) => (await indexing).port.stateValues(sentences),
       haveOneValue: async (sentences) => (await indexing).port.haveOneValue(sentences),
+      readSentences: async (sentences) => (await indexing).port.readSentences(sentences),
       reviewOrder: createReviewOrderFile(join(options.vaultFolder, 'review-order.json'), log),
     }),
   ]);

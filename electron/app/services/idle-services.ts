@@ -34,6 +34,7 @@ export function startIdleServices(
       excluded: () => settingsStore.get().excluded,
       runExclusive: corpus.runExclusive,
       findAlike: (text) => findAlike(index.port, text),
+      meaning: index.port,
     }),
   });
   const probes = createIdleJob({

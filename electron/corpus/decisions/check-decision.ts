@@ -62,7 +62,8 @@ export function checkDecision(
   );
   const tried = reply.tried.slice(0, MAX_ITEMS).flatMap(({ what, outcome }) => {
     const [one, failed] = [what, outcome].map((part) => quoted(part, { isPersons: true, isAssertion: true }));
-    if (one == null || failed == null || saysTheSame(one.text, choice) || saysTheSame(failed.text, one.text)) return [];
+    if (one == null || failed == null || saysTheSame(one.text, choice)) return [];
+    if (failed.text !== one.text && saysTheSame(failed.text, one.text)) return [];
     return [{ choice: one.text, reason: failed.text, messageIds: idsOf([one, failed]), at: one.of.at }];
   });
   return {

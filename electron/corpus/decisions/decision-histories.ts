@@ -1,5 +1,6 @@
 import type { ShownDecision } from '../../../shared/domain/decision-record';
 import type { DecisionHistory } from '../../../shared/domain/trace';
+import { OFFLINE_LABEL } from '../../ports/engine';
 import { distinctTerms } from '../../language/words/terms';
 import { findPhraseContradiction } from '../../language/claims/find-contradiction';
 
@@ -120,6 +121,11 @@ export function groupBySubject(records: readonly ShownDecision[]): ShownDecision
       if (rootOf(other) !== rootOf(index) && isSameSubject(ordered[other]!, record))
         parent[rootOf(index)] = rootOf(other);
   });
+  const places = new Map<string, number>(ordered.map(({ id }, index) => [id, index]));
+  ordered.forEach(({ revises }, index) => {
+    const earlier = revises === undefined ? undefined : places.get(revises);
+    if (earlier !== undefined) parent[rootOf(index)] = rootOf(earlier);
+  });
   const groups = new Map<number, ShownDecision[]>();
   ordered.forEach((record, index) => groups.set(rootOf(index), [...(groups.get(rootOf(index)) ?? []), record]));
   return [...groups.values()].sort((a, b) => b.at(-1)!.at - a.at(-1)!.at || (a[0]!.id < b[0]!.id ? -1 : 1));
@@ -132,13 +138,14 @@ export function toDecisionHistory(records: readonly ShownDecision[]): DecisionHi
     records.at(-1)!.subject;
   return {
     subject,
-    records: records.map(({ retractedAt, ...record }, index) => {
+    records: records.map(({ retractedAt, readBy, revises: _revises, ...record }, index) => {
       const later =
         record.kind === 'decision'
           ? records.slice(index + 1).find((other) => other.kind === 'decision' && replaces(other, record))
           : undefined;
       return {
         ...record,
+        ...(readBy === undefined || readBy === OFFLINE_LABEL ? {} : { readBy }),
         state: later !== undefined ? 'replaced' : retractedAt !== null ? 'withdrawn' : 'stands',
         replacedBy: later?.id ?? null,
       };
@@ -150,10 +157,14 @@ export function toDecisionHistory(records: readonly ShownDecision[]): DecisionHi
  * A later decision that chose what the earlier one rejected, rejects what it chose, or decides the same matter
  * differently.
  */
-const replaces = (later: ShownDecision, earlier: Pick<ShownDecision, 'choice' | 'alternatives' | 'subject'>): boolean =>
+const replaces = (
+  later: ShownDecision,
+  earlier: Pick<ShownDecision, 'id' | 'choice' | 'alternatives' | 'subject'>,
+): boolean =>
+  later.revises === earlier.id ||
   isOneOf(later.choice, earlier.alternatives) ||
   isOneOf(earlier.choice, later.alternatives) ||
   findPhraseContradiction(later.choice, earlier.choice) !== null ||
   (later.subject !== later.choice && later.subject.toLowerCase() === earlier.subject.toLowerCase());
 
-const byTime = (a: ShownDecision, b: ShownDecision): number => a.at - b.at || (a.id < b.id ? -1 : 1);
+export const byTime = (a: ShownDecision, b: ShownDecision): number => a.at - b.at || (a.id < b.id ? -1 : 1);

@@ -11,6 +11,7 @@ import type { Engine } from '../../ports/engine';
 import { startFakeProvider, type FakeProvider } from '../../testing/fake-provider/fake-provider';
 import { openTestCorpus, type TestCorpus } from '../testing/open-test-corpus';
 import { createDecisionReader } from './decision-reader';
+import type { SentenceMeaning } from './read-by-roles';
 
 const NEVER = new AbortController().signal;
 const NONE = { sentence: 0, words: '' };
@@ -46,6 +47,8 @@ const engineOn = (settings: { dayTokens?: number; structuredMs?: number } = {}):
           ),
         }),
   });
+/** No encoder is loaded. */
+const NO_MEANING: SentenceMeaning = { readSentences: async () => null, applicability: async () => null };
 const readerOn = (engine: Engine, people: string[] = []) =>
   createDecisionReader({
     store: corpus.store,
@@ -55,6 +58,7 @@ const readerOn = (engine: Engine, people: string[] = []) =>
     excluded: () => ({ people, places: [], folders: [] }),
     runExclusive: corpus.runExclusive,
     engine: () => engine,
+    meaning: NO_MEANING,
     findAlike: async (text) =>
       (await corpus.noteDeps.keptNotes.sharingMost(text, 20)).map((id) => sourceRef('note', id)),
   });

@@ -4,36 +4,42 @@ import { isAppError } from '../../../shared/ipc/errors';
 import { contentHash } from '../../../shared/lib/content-hash';
 import type { Mutex } from '../../../shared/lib/mutex';
 import { t } from '../../../shared/messages/message';
-import type { Engine } from '../../ports/engine';
+import { type Engine, OFFLINE_LABEL } from '../../ports/engine';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import type { IdleJobDeps } from '../idle/idle-job';
 import { shortTitle } from '../notes/note-revision';
 import { checkDecision } from './check-decision';
 import { decisionSentences, type DecisionSentencesDeps } from './decision-sentences';
 import type { DecisionTable } from './decision-table';
+import { findRevised } from './find-revised';
+import { readByRoles, type SentenceMeaning } from './read-by-roles';
 
 export interface DecisionReaderDeps extends DecisionSentencesDeps {
   store: Pick<VaultStore, 'getMany' | 'query'>;
   writer: Pick<VaultWriter, 'commit'>;
-  decisions: Pick<DecisionTable, 'unread'>;
+  decisions: Pick<DecisionTable, 'unread' | 'all'>;
   engine: () => Engine;
   runExclusive: Mutex;
+  /** Reads in a model's place where none is set. */
+  meaning: SentenceMeaning;
 }
 
 /**
- * Has a model read one decision after another, each once: its subject, its alternatives and reasons, and what failed
- * before. Nothing is kept by it; what it says is a derived row that goes with the note's next change.
+ * Has a model, or without one the encoder and the judge, read one decision after another, each once: its subject, its
+ * alternatives and reasons, what failed before, and which earlier one it changes. Nothing is kept by it; what it says is a derived row that goes with the note's next change.
  *
  * @throws AppError `model-*` where the model cannot be asked now
  */
 export function createDecisionReader(deps: DecisionReaderDeps): IdleJobDeps['step'] {
-  const { store, writer, decisions, engine, runExclusive } = deps;
+  const { store, writer, decisions, engine, runExclusive, meaning } = deps;
   /** Hashes of what a model gave no usable reply to, or what nothing was said about; asked again in the next run. */
   const setAside = new Set<string>();
   return async (signal) => {
     const { readDecision, label } = engine();
-    if (readDecision === undefined) return 'done';
-    const open = decisions.unread().filter((record) => !setAside.has(contentHash(JSON.stringify(record))));
+    const isByModel = readDecision !== undefined;
+    const open = decisions
+      .unread(isByModel ? OFFLINE_LABEL : null)
+      .filter((record) => !setAside.has(contentHash(JSON.stringify(record))));
     const [record] = open;
     if (record === undefined) return 'done';
     const left = open.length > 1 ? 'more' : 'done';
@@ -45,13 +51,16 @@ export function createDecisionReader(deps: DecisionReaderDeps): IdleJobDeps['ste
     };
     if (note == null || sentences.length === 0) return leaveOut();
     try {
-      const reply = await readDecision(
-        {
-          decision: noteText(note),
-          sentences: sentences.map(({ role, speaker, at, text }) => ({ role, speaker, at, text })),
-        },
-        signal,
-      );
+      const decision = noteText(note);
+      const reply = isByModel
+        ? await readDecision(
+            { decision, sentences: sentences.map(({ role, speaker, at, text }) => ({ role, speaker, at, text })) },
+            signal,
+          )
+        : await readByRoles(meaning, decision, record, sentences);
+      // The encoder is not loaded yet: the next change is an occasion to look again.
+      if (reply === null) return 'done';
+      const revises = await findRevised(deps, record, decision);
       const of = contentHash(JSON.stringify([note.contentHash, sentences.map(({ text }) => text)]));
       await runExclusive(async () => {
         const [[now], [current]] = await Promise.all([
@@ -68,7 +77,12 @@ export function createDecisionReader(deps: DecisionReaderDeps): IdleJobDeps['ste
           changes: [
             put('decisions', {
               ...record,
-              reading: { ...checkDecision(reply, sentences, record, note), readBy: label, of },
+              reading: {
+                ...checkDecision(reply, sentences, record, note),
+                ...(revises === null ? {} : { revises }),
+                readBy: isByModel ? label : OFFLINE_LABEL,
+                of,
+              },
             }),
           ],
         });

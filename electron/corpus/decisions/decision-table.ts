@@ -1,8 +1,11 @@
 import { shownDecisions, type DecisionRecord, type ShownDecision } from '../../../shared/domain/decision-record';
 import type { DecisionHistory } from '../../../shared/domain/trace';
-import type { DecisionLookup, WhyQuestion } from '../../retrieval/funnel/retrieval-ports';
+import { sourceRef } from '../../../shared/domain/ids';
+import { fitsOf } from '../../retrieval/index/vectors/fits';
+import type { DecisionLookup, MeaningQueries, WhyQuestion } from '../../retrieval/funnel/retrieval-ports';
 import { followTable, type FollowTableDeps, type TableView } from '../in-memory/follow-table';
 import {
+  byTime,
   keyTerms,
   questionTerms,
   groupBySubject,
@@ -14,6 +17,57 @@ import {
 const MIN_COVERAGE = 0.5;
 /** Added to records that rejected or tried the option of "Why not X?". */
 const NEGATIVE_BONUS = 0.5;
+
+/** Records that the judge reads for one message: those whose notes are nearest to it. */
+const MOST_JUDGED = 6;
+/** Shares from which the judge's word counts: for the decision that is asked for, for what failed beside it, for a plan. */
+const MIN_FIT = 0.5;
+const MIN_FIT_OF_FAILURE = 0.5;
+const MIN_FIT_OF_PLAN = 0.7;
+const MIN_NAMED_TERMS = 2;
+
+/** The records whose notes are nearest to a message, with what the judge says of each, the best first; null: unread. */
+async function judgeNearest(
+  message: string,
+  records: readonly ShownDecision[],
+  index: MeaningQueries,
+): Promise<{ record: ShownDecision; share: number }[] | null> {
+  if (records.length === 0) return [];
+  const pool = [...new Set(records.map(({ noteId }) => sourceRef('note', noteId)))];
+  const hits = await index.score({
+    words: message,
+    statement: message,
+    timeWindow: null,
+    exclude: [],
+    people: [],
+    expectedAnswerType: null,
+    isIsolated: true,
+    pool,
+  });
+  const similar = new Map(hits.map(({ entry, similarity, coverage }) => [entry.ref, (similarity ?? 0) + coverage]));
+  const nearest = records
+    .map((record) => ({ record, near: similar.get(sourceRef('note', record.noteId)) ?? -1 }))
+    .filter(({ near }) => near >= 0)
+    .toSorted((a, b) => b.near - a.near)
+    .slice(0, MOST_JUDGED)
+    .map(({ record }) => record);
+  const texts = nearest.map(judgedTexts);
+  const shares = await fitsOf(index, message, texts.flat());
+  if (shares === null) return null;
+  let read = 0;
+  return nearest
+    .map((record, place) => {
+      const own = shares.slice(read, (read += texts[place]!.length));
+      return { record, share: Math.max(...own) };
+    })
+    .toSorted((a, b) => b.share - a.share);
+}
+
+/** A record as what was chosen and why, and as the options that it was chosen from. */
+const judgedTexts = ({ subject, choice, alternatives, reasons }: ShownDecision): string[] => [
+  [...new Set([choice, ...(choice.includes(subject) ? [] : [subject]), ...reasons])].join('. '),
+  ...(alternatives.length === 0 ? [] : [[...alternatives, choice].join('. ')]),
+];
 
 /** The decision records of a vault in memory, grouped by subject. */
 export class DecisionIndex implements DecisionLookup, TableView<DecisionRecord> {
@@ -55,10 +109,13 @@ export class DecisionIndex implements DecisionLookup, TableView<DecisionRecord> 
     return [...this.rows.values()].flatMap(shownDecisions);
   }
 
-  /** Decisions that stand and that no model has read, the newest first. */
-  unread(): DecisionRecord[] {
+  /** Decisions that stand and that nothing has read, or only the reader of this label; the newest first. */
+  unread(readBefore: string | null): DecisionRecord[] {
     return [...this.rows.values()]
-      .filter(({ kind, retractedAt, reading }) => kind === 'decision' && retractedAt === null && reading === undefined)
+      .filter(
+        ({ kind, retractedAt, reading }) =>
+          kind === 'decision' && retractedAt === null && (reading === undefined || reading.readBy === readBefore),
+      )
       .sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
   }
 
@@ -79,6 +136,36 @@ export class DecisionIndex implements DecisionLookup, TableView<DecisionRecord> 
       if (best === null || score > best.score) best = { records, score };
     }
     return best === null ? null : toDecisionHistory(best.records);
+  }
+
+  async findByMeaning(question: string, index: MeaningQueries): Promise<DecisionHistory | null | undefined> {
+    const groups = this.groups();
+    const judged = await judgeNearest(question, groups.flat(), index);
+    if (judged === null) return undefined;
+    const [best] = judged;
+    if (best === undefined || best.share < MIN_FIT) return null;
+    const found = groups.find((records) => records.includes(best.record))!;
+    // What failed and is told elsewhere belongs to the answer as well.
+    const failed = judged.flatMap(({ record, share }) =>
+      record.kind === 'negative-result' && share >= MIN_FIT_OF_FAILURE && !found.includes(record) ? [record] : [],
+    );
+    return toDecisionHistory([...failed, ...found].sort(byTime));
+  }
+
+  async findPlannedAgain(plan: string, index: MeaningQueries): Promise<DecisionHistory | null> {
+    const planned = new Set(questionTerms(plan));
+    // On its matter is much that is planned; the same again names what was tried.
+    const isNamed = ({ choice }: ShownDecision): boolean => {
+      const terms = new Set(questionTerms(choice));
+      const shared = [...terms].filter((term) => planned.has(term)).length;
+      return shared > 0 && shared >= Math.min(MIN_NAMED_TERMS, terms.size);
+    };
+    const failed = this.groups()
+      .flat()
+      .filter((record) => record.kind === 'negative-result' && record.retractedAt === null && isNamed(record));
+    const [best] = (await judgeNearest(plan, failed, index)) ?? [];
+    if (best === undefined || best.share < MIN_FIT_OF_PLAN) return null;
+    return { ...toDecisionHistory([best.record]), isPlannedAgain: true };
   }
 
   private groups(): ShownDecision[][] {

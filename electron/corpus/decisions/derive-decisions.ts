@@ -18,8 +18,16 @@ import {
   sentencesOf,
   withFollowingSentence,
 } from './decision-evidence';
-import { alternativesIn, alternativesOtherThan, type FailureReading, readDecision, readFailure } from './read-decision';
+import {
+  alternativesIn,
+  alternativesOtherThan,
+  type FailureReading,
+  failureOf,
+  readDecision,
+  readFailure,
+} from './read-decision';
 import { termKey } from './decision-histories';
+import { isFailure, isSurelyChosen, type SentenceMeaning, type SentenceRoles } from './read-by-roles';
 
 /** A record as read from a note, without its row. */
 type DecisionDraft = Pick<
@@ -85,7 +93,13 @@ const MAX_ITEMS = 6;
 /** UTF-16 units of a text that are read for a negative result. */
 const FAILURE_CHARACTERS = 2_000;
 /** Categories that may report what was tried. */
-const CATEGORIES_WITH_DECISIONS: ReadonlySet<Note['category']> = new Set(['decision', 'idea', 'fact', 'constraint']);
+const CATEGORIES_WITH_DECISIONS: ReadonlySet<Note['category']> = new Set([
+  'decision',
+  'idea',
+  'fact',
+  'constraint',
+  'action-item',
+]);
 
 /**
  * Derives decision records and negative results when notes are kept, changed or archived, with alternatives and reasons
@@ -96,12 +110,15 @@ export function createDecisionDerivation({
   decisions,
   ids,
   keptTitles,
+  readSentences = async () => null,
 }: {
   store: Pick<VaultStore, 'getMany' | 'query'>;
   decisions: DecisionTable;
   ids: IdFactory;
   /** Titles of all kept notes, among which the options may have been listed earlier. */
   keptTitles: () => Iterable<string>;
+  /** What sentences are, by the encoder; absent: rules alone say what was decided and what failed. */
+  readSentences?: SentenceMeaning['readSentences'];
 }): Derivation {
   return async (steps, at) => {
     const open = steps.filter(mayChangeDecision);
@@ -109,12 +126,15 @@ export function createDecisionDerivation({
       .map(({ after }) => after)
       .filter((note) => isEngram(note) && CATEGORIES_WITH_DECISIONS.has(note.category));
     const contexts = await readSourceContexts(store, kept);
+    const texts = kept.map((note) => contexts.get(note.id)!.sentence || note.title);
+    const readings = texts.length === 0 ? null : await readSentences(texts).catch(() => null);
+    const roles = new Map(kept.map(({ id }, index) => [id, readings?.[index]?.roles ?? null]));
     const changes: DraftChange[] = [];
     for (const { after } of open) {
       const unmatched = new Set(decisions.ofNote(after.id));
       const drafts =
         isEngram(after) && CATEGORIES_WITH_DECISIONS.has(after.category)
-          ? await readRecords(store, after, contexts.get(after.id)!, keptTitles)
+          ? await readRecords(store, after, { ...contexts.get(after.id)!, roles: roles.get(after.id)! }, keptTitles)
           : [];
       for (const draft of drafts) {
         const known = [...unmatched].find((record) => isSameRecord(record, draft));
@@ -152,7 +172,7 @@ const isSameRecord = (record: DecisionRecord, draft: DecisionDraft): boolean =>
 async function readRecords(
   store: Pick<VaultStore, 'query'>,
   note: Note,
-  context: SourceContext,
+  context: ReadContext,
   keptTitles: () => Iterable<string>,
 ): Promise<DecisionDraft[]> {
   const around = context.message === null ? [] : await messagesAround(store, context.message);
@@ -161,25 +181,32 @@ async function readRecords(
   return record.kind === 'decision' ? [record, ...failedTriesBefore(record, note, context, around)] : [record];
 }
 
+/** Where a note's sentence stands, and what it is to a decision; null without an encoder. */
+interface ReadContext extends SourceContext {
+  roles: SentenceRoles | null;
+}
+
 function readRecord(
   note: Note,
-  context: SourceContext,
+  context: ReadContext,
   around: readonly Message[],
   keptTitles: () => Iterable<string>,
 ): DecisionDraft | null {
-  const { sentence, message } = context;
+  const { sentence, message, roles } = context;
   const own = message === null ? [] : ([message.id] as MessageId[]);
   // A negative result often takes two sentences; the second belongs to it only if it reports a failure.
   const failure =
     readFailure(noteText(note).slice(0, FAILURE_CHARACTERS)) ??
     (sentence === '' ? null : readFailure(sentence.slice(0, FAILURE_CHARACTERS))) ??
-    readFailure(withFollowingSentence(sentence, context.after));
+    readFailure(withFollowingSentence(sentence, context.after)) ??
+    (note.author === 'person' && roles !== null && isFailure(roles) ? failureOf(sentence || note.title) : null);
   if (failure !== null) {
     return toNegativeResult(failure, own);
   }
   const byModel = readingsOf(note)?.decision ?? null;
   // What a model quoted as chosen was decided, whatever the note is labelled.
-  if (note.category !== 'decision' && (byModel === null || byModel.choice === '')) return null;
+  const isChosen = note.author === 'person' && roles !== null && isSurelyChosen(roles);
+  if (note.category !== 'decision' && !isChosen && (byModel === null || byModel.choice === '')) return null;
   const reading = readDecision(note.title);
   const whole = sentence === '' || sentence.length > MAX_SENTENCE_CHARACTERS ? null : readDecision(sentence);
   const found = evidenceAround(around, note, context);

@@ -123,6 +123,20 @@ export function readFailure(text: string): FailureReading | null {
       };
 }
 
+/** What was tried, and how it went, by the first mark between clauses; both are the whole sentence where it has none. */
+export function clausesOfFailure(sentence: string): { what: string; failure: string } {
+  const { what = sentence, failure = sentence } =
+    /^(?<what>[^,;:.–—?!、，]{3,}?)\s*[,;:.–—?!、，]\s*(?<failure>.{3,})$/su.exec(sentence)?.groups ?? {};
+  return { what, failure };
+}
+
+/** The same as a negative result, which the sentence is known to be. */
+export function failureOf(sentence: string): FailureReading {
+  const { what, failure } = clausesOfFailure(sentence.replace(/[.!\s]+$/u, ''));
+  const tried = what.slice(0, LIMITS.choice);
+  return { subject: tried.slice(0, LIMITS.subject), tried, reasons: [failure.slice(0, LIMITS.choice)], outcome: '' };
+}
+
 /** Alternatives that a message considers: "A or B", "A vs B", "the options are A, B and C". */
 export function alternativesIn(text: string): string[] {
   const listed =

@@ -9,7 +9,8 @@ import { readUnits } from './read-units';
 import { checkedUnit, messageOf } from './testing/checked-unit';
 
 const reading = (changed: Partial<SentenceReading>): ReadSentences => {
-  const read = { category: 'fact' as Category, share: 0.5, maybe: 0, nothing: 0, worth: 0.5, ...changed };
+  const roles = { chose: 0, revises: 0, weighed: 0, 'speaks-for': 0, 'speaks-against': 0, 'tried-failed': 0 };
+  const read = { category: 'fact' as Category, share: 0.5, maybe: 0, nothing: 0, worth: 0.5, roles, ...changed };
   return async (sentences) => sentences.map(() => read);
 };
 

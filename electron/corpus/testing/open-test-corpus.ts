@@ -10,11 +10,11 @@ import { openTestVault } from '../../testing/test-vault';
 import { startCorpus } from '../start-corpus';
 
 /** A real vault in a temporary folder with its services, and functions to add sessions and units. */
-export async function openTestCorpus() {
+export async function openTestCorpus(more: Pick<Parameters<typeof startCorpus>[0], 'readSentences'> = {}) {
   const vault = await openTestVault();
   const { store, writer, ids, clock } = vault;
   const deps = { store, writer, ids, now: () => clock.now(), log: silentLogger };
-  const corpus = await startCorpus(deps);
+  const corpus = await startCorpus({ ...deps, ...more });
   const commit = (changes: Parameters<typeof writer.commit>[0]['changes']) =>
     writer.commit({ actor: 'app', kind: 'note.edit', label: 'set-up', scope: 'none', changes });
 

@@ -1,10 +1,10 @@
 import type { Category } from '../../../shared/domain/note';
-import type { Embedder, MessageKind } from '../../ports/engine';
+import type { DecisionRole, Embedder, MessageKind } from '../../ports/engine';
 import { readLabel, readShares, type LinearModel } from './linear-reader';
 import models from './message-models.json';
 import { toUnit } from './unit-vectors';
 
-const { kind, topic, reply, statement, single, sentence, worth, correction } = models satisfies Record<
+const { kind, topic, reply, statement, single, sentence, worth, correction, role } = models satisfies Record<
   string,
   LinearModel
 >;
@@ -16,6 +16,8 @@ const { kind, topic, reply, statement, single, sentence, worth, correction } = m
  */
 const MIN_SHARE = 0.5;
 const MIN_SHARE_OF_FORMER = 0.35;
+/** Reasons are only given where the judge finds a decision that fits as well. */
+const MIN_SHARE_OF_REASONS = 0.25;
 /**
  * For what is said of a kept note: a card that nobody asked for is worse than none. From these shares on, two cards of 200
  * on sentences that nothing is trained on are wrong.
@@ -42,6 +44,7 @@ export const readMessage: NonNullable<Embedder['readMessage']> = (vector) => {
   return {
     kind: read === 'other' || read === 'small-talk' ? (saidOfNote(vector) ?? read) : read,
     isTopicless: readLabel(topic, vector).label === 'topicless',
+    ...(shareOf('asks-reasons') >= MIN_SHARE_OF_REASONS ? { mayAskReasons: true as const } : {}),
   };
 };
 
@@ -96,6 +99,10 @@ export const readSentence: NonNullable<Embedder['readSentence']> = (vector) => {
     maybe: shares.get('exploratory')!,
     nothing: shares.get(null)!,
     worth: readShares(worth, vector)[worth.labels.indexOf('lasting')]!,
+    roles: Object.fromEntries(readShares(role, vector).map((share, index) => [role.labels[index]!, share])) as Record<
+      DecisionRole,
+      number
+    >,
   };
 };
 

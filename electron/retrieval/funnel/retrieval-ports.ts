@@ -5,6 +5,7 @@ import type { Role } from '../../../shared/domain/message';
 import type { CollectionReport, DecisionHistory, Finding, HiddenBy, TracedFact } from '../../../shared/domain/trace';
 import type { TrustClass } from '../../../shared/domain/web';
 import type { VitalityParts } from '../../../shared/domain/vitality';
+import type { IndexPort } from '../index/index-port';
 
 /** Lookups in the fact table: in memory, never by similarity. */
 export interface FactLookup {
@@ -83,7 +84,14 @@ export interface DecisionLookup {
   readonly size: number;
   /** The decision history of the subject, oldest first; null without one. */
   find(question: WhyQuestion): DecisionHistory | null;
+  /** The same by meaning, in any language; undefined without an encoder and a judge. */
+  findByMeaning(question: string, index: MeaningQueries): Promise<DecisionHistory | null | undefined>;
+  /** What was tried before and failed, and is planned again; null: nothing, or nothing reads it. */
+  findPlannedAgain(plan: string, index: MeaningQueries): Promise<DecisionHistory | null>;
 }
+
+/** The index as it compares a message with given notes. */
+export type MeaningQueries = Pick<IndexPort, 'score' | 'applicability'>;
 
 /** What the web answered to a question, as the funnel reads it. */
 export interface WebAnswer {

@@ -13,7 +13,7 @@ const MAX_QUOTE_CHARACTERS = 320;
  * replaced.
  */
 export function decisionAnswer(
-  { records, subject }: DecisionHistory,
+  { records, subject, isPlannedAgain }: DecisionHistory,
   sources: readonly AnswerSource[],
   question = '',
 ): string {
@@ -26,7 +26,12 @@ export function decisionAnswer(
   const former = standing.length > 0 ? [] : decisions.filter((record) => asked.has(record));
   const others = current.filter((record) => !asked.has(record));
   const failures = records.filter(({ kind }) => kind === 'negative-result');
-  const lead = decisions.length === 0 ? t('mainAnswers.noDecisionBut', { subject }) : '';
+  const lead =
+    isPlannedAgain === true
+      ? t('mainAnswers.plannedAgain')
+      : decisions.length === 0
+        ? t('mainAnswers.noDecisionBut', { subject })
+        : '';
   return [
     lead,
     ...[...standing, ...former].flatMap((record) => standingDecisionLines(record, sources)),
@@ -92,7 +97,10 @@ const alternativeLines = (record: DecisionEntry, sources: readonly AnswerSource[
       ];
 
 function failedAttemptLine(record: DecisionEntry, sources: readonly AnswerSource[]): string {
-  const failure = record.reasons.map((reason) => quotedWithCitation(reason, record, sources)).join('; ');
+  const failure = record.reasons
+    .filter((reason) => reason !== record.choice)
+    .map((reason) => quotedWithCitation(reason, record, sources))
+    .join('; ');
   const tried = t('mainAnswers.triedBefore', {
     day: formatDay(record.at),
     choice: quotedWithCitation(record.choice, record, sources),

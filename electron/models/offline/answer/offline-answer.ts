@@ -119,11 +119,13 @@ function profileLine(said: string, sources: readonly AnswerSource[]): string {
 
 function quotedPassages(request: AnswerRequest, reading: SentenceReading): string {
   // A decision history is the whole answer; other sources would distract from it.
-  if (request.decisions && sourcesOfDecisionHistory(request.decisions, request.sources).size > 0) return '';
+  const { decisions } = request;
+  const ofDecisions = decisions ? sourcesOfDecisionHistory(decisions, request.sources) : new Set<number>();
+  if (ofDecisions.size > 0 && decisions?.isPlannedAgain !== true) return '';
   if (isAnsweredByFacts(request)) return '';
   const overview = overviewAnswer(request);
   if (overview !== null) return overview;
-  const reminding = new Set((request.lessons ?? []).map(({ number }) => number));
+  const reminding = new Set([...(request.lessons ?? []).map(({ number }) => number), ...ofDecisions]);
   const sources = request.sources.filter(({ number }) => !reminding.has(number));
   if (sources.length === 0) return '';
   const picked = pickSentences({ ...request, sources }, reading);

@@ -13,7 +13,7 @@ export const lookup: Stage = {
   name: 'lookup',
   async run(funnel, deps) {
     const result = lookUpFacts(funnel, deps);
-    return { ...result, notes: [...result.notes, ...lookUpDecisions(funnel, deps)] };
+    return { ...result, notes: [...result.notes, ...(await lookUpDecisions(funnel, deps))] };
   },
 };
 
@@ -53,27 +53,37 @@ function lookupNote(
 }
 
 /**
- * Looks up the decision history of a why-question, from the records and never by similarity, and matching starter
- * lessons while the vault has few of its own. Returns notes for the trace.
+ * Looks up the decision history that reasons are asked of, or what failed before where it is planned again, and matching
+ * starter lessons while the vault has few of its own. Returns notes for the trace.
  */
-function lookUpDecisions(
+async function lookUpDecisions(
   { trace, request }: Funnel,
-  { decisions, lessons }: Pick<FunnelDeps, 'decisions' | 'lessons'>,
-): StageNote[] {
+  { decisions, lessons, index }: Pick<FunnelDeps, 'decisions' | 'lessons' | 'index'>,
+): Promise<StageNote[]> {
   const { plan } = trace;
   const starters = lessons?.starters?.(plan.actions ?? [], plan.question) ?? [];
   if (starters.length > 0)
     trace.starters = starters.map((match) => ({ id: match.lesson.id, text: phraseLesson(match, '') }));
   // A model's plan says that reasons are asked for; the words say of what.
   const why = plan.why === undefined ? readWhyQuestion(plan.question, request.recentTurns, plan.people) : plan.why;
-  if (why === null) return [];
-  plan.why = why;
+  if (why !== null) plan.why = why;
+  const asksReasons = request.reading?.mayAskReasons === true && plan.planner.code === 'offline-rules';
+  const isPlan = request.reading?.kind === 'plans' || (plan.actions ?? []).length > 0;
   if (decisions === undefined || decisions.size === 0) return [];
-  const history = decisions.find(why);
+  if (why === null && !asksReasons) {
+    const tried = isPlan ? await decisions.findPlannedAgain(plan.question, index) : null;
+    if (tried !== null) trace.decisions = tried;
+    return tried === null ? [] : [{ code: 'decisions-found', subject: tried.subject, count: tried.records.length }];
+  }
+  const meant = await decisions.findByMeaning(why?.about ?? plan.question, index);
+  const history = meant === undefined ? (why === null ? null : decisions.find(why)) : meant;
+  // Reasons may be asked of anything: only with a decision is it one of these questions.
+  if (history !== null) plan.why = why ?? { about: plan.question, isNot: false };
+  if (plan.why == null) return [];
   trace.decisions = history;
   return [
     history === null
-      ? { code: 'no-decisions', subject: why.about.slice(0, 80) }
+      ? { code: 'no-decisions', subject: plan.why.about.slice(0, 80) }
       : { code: 'decisions-found', subject: history.subject, count: history.records.length },
   ];
 }
