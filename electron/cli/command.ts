@@ -21,6 +21,7 @@ export interface CommandLine {
   dryRun?: boolean;
   me?: string;
   mine?: boolean;
+  alsoAnswers?: boolean;
   /** import: false where no notes are to be taken from conversations. */
   notes?: boolean;
   dates?: DateOrder;

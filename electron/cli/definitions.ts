@@ -131,6 +131,7 @@ const DEFINITIONS = {
     wants: 'at least one file or folder',
     options: [
       option('--no-notes', 'takes none; the app, or a later import of the same file, can take them'),
+      option('--also-answers', 'takes notes of what the assistant said too, not only of what people said'),
       option('--me <NAME>', 'the speaker who is you'),
       option(
         '--mine',

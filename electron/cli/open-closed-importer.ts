@@ -53,16 +53,16 @@ export function openClosedImporter(
 function createClosedNoteTaking(
   { vault: { store, writer }, corpus, ids }: ClosedVault,
   settingsFolder: string | null,
-): { add: (sessions: readonly SessionId[]) => Promise<void>; take: TakeNotes } {
+): { add: (sessions: readonly SessionId[], alsoAnswers: boolean) => Promise<void>; take: TakeNotes } {
   const engine = createOfflineEngine();
-  const waiting: SessionId[] = [];
+  const waiting: { id: SessionId; alsoAnswers: boolean }[] = [];
   let embedder: Promise<Embedder> | null = null;
   const readSentences: ReadSentences = async (sentences) => {
     const loaded = await (embedder ??= createBuiltInEmbedder());
     return readEach(loaded, loaded.readSentence, sentences);
   };
   return {
-    add: async (sessions) => void waiting.push(...sessions),
+    add: async (sessions, alsoAnswers) => void waiting.push(...sessions.map((id) => ({ id, alsoAnswers }))),
     async take(onChat, signal) {
       const excluded =
         settingsFolder === null ? NOTHING_EXCLUDED : await readExcludedNames(settingsFileIn(settingsFolder));
@@ -82,11 +82,11 @@ function createClosedNoteTaking(
       });
       const sessions = waiting.splice(0);
       const taken = { units: 0, failed: 0 };
-      for (const [done, id] of sessions.entries()) {
+      for (const [done, { id, alsoAnswers }] of sessions.entries()) {
         if (signal.aborted) break;
         onChat(done, sessions.length);
         try {
-          taken.units += await extractSession(id, signal);
+          taken.units += await extractSession(id, signal, alsoAnswers);
         } catch {
           // What could be read of the chat is written; the app offers the rest again.
           if (!signal.aborted) taken.failed += 1;

@@ -343,6 +343,8 @@ export interface SentenceReading {
   worth: number;
   /** What it is to a decision, 0–1 each; they and “no part of one” add up to 1. */
   roles: Record<DecisionRole, number>;
+  /** How likely it cannot be understood without what was said before it, 0–1. */
+  part: number;
 }
 
 /** What a sentence is to a decision of the person's: what was chosen, chosen anew, an option, a reason, a failed try. */

@@ -28,8 +28,8 @@ export function useTaking(): ReadonlySet<string> {
   return useMemo(() => new Set<string>(waiting), [waiting]);
 }
 
-/** Takes notes of chats in the background. */
-export function useTakeNotes(): (ids: readonly SessionId[]) => void {
+/** Takes notes of chats in the background, on request of what the assistant said too. */
+export function useTakeNotes(): (ids: readonly SessionId[], alsoAnswers?: boolean) => void {
   const queries = useQueryClient();
   const take = useCommand('import.takeNotes', {
     onSuccess: (progress, { ids }) => {
@@ -37,5 +37,5 @@ export function useTakeNotes(): (ids: readonly SessionId[]) => void {
       showToast({ text: t('lists.takingNotesOfChats', { count: ids.length }) });
     },
   });
-  return (ids) => take.mutate({ ids: [...ids] });
+  return (ids, alsoAnswers = false) => take.mutate({ ids: [...ids], alsoAnswers });
 }

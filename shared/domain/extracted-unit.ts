@@ -54,6 +54,8 @@ export interface ExtractRequest {
   messages: ExtractMessage[];
   /** Messages before them, in which a decision's alternatives and failed tries may stand; no unit comes from them. */
   earlier?: ExtractMessage[];
+  /** Without a model, units are taken from what the assistant said too; absent: from people's messages alone. */
+  alsoAnswers?: boolean;
   /** Texts surfaced in this turn, which are not new. */
   recalled: string[];
   /** Keys of facts that the person has, so that another word for one of them does not become a second key; absent: none. */

@@ -4,7 +4,14 @@ import { readEach } from '../../../electron/models/embeddings/read-each';
 import { createCachedEmbedder } from '../cached-embedder';
 import { extractLabelled } from './extract-labelled';
 import { createExtractionScore } from './extract-metrics';
-import { readChatTurns, readLabelledTurns, readLanguageTurns, type LabelledTurn } from './read-labelled-turns';
+import { createFitScore } from './fit-metrics';
+import {
+  readChatTurns,
+  readLabelledTurns,
+  readLanguageTurns,
+  readNaturalTurns,
+  type LabelledTurn,
+} from './read-labelled-turns';
 import { createWorthScore, type WorthFigures } from './worth-metrics';
 
 const USAGE = `usage: npm run -s eval:extract -- --json [--misses]
@@ -35,7 +42,8 @@ async function main(args: string[]): Promise<number> {
   progress(`leaks     ${JSON.stringify(whole.leaks())}`);
   const languages = await scoreLanguages(readSentences, args.includes('--misses'));
   const worth = await scoreWorth(readSentences, args.includes('--misses'));
-  const figures = { ...whole.figures(), languages, worth };
+  const natural = await scoreNatural(readSentences, args.includes('--misses'));
+  const figures = { ...whole.figures(), languages, worth, natural };
   await embedder.save();
   process.stdout.write(`${args.includes('--json') ? JSON.stringify(figures) : JSON.stringify(figures, null, 2)}\n`);
   return 0;
@@ -92,6 +100,21 @@ async function scoreWorth(
   progress(`worth, tuning    ${JSON.stringify(tuning.figures())}`);
   progress(`worth, held out  ${JSON.stringify(heldOut.figures())}`);
   return { ...whole.figures(), tuning: tuning.figures(), heldOut: heldOut.figures() };
+}
+
+/** How many units of the further chats can be kept as they are: both halves, of which only the first is listed. */
+async function scoreNatural(readSentences: ReadSentences, showsMisses: boolean) {
+  const scoreOf = async (turns: readonly LabelledTurn[]) => {
+    const score = createFitScore();
+    for (const turn of turns) score.add(turn, (await extractLabelled(turn, undefined, readSentences)).units);
+    return score;
+  };
+  const { first, second } = readNaturalTurns();
+  const [seen, unseen] = [await scoreOf(first), await scoreOf(second)];
+  if (showsMisses) for (const line of seen.lines) progress(line);
+  progress(`natural, first   ${JSON.stringify(seen.figures())}`);
+  progress(`natural, second  ${JSON.stringify(unseen.figures())}`);
+  return { first: seen.figures(), second: unseen.figures() };
 }
 
 runCommand(main);

@@ -14,7 +14,7 @@ const offline = createOfflineEngine();
 
 /** The app's result for a turn. */
 export interface ExtractedTurn {
-  units: (LabelledUnit & { flags: QualityFlag[]; worth?: number })[];
+  units: (LabelledUnit & { title: string; flags: QualityFlag[]; worth?: number })[];
   /** Why the offline rules replaced the model; empty otherwise. */
   reason: string;
 }
@@ -24,7 +24,7 @@ export interface ExtractedTurn {
  * an engine is given.
  */
 export async function extractLabelled(
-  { id, messages, recalled, excluded }: LabelledTurn,
+  { id, messages, earlier, recalled, excluded }: LabelledTurn,
   engine: Engine = offline,
   readSentences: ReadSentences = async () => null,
 ): Promise<ExtractedTurn> {
@@ -40,11 +40,16 @@ export async function extractLabelled(
     excluded: () => ({ people: excluded, places: [], folders: [] }),
   });
   const { notes, reason } = await extraction.extractTurn(
-    { recalledTexts: recalled, messages: messages.map((message, index) => messageOf(message, id, index)) },
+    {
+      recalledTexts: recalled,
+      messages: messages.map((message, index) => messageOf(message, id, index)),
+      earlier: earlier.map((message, index) => messageOf(message, id, index)),
+    },
     never,
   );
-  const units = notes.map(({ title, category, flags, worth, sources: [source] }) => ({
-    text: title,
+  const units = notes.map(({ title, category, flags, worth, sources: [source, context] }) => ({
+    text: context === undefined ? title : source!.quote,
+    title,
     category,
     flags,
     ...(worth === undefined ? {} : { worth }),

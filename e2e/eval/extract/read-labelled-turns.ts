@@ -2,6 +2,8 @@ import chatsAssistant from '../../fixtures/extraction/chats-assistant.txt?raw';
 import chatsFriends from '../../fixtures/extraction/chats-friends.txt?raw';
 import everyday from '../../fixtures/extraction/everyday.txt?raw';
 import languages from '../../fixtures/extraction/languages.txt?raw';
+import naturalFirst from '../../fixtures/extraction/natural-first.txt?raw';
+import naturalSecond from '../../fixtures/extraction/natural-second.txt?raw';
 import research from '../../fixtures/extraction/research.txt?raw';
 import work from '../../fixtures/extraction/work.txt?raw';
 import type { Role } from '../../../shared/domain/message';
@@ -36,6 +38,8 @@ export interface LabelledTurn {
   /** Domain, language and the labeller's notes. */
   kinds: string[];
   messages: LabelledMessage[];
+  /** The messages of its chat before it. */
+  earlier: LabelledMessage[];
   recalled: string[];
   units: LabelledUnit[];
   /** Spans that repeat what was recalled. */
@@ -81,17 +85,31 @@ export const readLanguageTurns = (): LabelledTurn[] => parseLabelledTurns(langua
 /** Turns of natural chats, in which only what is worth keeping is labelled. */
 export const readChatTurns = (): LabelledTurn[] => [chatsAssistant, chatsFriends].flatMap(parseLabelledTurns);
 
+/** Turns of further chats, each a dozen matters long; of the second half nothing was looked at before it was read. */
+export const readNaturalTurns = (): Record<'first' | 'second', LabelledTurn[]> => ({
+  first: parseLabelledTurns(naturalFirst),
+  second: parseLabelledTurns(naturalSecond),
+});
+
 /** The chat that a turn belongs to, from its kind `chat=name`. */
 export const chatOf = ({ kinds }: LabelledTurn): string =>
   kinds.find((kind) => kind.startsWith('chat='))?.slice('chat='.length) ?? '';
 
 /** The turns of one file. @throws when it is malformed */
-export const parseLabelledTurns = (file: string): LabelledTurn[] =>
-  file
+export function parseLabelledTurns(file: string): LabelledTurn[] {
+  const turns = file
     .replaceAll(SECRET_SPLITTER, '')
     .split(/^=== /mu)
     .filter((block) => block.trim() !== '')
     .map(readTurn);
+  return turns.map((turn, index) => ({
+    ...turn,
+    earlier: turns
+      .slice(0, index)
+      .filter((other) => chatOf(turn) !== '' && chatOf(other) === chatOf(turn))
+      .flatMap(({ messages }) => messages),
+  }));
+}
 
 function readTurn(block: string): LabelledTurn {
   const [head = '', ...lines] = block.trim().split('\n');
@@ -117,6 +135,7 @@ function readTurn(block: string): LabelledTurn {
     split,
     kinds: [id.split('-')[0]!, ...kindLabels],
     messages: [],
+    earlier: [],
     units: [],
     reuses: [],
     dontCare: [],

@@ -53,7 +53,7 @@ export function createWorthScore() {
         if (label === undefined && isUndecided(turn, unit)) continue;
         const isWorthy = label?.isWorthy === true;
         const { score } = unitWorth({
-          title: unit.text,
+          title: unit.title,
           category: unit.category,
           author: role,
           flags: unit.flags,

@@ -55,6 +55,7 @@ const MODELS = {
     labels: ['chose', 'revises', 'weighed', 'speaks-for', 'speaks-against', 'tried-failed', 'no-part'],
     as: 'question',
   },
+  standing: { labels: ['whole', 'part'], as: 'question' },
 } as const;
 type ModelName = keyof typeof MODELS;
 /** Set on what writers see of each other: a weaker decay fits their words, a stronger one no longer their kinds. */
@@ -133,7 +134,7 @@ async function readLines(file: string): Promise<Line[]> {
     .filter((line) => line !== '')
     .map((line) => {
       const [kind, language, said, topic] = line.split('\t');
-      const alone = (['reply', 'statement', 'single', 'sentence', 'correction', 'role'] as const).find((name) =>
+      const alone = (['reply', 'statement', 'single', 'sentence', 'correction', 'role', 'standing'] as const).find((name) =>
         (MODELS[name].labels as readonly string[]).includes(kind!),
       );
       return {

@@ -83,7 +83,7 @@ export async function startFolderServices(
 
 interface ExchangeHooks {
   /** Extracts the units of one imported session. */
-  extractSession: (sessionId: SessionId, signal: AbortSignal) => Promise<number>;
+  extractSession: (sessionId: SessionId, signal: AbortSignal, alsoAnswers: boolean) => Promise<number>;
   afterNotes: () => Promise<unknown>;
   /** Writes notes with their derived rows. */
   notes: NoteDeps;
@@ -119,7 +119,7 @@ async function createExchangeServices(
     now,
     log,
     afterNotes: hooks.afterNotes,
-    extractLater: (sessions) => extraction.add(sessions),
+    extractLater: (sessions, alsoAnswers) => extraction.add(sessions, alsoAnswers),
     documentReader,
     notes: hooks.notes,
     attachments: hooks.attachments,

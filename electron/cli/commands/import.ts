@@ -42,6 +42,7 @@ export const runImport: Command = async (context) => {
         areMine: line.mine === true,
         dateOrder: line.dates ?? null,
         extract: line.notes !== false,
+        alsoAnswers: line.alsoAnswers === true,
       },
       writeProgress,
       signal,
@@ -150,7 +151,13 @@ async function upload(importer: Importer, files: readonly FoundFile[], signal: A
 async function run(
   importer: Importer,
   uploadId: string,
-  choices: { person: string | null; areMine: boolean; dateOrder: DateOrder | null; extract: boolean },
+  choices: {
+    person: string | null;
+    areMine: boolean;
+    dateOrder: DateOrder | null;
+    extract: boolean;
+    alsoAnswers: boolean;
+  },
   writeProgress: (text: string) => void,
   signal: AbortSignal,
 ): Promise<ImportReport> {

@@ -12,6 +12,14 @@ import type { ExtractedUnit, ExtractMessage } from '../../../shared/domain/extra
 import type { HedgeStrength, UnitReadings } from '../../../shared/domain/unit-readings';
 import { checkHedge, checkReadings } from './check-readings';
 
+/** What a unit replies to or goes on from, with its place, and the unit's text with it. */
+export interface UnitContext {
+  message: Message;
+  start: number;
+  end: number;
+  text: string;
+}
+
 /** A unit with its position, its category after the rules, and its flags. */
 export interface CheckedUnit {
   message: Message;
@@ -23,6 +31,8 @@ export interface CheckedUnit {
   flags: QualityFlag[];
   /** Whose words they are; words that the source does not contain are the model's. */
   author: Role;
+  /** Absent: it can be understood alone, or the chat does not tell what it needs. */
+  context?: UnitContext;
   /** How likely it still matters later by its meaning, 0–1; absent: nothing on this machine read it. */
   worth?: number;
   /** What a model read in it, checked; absent: nothing, or the rules extracted it. */

@@ -69,6 +69,27 @@ describe('extracting units from a whole session', () => {
     expect(await titles()).toHaveLength(added);
   });
 
+  it('reads what the assistant said on request alone, in turns that were taken too', async () => {
+    const answer = makeMessage(vault.ids, 90, session.id, MESSAGES, {
+      role: 'assistant',
+      model: 'a model',
+      text: 'A goat needs a dry shed with two square metres of floor.',
+    });
+    await vault.writer.commit({
+      actor: 'import',
+      kind: 'note.edit',
+      scope: 'none',
+      label: 'Test',
+      changes: [put('messages', answer)],
+    });
+    const extract = extractWith(extraction);
+    const ofPeople = await extract(session.id, new AbortController().signal);
+    expect((await titles()).some((title) => title.includes('dry shed'))).toBe(false);
+    expect(await extract(session.id, new AbortController().signal, true)).toBe(1);
+    expect(await titles()).toHaveLength(ofPeople + 1);
+    expect((await titles()).some((title) => title.includes('dry shed'))).toBe(true);
+  });
+
   it('keeps units extracted before a cancel, and a second run adds the rest without duplicates', async () => {
     const controller = new AbortController();
     const stopping: Extraction = {

@@ -21,6 +21,8 @@ const MAX_PENDING_MS = 2_000;
  * says on its first message that its notes were taken, in the batch that brings them: a second run goes on behind it. A
  * turn that fails stays untaken, and the others are still read.
  *
+ * With `alsoAnswers` the answers of turns that were taken already are read too: by the rules, nothing was taken of them.
+ *
  * @returns the number of units added
  */
 export function createSessionExtraction(deps: {
@@ -30,10 +32,10 @@ export function createSessionExtraction(deps: {
   now: () => number;
   /** Messages without the words of hidden notes; all words are used when absent. */
   visibleMessages?: (messages: readonly Message[]) => Promise<Message[]>;
-}): (sessionId: SessionId, signal: AbortSignal) => Promise<number> {
+}): (sessionId: SessionId, signal: AbortSignal, alsoAnswers?: boolean) => Promise<number> {
   const { store, extraction, now, visibleMessages = async (all: readonly Message[]) => [...all] } = deps;
 
-  return async (sessionId, signal) => {
+  return async (sessionId, signal, alsoAnswers = false) => {
     const session = await store.get('sessions', sessionId);
     if (session === null || !allowsNotes(session)) return 0;
     const messages = await store.query({ name: 'messagesOfSession', sessionId });
@@ -45,18 +47,19 @@ export function createSessionExtraction(deps: {
         .flatMap(({ sources }) => sources.map(({ messageId }) => messageId)),
     );
     const said: SaidInSession[] = earlierNotes.toSorted(bySaying);
+    const untaken = new Set(untakenTurns(messages).flatMap((turn) => turn.map(({ id }) => id)));
     const pending = createPendingRows(deps.writer);
     let writtenAt = now();
     const problems: unknown[] = [];
 
     const extract = async (turns: readonly Message[][]): Promise<void> => {
-      const wanted = turns.flat().filter(({ id }) => !cited.has(id));
+      const wanted = turns.flat().filter(({ id, role }) => !cited.has(id) && (role === 'assistant' || untaken.has(id)));
       const before = messagesBefore(messages, turns[0]![0]!.id).slice(-MESSAGES_PER_CALL);
       const taken: TurnExtraction[] = [];
       for (const part of inPieces(wanted))
         taken.push(
           await extraction.extractTurn(
-            { messages: part, earlier: await visibleMessages(before), recalledTexts: [], existing: said },
+            { messages: part, earlier: await visibleMessages(before), recalledTexts: [], existing: said, alsoAnswers },
             signal,
           ),
         );
@@ -64,7 +67,8 @@ export function createSessionExtraction(deps: {
         said.push(...notes);
         pending.add(notes, versions);
       }
-      for (const turn of turns) pending.add([], [], withOutcome(turn, taken));
+      for (const turn of turns.filter(([first]) => untaken.has(first!.id)))
+        pending.add([], [], withOutcome(turn, taken));
     };
     const extractEach = async (turns: readonly Message[][]): Promise<void> => {
       try {
@@ -77,7 +81,7 @@ export function createSessionExtraction(deps: {
       }
     };
     try {
-      for (const turns of inCalls(untakenTurns(messages), hasBranches(messages))) {
+      for (const turns of inCalls(alsoAnswers ? allTurns(messages) : untakenTurns(messages), hasBranches(messages))) {
         signal.throwIfAborted();
         await extractEach(turns);
         if (pending.waiting >= MAX_PENDING_ROWS || now() - writtenAt >= MAX_PENDING_MS) {
@@ -94,6 +98,10 @@ export function createSessionExtraction(deps: {
     return pending.written;
   };
 }
+
+/** The turns as if no notes had been taken. */
+const allTurns = (messages: readonly Message[]): Message[][] =>
+  untakenTurns(messages.map((message) => ({ ...message, extraction: null })));
 
 /** The turn's first message, which says that its notes were taken. */
 function withOutcome([first]: readonly Message[], taken: readonly TurnExtraction[]): Message {

@@ -120,6 +120,8 @@ interface ExtractTurnRequest {
   recalledTexts: string[];
   /** Who said each surfaced text, and when; null for facts, lessons and advice. Absent: not known. */
   recalledSources?: readonly (RecalledSource | null)[];
+  /** Without a model, what the assistant said is read too; absent: what people said alone. */
+  alsoAnswers?: boolean;
   /** Units the session already has, in order; repeating them adds nothing. */
   existing?: readonly SaidInSession[];
 }
@@ -182,25 +184,26 @@ export function createExtraction({
   knownKeys = async () => [],
 }: ExtractionDependencies): Extraction {
   return {
-    async extractTurn({ messages, earlier = [], recalledTexts, recalledSources, existing = [] }, signal) {
-      // The offline engine only quotes; its sentences are nobody's statements.
-      const quotableMessages = messages.filter(
-        ({ role, model, text }) => (role === 'person' || model !== OFFLINE_LABEL) && text.trim() !== '',
-      );
+    async extractTurn(
+      { messages, earlier = [], recalledTexts, recalledSources, alsoAnswers = false, existing = [] },
+      signal,
+    ) {
+      const quotableMessages = messages.filter(isQuotable);
       const quoted = messages
         .filter((message) => !quotableMessages.includes(message))
         .reduce((sum, { citations }) => sum + citations.filter(({ verified }) => verified).length, 0);
       const request: ExtractRequest = {
         messages: quotableMessages.map(toExtractMessage),
-        earlier: earlier
-          .filter(({ role, model, text }) => (role === 'person' || model !== OFFLINE_LABEL) && text !== '')
-          .slice(-EARLIER_MESSAGES)
-          .map(toExtractMessage),
+        earlier: earlier.filter(isQuotable).slice(-EARLIER_MESSAGES).map(toExtractMessage),
+        alsoAnswers,
         recalled: recalledTexts,
         knownKeys: await knownKeys(),
       };
       const { reason, areOfRules, ...read } = await runEngine(engine(), reader, request, quotableMessages, signal, log);
-      const checked = await readByMeaning(read.units, areOfRules, readSentences);
+      const checked = await readByMeaning(read.units, areOfRules, readSentences, [
+        ...earlier.filter(isQuotable),
+        ...quotableMessages,
+      ]);
       const { units, reason: leftOut } = await reader.filterSensitive({ units: checked, excluded: excluded() }, signal);
       const isAnswered = messages.some(
         ({ role, citations }) => role === 'assistant' && citations.some(({ verified }) => verified),
@@ -240,6 +243,10 @@ export function createExtraction({
     },
   };
 }
+
+/** The offline engine only quotes; its sentences are nobody's statements. */
+const isQuotable = ({ role, model, text }: Message): boolean =>
+  (role === 'person' || model !== OFFLINE_LABEL) && text.trim() !== '';
 
 /** What the person states by the rules, where a model took no unit. */
 async function readStatementsBeside(
@@ -298,9 +305,9 @@ function toNote(unit: CheckedUnit, id: NoteId, at: number): Note {
     status: 'pending',
     category: unit.category,
     author: unit.author,
-    title: unit.text,
+    title: unit.context?.text ?? unit.text,
     origin: 'extraction',
-    sources: [sourceOf(unit)],
+    sources: [sourceOf(unit), ...sourceOfContext(unit)],
     flags: unit.flags,
     createdAt: at,
   });
@@ -311,7 +318,18 @@ function toNote(unit: CheckedUnit, id: NoteId, at: number): Note {
   };
 }
 
-const sourceOf = ({ message, start, end, quote }: CheckedUnit): NoteSource => ({
+/** Where the words stand that its title begins with. */
+const sourceOfContext = ({ context }: CheckedUnit): NoteSource[] =>
+  context === undefined
+    ? []
+    : [sourceOf({ ...context, quote: context.message.text.slice(context.start, context.end) })];
+
+const sourceOf = ({
+  message,
+  start,
+  end,
+  quote,
+}: Pick<CheckedUnit, 'message' | 'start' | 'end' | 'quote'>): NoteSource => ({
   sessionId: message.sessionId,
   messageId: message.id,
   start,

@@ -6,11 +6,12 @@ import type { SentenceReading } from '../../ports/engine';
 import { toExtractMessage } from './check-unit';
 import { readByMeaning, type ReadSentences } from './read-by-meaning';
 import { readUnits } from './read-units';
+import { contextOf } from './context-of';
 import { checkedUnit, messageOf } from './testing/checked-unit';
 
 const reading = (changed: Partial<SentenceReading>): ReadSentences => {
   const roles = { chose: 0, revises: 0, weighed: 0, 'speaks-for': 0, 'speaks-against': 0, 'tried-failed': 0 };
-  const read = { category: 'fact' as Category, share: 0.5, maybe: 0, nothing: 0, worth: 0.5, roles, ...changed };
+  const read = { category: 'fact' as Category, share: 0.5, maybe: 0, nothing: 0, worth: 0.5, part: 0, roles, ...changed };
   return async (sentences) => sentences.map(() => read);
 };
 
@@ -112,5 +113,39 @@ describe('a reading by meaning', () => {
     const units = [checkedUnit('We sold the boat', { category: 'fact' })];
     expect(await readByMeaning(units, true, async () => null)).toEqual(units);
     expect(await readByMeaning(units, true, () => Promise.reject(new Error('no weights')))).toEqual(units);
+  });
+});
+
+describe('what a unit needs to be understood', () => {
+  it.each([
+    [
+      'How many pieces do you sing?',
+      'Eleven, three of them by heart.',
+      'How many pieces do you sing? – Eleven, three of them by heart',
+    ],
+    [
+      '¿Desde cuándo la tienes?',
+      'desde octubre, en el garaje',
+      '¿Desde cuándo la tienes? – Desde octubre, en el garaje',
+    ],
+  ])('is the question that it answers: %s', (question, answer, title) => {
+    const asked = { ...messageOf(question), role: 'assistant' as const };
+    const text = title.slice(title.indexOf('– ') + 2);
+    const unit = checkedUnit(text, { message: messageOf(answer), end: answer.length, quote: answer });
+    expect(contextOf(unit, asked)).toEqual({ message: asked, start: 0, end: question.length, text: title });
+  });
+
+  it.each([
+    ['Ayer quedé con Bea. ', 'Ella aprobó a la tercera'],
+    ['Meine Schwester hat angerufen. ', 'Sie hat die Woche Spätschicht'],
+  ])('is the sentence before it, with its place: %s', (before, said) => {
+    const message = messageOf(before + said);
+    const unit = checkedUnit(said, { message, start: before.length, end: message.text.length });
+    expect(contextOf(unit, null)).toEqual({ message, start: 0, end: before.length - 1, text: before + said });
+  });
+
+  it('is not guessed where nothing was asked and nothing stands before', () => {
+    const unit = checkedUnit('The blue one');
+    expect(contextOf(unit, messageOf('I see.'))).toBeNull();
   });
 });

@@ -1,7 +1,9 @@
+import type { Message } from '../../../shared/domain/message';
 import type { Category } from '../../../shared/domain/note';
 import { unreadLanguageTest } from '../../language/words/unread-language';
 import type { SentenceReading } from '../../ports/engine';
 import type { CheckedUnit } from './check-unit';
+import { contextOf } from './context-of';
 
 /** Reads sentences by their meaning, in any language; null where nothing on this machine does. */
 export type ReadSentences = (sentences: readonly string[]) => Promise<SentenceReading[] | null>;
@@ -15,32 +17,68 @@ const MIN_NOTHING = 0.8;
 const MIN_NOTHING_AGAINST_RULES = 0.9;
 /** From this share on what may be hedged stays open: it is worse to harden a guess than to leave a fact open. */
 const MAX_MAYBE = 0.1;
+/** From this share on a sentence needs what was said before it. */
+const MIN_PART = 0.5;
+/** Of what needs more than the chat gives, this is not proposed. */
+const MAX_LONE_PART = 0.9;
 
 /**
- * Units with their worth by meaning. Of those that the rules took, with the category that their meaning has, and without
- * what states nothing: rules are mostly exact where they find their words, what they take for a plain fact is decided by
- * meaning, and so is all in a language whose hedges they do not read. A hedge that is read stays one.
+ * Units with their worth by meaning. Of those that the rules took, with the category that their meaning has, with what they
+ * need to be understood alone, and without what states nothing: rules are mostly exact where they find their words, what
+ * they take for a plain fact is decided by meaning, and so is all in a language whose hedges they do not read. A hedge
+ * that is read stays one.
+ *
+ * @param messages of the chat up to the units, in order
  */
 export async function readByMeaning(
   units: readonly CheckedUnit[],
   areOfRules: boolean,
   readSentences: ReadSentences,
+  messages: readonly Message[] = [],
 ): Promise<CheckedUnit[]> {
-  const quotes = units.map(({ quote, text }) => (quote === '' ? text : quote));
-  const readings = units.length === 0 ? null : await readSentences(quotes).catch(() => null);
+  const readings = await readAll(units, readSentences);
   if (readings === null) return [...units];
   const rated = units.map((unit, index) => ({ ...unit, worth: readings[index]!.worth }));
   if (!areOfRules) return rated;
-  const isUnread = await unreadLanguageTest(quotes);
-  return rated.flatMap((unit, index) => {
+  const isUnread = await unreadLanguageTest(units.map(({ quote }) => quote));
+  const whole = rated.flatMap((unit, index) => {
     const reading = readings[index]!;
+    return wholeUnit(unit, reading, messages).map((one) => ({ unit: one, reading }));
+  });
+  // What an answer is, is told by the question too.
+  const answers = whole.filter(({ unit }) => unit.context !== undefined && unit.context.message !== unit.message);
+  const readAsAnswers = await readAll(
+    answers.map(({ unit }) => ({ ...unit, quote: unit.context!.text })),
+    readSentences,
+  );
+  for (const [index, answer] of answers.entries()) answer.reading = readAsAnswers?.[index] ?? answer.reading;
+  return whole.flatMap(({ unit, reading }) => {
     // A heading names its topic, whatever it says.
     if (unit.author !== 'person' || unit.category === 'topic') return [unit];
     const found = unit.category === 'exploratory' && isUnread(unit.quote) ? null : unit.category;
     const isPlain = found === null || found === 'fact';
     if (reading.nothing >= (isPlain ? MIN_NOTHING : MIN_NOTHING_AGAINST_RULES)) return [];
-    return [{ ...unit, category: categoryOf(found, reading) }];
+    return [{ ...unit, worth: reading.worth, category: categoryOf(found, reading) }];
   });
+}
+
+const readAll = async (
+  units: readonly CheckedUnit[],
+  readSentences: ReadSentences,
+): Promise<SentenceReading[] | null> =>
+  units.length === 0
+    ? []
+    : readSentences(units.map(({ quote, text }) => (quote === '' ? text : quote))).catch(() => null);
+
+/** The unit as it can be understood alone; none where the chat does not give what it needs. */
+function wholeUnit(unit: CheckedUnit, { part }: SentenceReading, messages: readonly Message[]): CheckedUnit[] {
+  // One that was given its subject needs no more.
+  const isNamed = unit.quote.slice(0, 4).toLowerCase() !== unit.text.slice(0, 4).toLowerCase();
+  if (part < MIN_PART || unit.author !== 'person' || unit.category === 'topic' || isNamed) return [unit];
+  const index = messages.findIndex(({ id }) => id === unit.message.id);
+  const context = contextOf(unit, messages[index - 1] ?? null);
+  if (context !== null) return [{ ...unit, context }];
+  return part >= MAX_LONE_PART && unit.category === 'fact' ? [] : [unit];
 }
 
 /** @param found by the rules; null: they do not read the language */

@@ -37,15 +37,18 @@ export function filterSensitiveUnits(units: readonly CheckedUnit[], excluded: Ex
   };
 }
 
-/** Readings may quote earlier messages: those that name something excluded are left out, all of the unit's at once. */
+/** Readings and context quote other messages: what names something excluded is left out, all of the unit's readings at once. */
 function withoutExcludedReadings(
-  { readings, ...unit }: CheckedUnit,
+  { readings, context, ...unit }: CheckedUnit,
   findExcluded: ReturnType<typeof createExcludedNameFinder>,
 ): CheckedUnit {
-  if (readings === undefined) return unit;
-  const texts = textsOf(readings).join('\n');
-  const isSensitive = PLACEHOLDER.test(texts) || findExcluded(texts).length > 0 || findSecrets(texts).length > 0;
-  return isSensitive ? unit : { ...unit, readings };
+  const isSensitive = (texts: string): boolean =>
+    PLACEHOLDER.test(texts) || findExcluded(texts).length > 0 || findSecrets(texts).length > 0;
+  return {
+    ...unit,
+    ...(context === undefined || isSensitive(context.text) ? {} : { context }),
+    ...(readings === undefined || isSensitive(textsOf(readings).join('\n')) ? {} : { readings }),
+  };
 }
 
 const textsOf = (value: unknown): string[] =>

@@ -16,12 +16,23 @@ const savedSchema = z.object({
   units: z.number().int().nonnegative(),
   failed: z.number().int().nonnegative(),
   isPaused: z.boolean(),
+  /** Of these waiting sessions what the assistant said is read too. */
+  alsoAnswers: z.array(z.string()).max(1_000_000).default([]),
   /** Sessions that failed, or that were being read when the app ended without closing. */
   setAside: z.array(z.string()).max(1_000_000),
 });
 type Saved = z.infer<typeof savedSchema>;
 
-const EMPTY: Saved = { waiting: [], done: 0, total: 0, units: 0, failed: 0, isPaused: false, setAside: [] };
+const EMPTY: Saved = {
+  waiting: [],
+  done: 0,
+  total: 0,
+  units: 0,
+  failed: 0,
+  isPaused: false,
+  alsoAnswers: [],
+  setAside: [],
+};
 /** Milliseconds between writes of the file during extraction; a crash repeats at most that much. */
 const SAVE_EVERY_MS = 2_000;
 /** Milliseconds between two sessions, for other work. */
@@ -35,7 +46,7 @@ export interface ExtractionQueueDependencies {
   /** Path of the queue's file. */
   file: string;
   /** Extracts a session's units; resolves to their number. Units written before an abort stay. */
-  extractSession: (sessionId: SessionId, signal: AbortSignal) => Promise<number>;
+  extractSession: (sessionId: SessionId, signal: AbortSignal, alsoAnswers: boolean) => Promise<number>;
   /** Whether a chat is being answered; nothing starts meanwhile. */
   isChatBusy: () => boolean;
   onProgress: () => void;
@@ -98,7 +109,11 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
     call = new AbortController();
     try {
       await writeFile(marker, sessionId, { mode: 0o600 });
-      const units = await dependencies.extractSession(sessionId as SessionId, AbortSignal.any([call.signal, signal]));
+      const units = await dependencies.extractSession(
+        sessionId as SessionId,
+        AbortSignal.any([call.signal, signal]),
+        saved.alsoAnswers.includes(sessionId),
+      );
       saved = { ...saved, units: saved.units + units };
       return true;
     } catch (error) {
@@ -152,7 +167,7 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
      * Adds sessions in order, before those already waiting and no longer set aside; resolves when that is on disk. A session
      * is queued once.
      */
-    async add(sessions: readonly SessionId[]): Promise<void> {
+    async add(sessions: readonly SessionId[], alsoAnswers = false): Promise<void> {
       const known = new Set(saved.waiting);
       const fresh = [...new Set<string>(sessions)].filter((id) => !known.has(id));
       const isIdle = saved.waiting.length === 0;
@@ -164,6 +179,7 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
         setAside,
         isPaused: false,
         waiting: [...fresh, ...saved.waiting],
+        alsoAnswers: alsoAnswers ? [...new Set([...saved.alsoAnswers, ...sessions])] : saved.alsoAnswers,
         total: (isIdle ? 0 : saved.total) + fresh.length,
       };
       if (setAside.length === 0) problem = null;
@@ -223,6 +239,7 @@ export type ExtractionQueue = Awaited<ReturnType<typeof openExtractionQueue>>;
 const withoutSession = (saved: Saved, sessionId: string): Saved => ({
   ...saved,
   waiting: saved.waiting.filter((id) => id !== sessionId),
+  alsoAnswers: saved.alsoAnswers.filter((id) => id !== sessionId),
   done: saved.done + 1,
 });
 

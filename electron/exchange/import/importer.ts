@@ -29,7 +29,7 @@ export interface ImporterDependencies extends ImportDependencies {
   /**
    * Queues these sessions for extraction, newest first. Absent: the `extract` option has no effect.
    */
-  extractLater?: (sessions: readonly SessionId[]) => Promise<void>;
+  extractLater?: (sessions: readonly SessionId[], alsoAnswers: boolean) => Promise<void>;
   /** Makes a verified snapshot, so that a whole import can be reverted. */
   beforeImport?: () => Promise<unknown>;
   /** It is called after notes were added, since links of older notes may now resolve. */
@@ -204,7 +204,7 @@ async function runImport(
   }
   const untaken = [...run.untaken].toSorted(([, left], [, right]) => right - left).map(([id]) => id);
   if (untaken.length > 0 && options.extract && dependencies.extractLater) {
-    await dependencies.extractLater(untaken);
+    await dependencies.extractLater(untaken, options.alsoAnswers ?? false);
     run.report.extracting = untaken.length;
   } else if (untaken.length > 0) run.report.untaken = untaken;
   if (run.report.notes > 0) await dependencies.afterNotes?.();

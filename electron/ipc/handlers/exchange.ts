@@ -55,8 +55,8 @@ export function createExchangeHandlers(
     'import.undo': async ({ importId }) => importer.undoFolderImport(importId),
     'import.discard': ({ uploadId }) => importer.discard(uploadId),
     'import.extraction': async () => extraction.progress(),
-    'import.takeNotes': async ({ ids }) => {
-      await extraction.add(ids);
+    'import.takeNotes': async ({ ids, alsoAnswers }) => {
+      await extraction.add(ids, alsoAnswers);
       return extraction.progress();
     },
     'import.controlExtraction': async ({ action }) => extraction[action](),

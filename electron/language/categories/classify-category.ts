@@ -8,7 +8,7 @@ import { countWords } from '../grammar/split-claims';
 import { isConstraint } from './constraint';
 import { isDecision, isDecisionInOtherLanguage } from './decision';
 import { isOpenQuestion, isProposingQuestion } from './open-question';
-import { beginsClause, hasFiniteVerb, isGerman } from '../grammar/finite-verbs';
+import { beginsClause, hasFiniteVerb } from '../grammar/finite-verbs';
 import proposingAdjectives from './word-lists/proposing-adjectives.txt?raw';
 import { anyWordPattern } from '../words/word-patterns';
 
@@ -105,7 +105,7 @@ function classifyStatement(text: string, { listKind: list = null, lead = '' }: C
   if (isIdea(text)) return 'idea';
   if (isDecision(text)) return 'decision';
   if (list === 'ideas' && !beginsClause(text)) return 'idea';
-  return list === null && isTopic(text) ? 'topic' : 'fact';
+  return 'fact';
 }
 
 const EXPLICIT_DECISION = new RegExp(
@@ -117,15 +117,3 @@ const isExplicitDecision = (text: string): boolean =>
   isDecision(text) &&
   EXPLICIT_DECISION.test(text) &&
   !/(?<![\p{L}])(?:remind|remember to|don['’]?t forget|need to|have to|erinnere)(?![\p{L}])/iu.test(text);
-
-/** A few words without an end mark and without a verb form: the name of a topic. */
-const isTopic = (text: string): boolean =>
-  countWords(text) <= 6 &&
-  !/[.!?]$/u.test(text) &&
-  !hasFiniteVerb(text) &&
-  !/\d/u.test(text) &&
-  /^[\p{Script=Latin}\p{P}\s]+$/u.test(text) &&
-  !isGerman(text) &&
-  !/\b(?:is|are|was|were|am|be|has|have|had|do|does|did|will|can|i|we|you|he|she|it|they|me|us|him|them|\p{L}{3,}ed)\b|['’]s (?:back|been|fine|from|going|here|not|ok(?:ay)?|really|so|there|very)\b/iu.test(
-    text,
-  );

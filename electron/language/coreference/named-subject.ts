@@ -102,12 +102,12 @@ function englishKind(text: string): Kind | null {
   return /[^su]s$|(?:children|people)$/u.test(last) ? 'several' : 'thing';
 }
 
-/** German articles tell the gender. */
+/** German articles tell the gender; a capitalised word alone may be any noun. */
 function germanKind(text: string, verb: string): Kind | null {
   if (/\s(?:und|&)\s/u.test(text)) return 'several';
   if (/^(?:die|(?:mein|unser|sein|ihr)e)\s/iu.test(text)) return verb.endsWith('n') ? 'several' : 'woman';
   if (/^(?:der|mein|unser|sein|ihr)\s/iu.test(text)) return 'man';
-  return PERSON.test(text) ? genderOf(text) : /^\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)?$/u.test(text) ? 'person' : null;
+  return PERSON.test(text) ? genderOf(text) : /^\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+$/u.test(text) ? 'person' : null;
 }
 
 function canStandFor(wanted: Kind, { kind, predicate, isGerman: isInGerman }: Subject): boolean {

@@ -233,16 +233,16 @@ const LENGTH_BOUNDARIES: Boundary[] = [
   { pattern: /\s+[—–-]\s+/gu, isBoundary: (left, right) => hasFiniteVerb(left) && beginsClause(right) },
   { pattern: /,?\s+(?:and|und|so that|damit|so|then)\s+/giu, isBoundary: (_, right) => beginsClause(right) },
   {
-    pattern: /,?\s+(?:because|since|although|though|whereas|while|unless|weil|obwohl|da)\s+/giu,
+    pattern: /,?\s+(?:because|since|although|though|whereas|while|unless)\s+/giu,
     isBoundary: (left, right) => hasFiniteVerb(left) && hasAtLeastWords(right, MIN_CLAUSE_WORDS),
   },
   {
     pattern: /,\s+(?=(?:who|where|when|which|as well as|including|e\.g\.|like|such as)\s)/giu,
     isBoundary: (left) => hasFiniteVerb(left),
   },
-  // The reason of a claim that is too long is a claim of its own.
+  // The reason of a claim that is too long is a claim of its own, where its words stand as in one.
   {
-    pattern: /,?\s(?:because|bc|cuz|weil|parce que|porque|perché|omdat)\s+/giu,
+    pattern: /,?\s(?:because|bc|cuz|parce que|porque|perché)\s+/giu,
     isBoundary: (left) => hasFiniteVerb(left) || !isGerman(left),
   },
   { pattern: /\s+(?=\([^)]{8,}\)\s*[.!?]?$)/gu, isBoundary: (left) => hasFiniteVerb(left) },

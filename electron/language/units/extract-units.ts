@@ -5,7 +5,7 @@ import { splitInformalSentences } from '../sentences/informal-sentences';
 import { markdownBlocks, type MarkdownBlock } from '../prose/markdown-blocks';
 import { isDecisionInOtherLanguage } from '../categories/decision';
 import { classifyCategory } from '../categories/classify-category';
-import { countWords, splitToUnitLength, splitClaims, type TextSpan } from '../grammar/split-claims';
+import { type Claim, countWords, splitToUnitLength, splitClaims, type TextSpan } from '../grammar/split-claims';
 import { isListIntroduction, listKindOf, type ListKind } from '../categories/list-context';
 import { isFiller } from '../categories/filler';
 import { unreadLanguageTest } from '../words/unread-language';
@@ -38,15 +38,18 @@ interface MessageSource extends Message {
 
 /**
  * Extracts units by rules: one claim each, at most fifteen words where the sentence allows it. Only the person's
- * messages, and other people's, are read: what of an answer is worth keeping takes a model to tell. Reads one unit more
- * per message than the limit, so that the caller can tell that the message has more.
+ * messages, and other people's, are read unless answers are asked for: what of an answer is worth keeping takes a model
+ * or the person to tell. Reads one unit more per message than the limit, so that the caller can tell that the message has more.
  *
  * @throws when `signal` is aborted
  */
-export async function extractUnits({ messages }: ExtractRequest, signal: AbortSignal): Promise<ExtractedUnit[]> {
+export async function extractUnits(
+  { messages, alsoAnswers = false }: ExtractRequest,
+  signal: AbortSignal,
+): Promise<ExtractedUnit[]> {
   const units: ExtractedUnit[] = [];
   let read = 0;
-  for (const message of messages.filter(({ role }) => role === 'person')) {
+  for (const message of messages.filter(({ role }) => alsoAnswers || role === 'person')) {
     const before = units.length;
     const isUnread = await unreadLanguageTest(splitSentences(message.text).map(({ text }) => text));
     for (const found of extractUnitsBySentence(message, isUnread)) {
@@ -107,6 +110,9 @@ const QUOTED_ONLY = /^["“„«].*["”“»][.!]?$/u;
 const ANAPHORIC_START =
   /^(?:it|they|he|she|the|this|that|these|its|their|es|sie|er|das|der|die|dann|then|we|i|ich|wir)(?![\p{L}])/iu;
 
+const CORRECTS = /^(?:no|nope|nah|nein|nee|non|não),\s/iu;
+const MAX_CORRECTION_WORDS = 30;
+
 interface SentenceContext {
   kind: MarkdownBlock['kind'];
   list: ListKind;
@@ -119,7 +125,7 @@ function unitsOfSentence(message: MessageSource, found: TextSpan, context: Sente
   const tagLength = questionTagLength(message.prose.slice(found.start, found.end));
   const sentence = { start: found.start, end: found.end - tagLength };
   const whole = message.prose.slice(sentence.start, sentence.end);
-  if (isFiller(whole, 'person') || isMarkupMostly(message, sentence)) return [];
+  if (isFiller(whole, message.role) || isMarkupMostly(message, sentence)) return [];
   const lead = leadInLength(whole);
   const start = sentence.start + lead;
   const text = message.prose.slice(start, sentence.end);
@@ -127,7 +133,10 @@ function unitsOfSentence(message: MessageSource, found: TextSpan, context: Sente
   const mayBeHedged =
     !/[?？؟]\p{P}*$/u.test(text.trim()) && message.isUnread(whole) && !isDecisionInOtherLanguage(whole);
   let governs: 'all' | 'near' | 'none' = 'none';
-  return splitClaims(text).flatMap((claim) => {
+  // "No, not eight of us, seven, because Lou is ill": without the first half the second corrects nothing.
+  const isCorrection = CORRECTS.test(whole) && countWords(text) <= MAX_CORRECTION_WORDS;
+  const claims: Claim[] = isCorrection ? [{ start: 0, end: text.length, conjunction: null }] : splitClaims(text);
+  return claims.flatMap((claim) => {
     const words = text.slice(claim.start, claim.end) + (text.endsWith('?') ? '?' : '');
     // A claim's hedge governs all of its pieces; one at the start also the claims joined by "and".
     const isGoverned =
@@ -135,7 +144,7 @@ function unitsOfSentence(message: MessageSource, found: TextSpan, context: Sente
       (claim.conjunction === 'comma' && governs !== 'none' && ANAPHORIC_START.test(words));
     const isClaimHedged = isHedged(words, 'person') || isGoverned || context.isRetracted || mayBeHedged;
     governs = isHedgedThroughout(words) || (isGoverned && governs === 'all') ? 'all' : isClaimHedged ? 'near' : 'none';
-    return splitToUnitLength(text, claim).flatMap((piece) =>
+    return (isCorrection ? [claim] : splitToUnitLength(text, claim)).flatMap((piece) =>
       unitsOfPiece(
         message,
         { start: start + piece.start, end: start + piece.end },
@@ -160,7 +169,7 @@ function unitsOfPiece(
   const lead = leadInLength(raw);
   const start = piece.start + lead + (raw.slice(lead).length - raw.slice(lead).trimStart().length);
   const span = message.prose.slice(start, piece.end).trimEnd();
-  if (isFiller(span, 'person')) return [];
+  if (isFiller(span, message.role)) return [];
   const text = toUnitText(span);
   // A single word of prose is an address or an exclamation ("Anna!"); in a list or heading it is a name.
   if (text === '' || (kind === 'prose' && countWords(text) < 2)) return [];

@@ -4,7 +4,7 @@ import { readLabel, readShares, type LinearModel } from './linear-reader';
 import models from './message-models.json';
 import { toUnit } from './unit-vectors';
 
-const { kind, topic, reply, statement, single, sentence, worth, correction, role } = models satisfies Record<
+const { kind, topic, reply, statement, single, sentence, worth, correction, role, standing } = models satisfies Record<
   string,
   LinearModel
 >;
@@ -85,7 +85,7 @@ const CATEGORY_OF_SENTENCE: Record<string, Category | null> = {
   nothing: null,
 };
 
-/** What a sentence of somebody's is, and how likely it still matters later, by its vector. */
+/** What a sentence of somebody's is, how likely it still matters later, and whether it stands alone, by its vector. */
 export const readSentence: NonNullable<Embedder['readSentence']> = (vector) => {
   const shares = new Map<Category | null, number>();
   for (const [label, share] of readShares(sentence, vector).entries()) {
@@ -103,6 +103,7 @@ export const readSentence: NonNullable<Embedder['readSentence']> = (vector) => {
       DecisionRole,
       number
     >,
+    part: readShares(standing, vector)[standing.labels.indexOf('part')]!,
   };
 };
 

@@ -128,6 +128,15 @@ function NoteTakingChip({ sessionId }: { sessionId: SessionId | null }) {
       otherNames: t('chat.takeNotesOtherNames'),
       run: take,
     },
+    {
+      id: 'chat.takeNotesOfAnswers',
+      title: t('lists.takeNotesOfAnswers'),
+      group: t('common.chat2'),
+      run: () => {
+        if (sessionId !== null && state !== 'none') takeNotes([sessionId], true);
+        else showToast({ text: WHY_NOT.none });
+      },
+    },
   ]);
   if (state === 'open') return <Chip onClick={take}>{t('lists.takeNotes')}</Chip>;
   return state === 'taking' ? <Chip>{t('lists.takingNotes')}</Chip> : null;

@@ -205,6 +205,8 @@ export const exchangeRoutes = {
       without: z.array(nameSchema).max(200_000).default([]),
       person: nameSchema.nullable().default(null),
       extract: z.boolean().default(false),
+      /** Notes are taken of what the assistant said too, where no model takes them. */
+      alsoAnswers: z.boolean().default(false),
       /**
        * Pages of a folder become the person's own kept notes; otherwise resources. An export of this app is imported
        * exactly; otherwise its notes wait in Review and those decided there before are left out.
@@ -231,7 +233,13 @@ export const exchangeRoutes = {
    * Takes notes of these chats in the background, of every turn whose notes were not taken. Deleted and incognito ones are
    * left out.
    */
-  'import.takeNotes': route<ExtractionProgress>()(z.object({ ids: z.array(sessionIdSchema).min(1).max(200_000) })),
+  'import.takeNotes': route<ExtractionProgress>()(
+    z.object({
+      ids: z.array(sessionIdSchema).min(1).max(200_000),
+      /** Also of what the assistant said, in turns whose notes were taken too; a model reads it anyway. */
+      alsoAnswers: z.boolean().default(false),
+    }),
+  ),
   /** `stop` discards the remaining sessions; extracted units stay. `retry` queues the ones set aside. */
   'import.controlExtraction': route<ExtractionProgress>()(
     z.object({ action: z.enum(['pause', 'resume', 'retry', 'stop']) }),

@@ -114,6 +114,8 @@ export interface ImportOptions {
   /** The speaker who is the person; null for none. */
   person: string | null;
   extract: boolean;
+  /** Notes are taken of what the assistant said too. */
+  alsoAnswers?: boolean;
   /** Pages of a folder are the person's own notes; an export of this app is their own vault's. */
   areMine?: boolean;
   /** Text files are read as documents, whatever their format. */

@@ -58,7 +58,7 @@ export function useSessionActs({ openId, onRename, onDeleted }: ActsOptions) {
       else pinMany.mutate({ ids: idsOf(sessions), isPinned: pins });
     },
     review: (sessions: Sessions) => go.toReviewOf(idsOf(sessions)),
-    takeNotes: (sessions: Sessions) => takeNotes(idsOf(sessions)),
+    takeNotes: (sessions: Sessions, alsoAnswers = false) => takeNotes(idsOf(sessions), alsoAnswers),
   });
   return useMemo(
     () => ({
@@ -125,7 +125,21 @@ function itemsOf(
     onSelect: () => acts.review(sessions),
   };
   const taken = takeNotesItem(sessions, taking, acts);
-  const notes = taken === null ? [] : [taken];
+  const notes: MenuItem[] =
+    taken === null
+      ? []
+      : [
+          taken,
+          {
+            label: t('lists.takeNotesOfAnswers'),
+            icon: <NotebookPen {...ICON} />,
+            onSelect: () =>
+              acts.takeNotes(
+                sessions.filter((one) => noteTakingOf(one, taking) !== 'none'),
+                true,
+              ),
+          },
+        ];
   const remove: MenuItem = {
     label: isOne ? t('chat.delete') : t('lists.deleteChats', { count }),
     icon: <Trash2 {...ICON} />,

@@ -49,6 +49,7 @@ function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: ()
       ...importChoiceOf(current, preview),
       person: current.person,
       extract: current.extract,
+      alsoAnswers: current.alsoAnswers ?? false,
       areMine: current.areMine ?? false,
       conversationFiles: [...(current.conversationFiles ?? [])],
       withAttachments: current.withAttachments,

@@ -86,6 +86,16 @@ export function ImportPreviewForm({ preview, selection, onChange }: ImportPrevie
             />
             <span>{t('exchange.takeNotesTheseSessions')}</span>
           </label>
+          {selection.extract && (
+            <label className={styles.check}>
+              <input
+                type="checkbox"
+                checked={selection.alsoAnswers ?? false}
+                onChange={(event) => onChange({ ...selection, alsoAnswers: event.target.checked })}
+              />
+              <span>{t('exchange.alsoTakeNotesOfAnswers')}</span>
+            </label>
+          )}
         </div>
       )}
       <SkippedList skipped={preview.skipped} title={t('exchange.leftOutReason')} />

@@ -6,6 +6,8 @@ export interface ImportSelection {
   includesUnlisted: boolean;
   person: string | null;
   extract: boolean;
+  /** Notes are taken of what the assistant said too. */
+  alsoAnswers?: boolean;
   /** Pages of a folder are the person's own notes, or the export is of their own vault. */
   areMine?: boolean;
   /** Files that may be conversations and that the person calls so. */

@@ -25,6 +25,7 @@ export interface RunOptions {
   without: string[];
   person: string | null;
   extract: boolean;
+  alsoAnswers?: boolean;
   areMine?: boolean;
   conversationFiles?: string[];
   dateOrder: DateOrder | null;
