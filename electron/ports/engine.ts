@@ -196,7 +196,7 @@ export interface AnswerRequest {
 }
 
 /** What the networks on this machine read of sentences. Either may reject; an answer is then made without. */
-export interface SentenceReader {
+interface SentenceReader {
   /** How likely each sentence helps to answer the question, 0–1; null without the judge. */
   fits(question: string, sentences: readonly { text: string; source: AnswerSource }[]): Promise<number[] | null>;
   /** How near the meaning of each pair is, 0–1; null for a pair that nothing reads. */

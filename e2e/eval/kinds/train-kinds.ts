@@ -134,8 +134,8 @@ async function readLines(file: string): Promise<Line[]> {
     .filter((line) => line !== '')
     .map((line) => {
       const [kind, language, said, topic] = line.split('\t');
-      const alone = (['reply', 'statement', 'single', 'sentence', 'correction', 'role', 'standing'] as const).find((name) =>
-        (MODELS[name].labels as readonly string[]).includes(kind!),
+      const alone = (['reply', 'statement', 'single', 'sentence', 'correction', 'role', 'standing'] as const).find(
+        (name) => (MODELS[name].labels as readonly string[]).includes(kind!),
       );
       return {
         writer: basename(file),

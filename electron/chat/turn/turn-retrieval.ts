@@ -208,7 +208,7 @@ export async function retrieveForTurn(
 const NEAR_FIT = 0.5;
 
 /** What the judge finds most helpful of what the gate left out, where nothing passed it. */
-export function nearestOf({ trace, sources }: Pick<RetrievalResult, 'trace' | 'sources'>): AnswerSource | null {
+function nearestOf({ trace, sources }: Pick<RetrievalResult, 'trace' | 'sources'>): AnswerSource | null {
   if (
     sources.length > 0 ||
     (trace.facts ?? []).length > 0 ||

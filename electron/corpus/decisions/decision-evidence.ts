@@ -3,9 +3,13 @@ import type { Note } from '../../../shared/domain/note';
 import { splitReason } from '../../language/sentences/read-reason';
 import { eachSentence, type Sentence } from '../../language/sentences/split-sentences';
 import { distinctTerms } from '../../language/words/terms';
+import type { VaultStore } from '../../store/vault-store';
 import type { SourceContext } from '../notes/source-context';
 import { alternativesIn, givesReason } from './read-decision';
 
+/** Messages around the decision that are searched for alternatives and reasons. */
+const MESSAGES_BEFORE = 6;
+const MESSAGES_AFTER = 2;
 const MAX_REASON = 1_000;
 /** Sentences of a message or a note, and UTF-16 units of a sentence, that are read for alternatives and reasons. */
 export const MAX_SENTENCES = 200;
@@ -80,3 +84,19 @@ export function reasonsIn(text: string): string[] {
 
 export const distinct = (items: readonly string[]): string[] =>
   items.filter((item, index) => items.findIndex((other) => other.toLowerCase() === item.toLowerCase()) === index);
+
+/** The complete messages said around one, in their order. */
+export async function messagesAround(
+  store: Pick<VaultStore, 'query'>,
+  { sessionId, index }: Message,
+): Promise<Message[]> {
+  const all = await store.query({ name: 'messagesOfSession', sessionId });
+  return all
+    .filter(
+      (message) =>
+        message.index >= index - MESSAGES_BEFORE &&
+        message.index <= index + MESSAGES_AFTER &&
+        message.state === 'complete',
+    )
+    .sort((a, b) => a.index - b.index);
+}

@@ -10,8 +10,7 @@ import type { SaidSentence } from '../../ports/model-tasks';
 import type { VaultStore } from '../../store/vault-store';
 import type { HiddenTextFilter } from '../hidden-filter/hidden-text-filter';
 import { readSourceContexts } from '../notes/source-context';
-import { MAX_SENTENCES, sentencesOf } from './decision-evidence';
-import { messagesAround } from './derive-decisions';
+import { MAX_SENTENCES, messagesAround, sentencesOf } from './decision-evidence';
 
 /** A sentence with the message that holds it; null: the note itself. */
 export interface FoundSentence extends SaidSentence {

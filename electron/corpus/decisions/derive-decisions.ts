@@ -12,6 +12,7 @@ import type { DecisionTable } from './decision-table';
 import {
   distinct,
   evidenceAround,
+  messagesAround,
   MAX_SENTENCE_CHARACTERS,
   MAX_SENTENCES,
   reasonsIn,
@@ -86,9 +87,6 @@ function failuresIn(text: string): FailureReading[] {
   });
 }
 
-/** Messages around the decision that are searched for alternatives and reasons. */
-const MESSAGES_BEFORE = 6;
-const MESSAGES_AFTER = 2;
 const MAX_ITEMS = 6;
 /** UTF-16 units of a text that are read for a negative result. */
 const FAILURE_CHARACTERS = 2_000;
@@ -262,19 +260,4 @@ function optionsListedWith(choice: string, titles: Iterable<string>): string[] {
     if (options.length > 1 && options.some(isChoice)) listed.push(...options);
   }
   return listed;
-}
-
-export async function messagesAround(
-  store: Pick<VaultStore, 'query'>,
-  { sessionId, index }: Message,
-): Promise<Message[]> {
-  const all = await store.query({ name: 'messagesOfSession', sessionId });
-  return all
-    .filter(
-      (message) =>
-        message.index >= index - MESSAGES_BEFORE &&
-        message.index <= index + MESSAGES_AFTER &&
-        message.state === 'complete',
-    )
-    .sort((a, b) => a.index - b.index);
 }

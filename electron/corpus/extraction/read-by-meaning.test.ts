@@ -11,7 +11,16 @@ import { checkedUnit, messageOf } from './testing/checked-unit';
 
 const reading = (changed: Partial<SentenceReading>): ReadSentences => {
   const roles = { chose: 0, revises: 0, weighed: 0, 'speaks-for': 0, 'speaks-against': 0, 'tried-failed': 0 };
-  const read = { category: 'fact' as Category, share: 0.5, maybe: 0, nothing: 0, worth: 0.5, part: 0, roles, ...changed };
+  const read = {
+    category: 'fact' as Category,
+    share: 0.5,
+    maybe: 0,
+    nothing: 0,
+    worth: 0.5,
+    part: 0,
+    roles,
+    ...changed,
+  };
   return async (sentences) => sentences.map(() => read);
 };
 

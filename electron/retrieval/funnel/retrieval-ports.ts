@@ -6,6 +6,7 @@ import type { CollectionReport, DecisionHistory, Finding, HiddenBy, TracedFact }
 import type { TrustClass } from '../../../shared/domain/web';
 import type { VitalityParts } from '../../../shared/domain/vitality';
 import type { IndexPort } from '../index/index-port';
+import type { LessonsQuery } from '../index/vectors/phrase-similarity';
 
 /** Lookups in the fact table: in memory, never by similarity. */
 export interface FactLookup {
@@ -35,13 +36,6 @@ export interface LessonMatch {
 
 /** Similarity of each pair of phrases, 0–1; null where it is not known. */
 export type ComparePhrases = (pairs: readonly (readonly [string, string])[]) => Promise<(number | null)[]>;
-
-/** A message, and the sentences of the lessons that it may bear on. */
-export interface LessonsQuery {
-  message: string;
-  /** One that costs much is read whatever it is like. */
-  lessons: readonly { text: string; isSevere: boolean }[];
-}
 
 /** How likely the message announces the act that each lesson is about, 0–1; null where it is not known. */
 export type ReadLessons = (asked: LessonsQuery) => Promise<number[] | null>;

@@ -34,7 +34,7 @@ interface EverydayQuestion {
 }
 
 /** The English name of each word; `|` stands between several words for one name. */
-export const nounsOf = (wordsByName: Readonly<Record<string, string>>): Record<string, string> =>
+const nounsOf = (wordsByName: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(wordsByName).flatMap(([name, words]) =>
       words

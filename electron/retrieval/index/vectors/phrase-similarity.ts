@@ -1,12 +1,18 @@
 import { readEach } from '../../../models/embeddings/read-each';
 import { dot, lackingOf } from '../../../models/embeddings/unit-vectors';
 import type { Embedder, MessageReading, SentenceReading } from '../../../ports/engine';
-import type { LessonsQuery } from '../../funnel/retrieval-ports';
 import type { QueryEncoder } from './query-encoder';
 
 export interface ApplicabilityQuery {
   message: string;
   memories: readonly string[];
+}
+
+/** A message, and the sentences of the lessons that it may bear on. */
+export interface LessonsQuery {
+  message: string;
+  /** One that costs much is read whatever it is like. */
+  lessons: readonly { text: string; isSevere: boolean }[];
 }
 
 /** What the encoder tells of texts that are not in the index. */
