@@ -5,7 +5,7 @@ import { keepNovelUnits } from './novelty-filter';
 import { checkedUnit, messageOf } from './testing/checked-unit';
 import cases from './testing/said-before.tsv?raw';
 
-/** What stood there before, by whom, and what the person says then; the rules were chosen on the first half. */
+/** What stood there before, by whom, and what the person says then; both halves were seen while the rules were chosen. */
 const rows = cases
   .trim()
   .split('\n')

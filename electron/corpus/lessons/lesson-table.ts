@@ -117,7 +117,7 @@ export class LessonIndex implements LessonLookup, TableView<Lesson> {
   match(actions: readonly string[], question: string, asOf?: number): LessonMatch[] {
     const about = situationTerms(actions, question);
     const best = new Map<string, LessonMatch>();
-    const take = (match: LessonMatch): void => {
+    const consider = (match: LessonMatch): void => {
       const earlier = best.get(match.noteId);
       if (earlier === undefined || byWeight(match, earlier) < 0) best.set(match.noteId, match);
     };
@@ -125,7 +125,7 @@ export class LessonIndex implements LessonLookup, TableView<Lesson> {
     const meant = this.meant.get(question);
     const likeliest = this.parsedLessons.get(meant?.id ?? '')?.lesson;
     if (likeliest !== undefined && isHeld(likeliest))
-      take(matchByMeaning(likeliest, meant!.share, actions.some(isRiskyAction)));
+      consider(matchByMeaning(likeliest, meant!.share, actions.some(isRiskyAction)));
     for (const planned of actions) {
       const action = this.actionParser.read(planned);
       if (action === null) continue;
@@ -142,7 +142,7 @@ export class LessonIndex implements LessonLookup, TableView<Lesson> {
                 isRisky: isRiskyAction(planned),
               })
             : null;
-        if (match !== null) take(match);
+        if (match !== null) consider(match);
       }
     }
     return withinBudgets([...best.values()].sort(byWeight));

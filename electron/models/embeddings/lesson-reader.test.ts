@@ -26,8 +26,8 @@ describe('a message, read together with lessons', () => {
     ['Vor dem Gießen immer die Erde fühlen.', 'ich gieße jetzt die Blumen', 'die Blumen hab ich gestern gegossen'],
     ['Nunca cortar el césped mojado.', 'voy a cortar el césped', '¿quién cortó el césped?'],
     ['Always warn the porter before a delivery.', 'ich lasse gleich den Schrank liefern', 'the porter is nice'],
-  ])('%s', async (lesson, plan, mention) => {
-    expect(await shareOf(plan, lesson)).toBeGreaterThan((await shareOf(mention, lesson)) + 0.2);
+  ])('a plan is read as likelier than a mention: %s', async (lesson, plan, mention) => {
+    expect(await shareOf(plan, lesson)).toBeGreaterThan(await shareOf(mention, lesson));
   });
 
   it('is read with what costs much, whatever it is like, and with nothing where it announces nothing', async () => {
