@@ -159,7 +159,7 @@ export function createNoteSweep(deps: NoteSweepDeps) {
     const isSeries = differences.length > MAX_DIFFERENCES;
     const drafts = [
       ...(isSeries ? [] : onePerPair(differences.flatMap((finding) => differenceDraft(deps, finding)))),
-      ...splitDraft(deps, own),
+      ...(await splitDraft(deps, own)),
       ...(await duplicates(own, pairs, slicer)),
     ];
     await slicer.yieldWhenDue();
@@ -276,9 +276,13 @@ function onePerPair(drafts: readonly ProposalDraft[]): ProposalDraft[] {
 
 const SPLIT_CONFIDENCE = 0.6;
 
-function splitDraft({ catalog }: NoteSweepDeps, { note }: ParsedNote): ProposalDraft[] {
+async function splitDraft({ catalog, store }: NoteSweepDeps, { note }: ParsedNote): Promise<ProposalDraft[]> {
   const parts = splitIntoClaims({ ...note, author: catalog.note(note.id)?.author ?? 'person' });
   if (parts === null) return [];
+  // What was taken from a chat with the sentence before it is not understood without that.
+  const sources = (await store.getMany('notes', [note.id]))[0]?.sources ?? [];
+  const quoted = sources.filter(({ quote }) => quote !== '' && note.title.includes(quote.trim()));
+  if (quoted.length > 1) return [];
   return [
     {
       kind: 'split-note',

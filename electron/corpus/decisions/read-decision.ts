@@ -131,8 +131,10 @@ export function clausesOfFailure(sentence: string): { what: string; failure: str
 }
 
 /** The same as a negative result, which the sentence is known to be. */
-export function failureOf(sentence: string): FailureReading {
+export function failureOf(sentence: string): FailureReading | null {
   const { what, failure } = clausesOfFailure(sentence.replace(/[.!\s]+$/u, ''));
+  // “Sorry, I was wrong: …” names nothing that was tried.
+  if (distinctTerms(what).length < 2) return null;
   const tried = what.slice(0, LIMITS.choice);
   return { subject: tried.slice(0, LIMITS.subject), tried, reasons: [failure.slice(0, LIMITS.choice)], outcome: '' };
 }

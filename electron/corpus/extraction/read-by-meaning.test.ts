@@ -125,6 +125,44 @@ describe('a reading by meaning', () => {
   });
 });
 
+describe('a unit that stands in another one’s context', () => {
+  const text = 'Jonte has joined the club. He has asthma. His spray must always be there.';
+  const message = messageOf(text);
+  const unitOf = (words: string, category: Category) => {
+    const start = text.indexOf(words);
+    return checkedUnit(words, { message, start, end: start + words.length, category, quote: words });
+  };
+  const units = [
+    unitOf('Jonte has joined the club', 'fact'),
+    unitOf('He has asthma', 'constraint'),
+    unitOf('His spray must always be there', 'fact'),
+  ];
+  const dependent =
+    (...parts: string[]): ReadSentences =>
+    async (sentences) =>
+      (await reading({ category: 'fact' })(sentences))!.map((read, index) => ({
+        ...read,
+        part: parts.includes(sentences[index]!) ? 0.7 : 0,
+      }));
+
+  it('is said by that one, which becomes what it is', async () => {
+    const [first, second] = units;
+    const read = await readByMeaning([first!, second!], true, dependent('He has asthma'), [message]);
+    expect(read.map(({ context, category }) => [context?.text, category])).toEqual([
+      ['Jonte has joined the club. He has asthma', 'constraint'],
+    ]);
+  });
+
+  it('stays where the one that it stands in goes', async () => {
+    const both = dependent('He has asthma', 'His spray must always be there');
+    const read = await readByMeaning(units, true, both, [message]);
+    expect(read.map(({ context, text: words }) => context?.text ?? words)).toEqual([
+      'Jonte has joined the club',
+      'He has asthma. His spray must always be there',
+    ]);
+  });
+});
+
 describe('what a unit needs to be understood', () => {
   it.each([
     [

@@ -52,7 +52,7 @@ export async function readByMeaning(
     readSentences,
   );
   for (const [index, answer] of answers.entries()) answer.reading = readAsAnswers?.[index] ?? answer.reading;
-  return whole.flatMap(({ unit, reading }) => {
+  const categorised = whole.flatMap(({ unit, reading }) => {
     // A heading names its topic, whatever it says.
     if (unit.author !== 'person' || unit.category === 'topic') return [unit];
     const found = unit.category === 'exploratory' && isUnread(unit.quote) ? null : unit.category;
@@ -60,6 +60,31 @@ export async function readByMeaning(
     if (reading.nothing >= (isPlain ? MIN_NOTHING : MIN_NOTHING_AGAINST_RULES)) return [];
     return [{ ...unit, worth: reading.worth, category: categoryOf(found, reading) }];
   });
+  return withoutContained(categorised);
+}
+
+/**
+ * Units without those that stand, word for word, in another one's context: that one says them as well, and is what they
+ * are where it would only be a fact. What such a unit needed itself stays a unit of its own.
+ */
+function withoutContained(units: readonly CheckedUnit[]): CheckedUnit[] {
+  const kept: CheckedUnit[] = [];
+  const contained = new Map<CheckedUnit, CheckedUnit>();
+  for (const unit of units.toReversed()) {
+    const holder = contained.get(unit);
+    if (holder !== undefined) {
+      if (holder.category === 'fact') holder.category = unit.category;
+      continue;
+    }
+    const whole = { ...unit };
+    kept.unshift(whole);
+    const { context } = unit;
+    if (context === undefined || context.message !== unit.message) continue;
+    for (const other of units)
+      if (other !== unit && other.message === unit.message && other.start >= context.start && other.end <= unit.end)
+        contained.set(other, whole);
+  }
+  return kept;
 }
 
 const readAll = async (

@@ -1,6 +1,7 @@
 import type { EntityKind } from '../../../shared/ipc/routes/entities';
 import { isNationality } from '../facts/attribute-nouns';
 import { isProperName } from '../facts/fact-subjects';
+import { statedValues } from '../stated-values';
 import { GERMAN_RELATIVES, RELATIVES } from '../facts/everyday/everyday-language';
 
 /** Capitalised words inside a sentence; its first word is capitalised anyway. */
@@ -27,18 +28,20 @@ const ACRONYM = /^[\p{Lu}\p{N}]{1,5}$/u;
  */
 export function findNames(sentence: string): { name: string; kind: EntityKind | 'noun' }[] {
   return [...sentence.matchAll(NAMES)].flatMap(([, word = '', found]) => {
-    // A German relative is written like the first half of a name: “meine Schwester Ida”.
+    // What somebody is called is written like the first half of a name: “Herr Brandauer”, “meine Schwester Ida”.
     const [first, ...more] = found!.split(' ');
-    const isRelative = more.length > 0 && PEOPLE_ONE_HAS.has(first!.toLowerCase());
-    const [before, name] = isRelative ? [first!, more.join(' ')] : [word, found!];
+    const isTitled = more.length > 0 && (BEFORE_PEOPLE.test(first!) || PEOPLE_ONE_HAS.has(first!.toLowerCase()));
+    const [before, name] = isTitled ? [first!, more.join(' ')] : [word, found!];
     const plain = name.replace(/['’]s$/u, '');
     if (plain.length < 3 || ACRONYM.test(plain) || isNationality(plain) || !isProperName(plain)) return [];
+    if (statedValues(plain).weekdays.size > 0) return [];
+    const isOfPerson = BEFORE_PEOPLE.test(before) || PEOPLE_ONE_HAS.has(before.toLowerCase());
     return [
       {
         name: plain,
         kind: BEFORE_NOUNS.test(before)
           ? 'noun'
-          : BEFORE_PEOPLE.test(before) || PEOPLE_ONE_HAS.has(before.toLowerCase())
+          : isOfPerson
             ? 'person'
             : BEFORE_PLACES.test(before)
               ? 'place'

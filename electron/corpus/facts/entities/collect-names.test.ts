@@ -28,3 +28,14 @@ it('a German noun is no name, however often it is written', () => {
     kinds(note('Um 8 Uhr ist Probe.'), note('Die Probe ist um 9 Uhr.'), note('Heute ist die Uhr kaputt.')),
   ).not.toHaveProperty('Uhr');
 });
+
+it('a title before a name tells a person and is no part of it; a German noun without an article tells nothing', () => {
+  const sentences = ['Der Installateur ist Herr Brandauer.', 'Später kam noch Farbe dazu.', 'Wir brauchen noch Farbe.'];
+  expect(kinds(...sentences.map((sentence) => note(sentence)))).toEqual({ Brandauer: 'person' });
+});
+
+it('days of the week are nobody', () => {
+  expect(
+    kinds(note('I only run Mondays and Saturdays'), note('It says Fridays off'), note('We keep Fridays free')),
+  ).toEqual({});
+});

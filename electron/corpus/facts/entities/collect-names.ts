@@ -6,6 +6,8 @@ import { entityKey, entityKeyOfWords, PERSON_KEY, withoutAccents } from '../../.
 import { isProperName, KINSHIP_PATTERN } from '../../../language/facts/fact-subjects';
 import { SELF_ENTITY } from '../../../language/facts/fact-rule';
 import type { EntityIndex } from './entity-index';
+import { likelyLanguages } from '../../../language/words/stop-words';
+import { isGermanText } from '../../../language/grammar/is-german-text';
 import { findNames } from '../../../language/names/names-in-text';
 import { attributeKey } from '../../../language/facts/attribute-names';
 
@@ -155,7 +157,11 @@ function* gatherEvidence({
   }
   for (const [index, { title }] of notes.entries()) {
     if (index % TITLES_PER_STEP === 0) yield;
-    for (const { name, kind } of findNames(title)) add(name, kind, false);
+    const likely = likelyLanguages(splitWords(title));
+    const isGerman = isGermanText(title) || (likely.length === 1 && likely[0]![0] === 'german');
+    for (const { name, kind } of findNames(title))
+      // Of a German noun without an article nothing tells whether it is a name.
+      if (kind !== 'thing' || !isGerman) add(name, kind, false);
   }
   return gathered;
 }
