@@ -423,8 +423,12 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
     'own-note': OWN_ROW,
     history: 'a replaced note is told as what was thought before',
   }),
-  'days.brief': walked(once({ firstWeekday: 1 })),
-  'days.changes': walked((_, { sessions }) => [{ sessionIds: sessions }]),
+  'days.brief': walked(once({ firstWeekday: 1 }), {
+    history: 'a replaced note is told as what was thought before',
+  }),
+  'days.changes': walked((_, { sessions }) => [{ sessionIds: sessions }], {
+    history: 'a replaced note is told as what was thought before',
+  }),
   'days.dismissBrief': noText,
   'days.template': noText,
   'days.saveTemplate': noText,
@@ -433,7 +437,9 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'dailyReview.replace': act(),
   'dailyReview.undo': act('names the act that was undone'),
   'dailyReview.redo': act('names the act that was done again'),
-  'reflection.proposed': walked(once(null)),
+  'reflection.proposed': walked(once(null), {
+    history: 'a replaced note is told as what was thought before',
+  }),
   'reflection.write': walked(once(null)),
   'reflection.keep': act(),
   'reflection.dismiss': noText,

@@ -22,6 +22,8 @@ const NEGATIVE_BONUS = 0.5;
 const MOST_JUDGED = 6;
 /** Shares from which the judge's word counts: for the decision that is asked for, for what failed beside it, for a plan. */
 const MIN_FIT = 0.5;
+/** The same for what has no word of the question: all that could be asked for reasons is somewhat near it. */
+const MIN_FIT_WITHOUT_WORDS = 0.8;
 const MIN_FIT_OF_FAILURE = 0.5;
 const MIN_FIT_OF_PLAN = 0.7;
 const MIN_NAMED_TERMS = 2;
@@ -143,7 +145,11 @@ export class DecisionIndex implements DecisionLookup, TableView<DecisionRecord> 
     const judged = await judgeNearest(question, groups.flat(), index);
     if (judged === null) return undefined;
     const [best] = judged;
-    if (best === undefined || best.share < MIN_FIT) return null;
+    const asked = new Set(questionTerms(question));
+    const isNamed = judged.some(
+      ({ record, share }) => share >= MIN_FIT && [...keyTerms(record)].some((term) => asked.has(term)),
+    );
+    if (best === undefined || best.share < (isNamed ? MIN_FIT : MIN_FIT_WITHOUT_WORDS)) return null;
     const found = groups.find((records) => records.includes(best.record))!;
     // What failed and is told elsewhere belongs to the answer as well.
     const failed = judged.flatMap(({ record, share }) =>

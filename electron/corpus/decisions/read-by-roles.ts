@@ -62,7 +62,8 @@ export async function readByRoles(
   const nothing = quoted(-1, '');
   return {
     subject: nothing,
-    choice: quoted(own, choice),
+    // Rules may have found less of the sentence than what stands before its reason.
+    choice: quoted(own, choice.length < record.choice.length ? choice : ''),
     alternatives: partsOf(isWeighed).flatMap((index) => {
       const items = alternativesIn(texts[index]!);
       return (items.length > 0 ? items : [plain(texts[index]!)]).map((item) => quoted(index, item));

@@ -12,6 +12,7 @@ const MAX_CHARACTERS = 400;
 
 type Place = Omit<UnitContext, 'text'>;
 
+const ASKS = /[?？؟]\P{L}*$/u;
 const MARKUP = /[*_`]/gu;
 const oneLine = (text: string): string => text.replace(MARKUP, '').replace(/\s+/gu, ' ').trim();
 
@@ -24,6 +25,8 @@ const oneLine = (text: string): string => text.replace(MARKUP, '').replace(/\s+/
  */
 export function contextOf(unit: CheckedUnit, before: Message | null): UnitContext | null {
   const own = sentenceBefore(unit);
+  // A question of the person's own is mostly put to the assistant, and what is asked is no part of a note.
+  if (own !== null && ASKS.test(own.message.text.slice(own.start, own.end))) return null;
   const context = own ?? (before === null ? null : questionAtEnd(before));
   if (context === null) return null;
   const { message, start, end } = context;
@@ -48,7 +51,7 @@ function sentenceBefore({ message, start }: CheckedUnit): Place | null {
 function questionAtEnd(message: Message): Place | null {
   const from = Math.max(0, message.text.length - MAX_CHARACTERS);
   const last = splitInformalSentences(message.text.slice(from)).at(-1);
-  if (last === undefined || !/[?？؟]\P{L}*$/u.test(last.text)) return null;
+  if (last === undefined || !ASKS.test(last.text)) return null;
   const begin = from + last.start + leadInLength(last.text);
   return { message, start: begin, end: from + last.start + last.text.trimEnd().length };
 }

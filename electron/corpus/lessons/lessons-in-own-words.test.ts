@@ -82,8 +82,46 @@ const SENTENCES = [
   'Nunca ligar ao senhor Pinto antes das dez',
 ];
 
-const DENIALS =
-  /\b(?:no|not|never|don['’]t|can['’]t|nothing|without|until|stop|kein\w*|nie|niemals|nicht|nichts|niemand|ohne|pas|ne|jamais|rien|personne|sans|nada|nunca|sin|nadie|niente|mai|non|senza|geen|nooit|niet|zonder|niemand)\b/giu;
+const DENIALS = new RegExp(
+  String.raw`\b(?:${[
+    'no',
+    'not',
+    'never',
+    "don['’]t",
+    "can['’]t",
+    'nothing',
+    'without',
+    'until',
+    'stop',
+    'kein\\w*',
+    'nie',
+    'niemals',
+    'nicht',
+    'nichts',
+    'niemand',
+    'ohne',
+    'pas',
+    'ne',
+    'jamais',
+    'rien',
+    'personne',
+    'sans',
+    'nada',
+    'nunca',
+    'sin',
+    'nadie',
+    'niente',
+    'mai',
+    'non',
+    'senza',
+    'geen',
+    'nooit',
+    'niet',
+    'zonder',
+    'niemand',
+  ].join('|')})\b`,
+  'giu',
+);
 const denials = (text: string): string[] => (text.match(DENIALS) ?? []).map((word) => word.toLowerCase()).sort();
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 

@@ -33,6 +33,7 @@ const CHANGES = [
   'was changed',
   'was moved',
 ];
+const IS_ON = '(?:am|is|are|have been|has been)\\s(?:now\\s|still\\s)?(?:on|in)';
 const JOINING_VERBS = [
   'upgraded',
   'downgraded',
@@ -147,7 +148,7 @@ export const ATTRIBUTE_RULES: readonly FactRule[] = [
   rule(
     'is on the V plan',
     /\b(?:on|in|to|for) (?:the|an?) /i,
-    `(.{1,60}?)\\s(?:(?:am|is|are|have been|has been)\\s(?:now\\s|still\\s)?(?:on|in)|(?:have\\s|has\\s)?(?:just\\s|now\\s)?${anyOf(JOINING_VERBS)}\\s(?:to|for))\\s(?:the|an?)\\s((?:[\\p{L}\\p{N}+./-]+\\s){1,3})(${anyOf(SUBSCRIPTIONS)})(?:\\s(?:now|today|yesterday))?[.!]*`,
+    `(.{1,60}?)\\s(?:${IS_ON}|(?:have\\s|has\\s)?(?:just\\s|now\\s)?${anyOf(JOINING_VERBS)}\\s(?:to|for))\\s(?:the|an?)\\s((?:[\\p{L}\\p{N}+./-]+\\s){1,3})(${anyOf(SUBSCRIPTIONS)})(?:\\s(?:now|today|yesterday))?[.!]*`,
     ([, who, value, name], speaker) => {
       const entity = resolveSubject(who!, speaker);
       return entity === null ? [] : [{ entity, attribute: name!, value: value!.trim() }];

@@ -13,7 +13,9 @@ export async function readSentences(request: AnswerRequest): Promise<SentenceRea
   const likely = reader === undefined ? [] : scoreSentences(request).slice(0, MOST_READ);
   if (reader === undefined || likely.length === 0) return NOTHING_READ;
   try {
-    const read = (await reader.fits(question, likely)) ?? [];
+    // What a solved step found answers that step.
+    const step = request.plan.subQueries.findLast(({ became }) => became !== undefined)?.became?.text;
+    const read = (await reader.fits(step ?? question, likely)) ?? [];
     const fits = new Map(read.map((fit, index) => [sentenceKey(likely[index]!), fit]));
     const [best, ...others] = scoreSentences(request, { ...NOTHING_READ, fits });
     const pairs = others.slice(0, MOST_COMPARED).map(({ text }) => [best!.text, text] as const);

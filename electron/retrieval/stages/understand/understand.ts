@@ -113,7 +113,12 @@ function overviewByMeaning(
  */
 function addSpeechAct({ request, trace }: Funnel): void {
   const { exactPhrases, overview, shape, why, route } = trace.plan;
-  const isLookup = exactPhrases !== undefined || overview !== undefined || shape === 'callback' || why != null;
+  const isLookup =
+    exactPhrases !== undefined ||
+    overview !== undefined ||
+    shape === 'callback' ||
+    why != null ||
+    request.reading?.kind?.startsWith('asks-') === true;
   if (request.surface !== 'chat' || route === 'none' || isLookup || speechActOf(request.question) !== 'states') return;
   trace.plan = { ...trace.plan, isStatement: true, window: null };
 }
