@@ -24,7 +24,6 @@ const MOST_JUDGED = 6;
 const MIN_FIT = 0.5;
 /** The same for what has no word of the question: all that could be asked for reasons is somewhat near it. */
 const MIN_FIT_WITHOUT_WORDS = 0.8;
-const MIN_FIT_OF_FAILURE = 0.5;
 const MIN_FIT_OF_PLAN = 0.7;
 const MIN_NAMED_TERMS = 2;
 
@@ -144,17 +143,16 @@ export class DecisionIndex implements DecisionLookup, TableView<DecisionRecord> 
     const groups = this.groups();
     const judged = await judgeNearest(question, groups.flat(), index);
     if (judged === null) return undefined;
-    const [best] = judged;
     const asked = new Set(questionTerms(question));
-    const isNamed = judged.some(
-      ({ record, share }) => share >= MIN_FIT && [...keyTerms(record)].some((term) => asked.has(term)),
-    );
-    if (best === undefined || best.share < (isNamed ? MIN_FIT : MIN_FIT_WITHOUT_WORDS)) return null;
+    const isSure = ({ record, share }: { record: ShownDecision; share: number }): boolean =>
+      share >= ([...keyTerms(record)].some((term) => asked.has(term)) ? MIN_FIT : MIN_FIT_WITHOUT_WORDS);
+    const best = judged.find(isSure);
+    if (best === undefined) return null;
     const found = groups.find((records) => records.includes(best.record))!;
     // What failed and is told elsewhere belongs to the answer as well.
-    const failed = judged.flatMap(({ record, share }) =>
-      record.kind === 'negative-result' && share >= MIN_FIT_OF_FAILURE && !found.includes(record) ? [record] : [],
-    );
+    const failed = judged
+      .filter((one) => one.record.kind === 'negative-result' && isSure(one) && !found.includes(one.record))
+      .map(({ record }) => record);
     return toDecisionHistory([...failed, ...found].sort(byTime));
   }
 

@@ -182,6 +182,8 @@ function similaritiesBetween(vectors: readonly Vector[], meaning: Meaning): Map<
     // Rounded, since the last digits depend on the order of summation.
     return new Map(
       [...sums]
+        // What is far apart in meaning shares words by chance.
+        .filter(([other]) => near.has(other) || !meaning.has(session.id) || !meaning.has(vectors[other]!.session.id))
         .filter(([other, tie]) => isTie(tie, (near.get(other) ?? 0) - surplus))
         .map(([other, { likeness }]) => [other, Math.round((likeness + (near.get(other) ?? 0)) * 1e9)]),
     );

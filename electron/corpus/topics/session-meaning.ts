@@ -10,7 +10,7 @@ export type KnownVectors = Map<string, Float32Array>;
 const MAX_COMPARED = 800;
 const COMPARED_AT_ONCE = 10;
 /** Pairs further apart share no subject, whatever words they have in common. */
-const MIN_SIMILARITY = 0.3;
+const MIN_SIMILARITY = 0.5;
 
 /** Reads what sessions mean, and how alike they are; nothing without an encoder. */
 export function createMeaningReader(vectorsOf: VectorsOf, known: KnownVectors) {

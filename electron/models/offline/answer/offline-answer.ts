@@ -161,7 +161,9 @@ function isAnsweredByFacts({ question, facts = [], plan }: AnswerRequest): boole
   const stated = new Set(
     facts.flatMap(({ entity, attribute, value, quote }) => termsIn(`${entity} ${attribute} ${value} ${quote}`)),
   );
-  return asked.filter((term) => stated.has(term)).length >= MIN_FACT_COVERAGE * asked.length;
+  // “Time zone” is the “timezone”.
+  const isStated = (term: string): boolean => stated.has(term) || [...stated].some((other) => other.includes(term));
+  return asked.filter(isStated).length >= MIN_FACT_COVERAGE * asked.length;
 }
 
 /** Nothing but facts is found, and they lack a word of whom or what is asked about, as where a step found nobody. */

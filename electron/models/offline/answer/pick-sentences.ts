@@ -1,7 +1,9 @@
 import { DAY_MS } from '../../../../shared/lib/time/calendar';
-import { distinctTerms } from '../../../language/words/terms';
+import { distinctTerms, splitWords } from '../../../language/words/terms';
 import type { AnswerRequest, AnswerSource } from '../../../ports/engine';
 import { askedClass, membersIn } from '../../../language/questions/asked-class';
+import { stopWordKind } from '../../../language/words/stop-words';
+import { isEnglishWord } from '../../../language/words/english-words';
 import { readQuestion } from './question-focus';
 import { questionParts } from './question-parts';
 import { BEARING_FIT, scoreSentences, type ScoredSentence } from './score-sentences';
@@ -128,7 +130,7 @@ function newestFirst(scored: readonly ScoredSentence[], reading: SentenceReading
  */
 function isSaidOtherwise(older: ScoredSentence, newer: ScoredSentence, { similarities }: SentenceReading): boolean {
   const isOwn = [older, newer].every(({ source }) => source.role === 'person' && source.speaker === null);
-  if (!isOwn || newer.source.at < older.source.at + LATER_MS) return false;
+  if (!isOwn || newer.source.at < older.source.at + LATER_MS || nameOthers(older.text, newer.text)) return false;
   const similarity =
     similarities.get(pairKey(older.text, newer.text)) ?? similarities.get(pairKey(newer.text, older.text)) ?? 0;
   const hasOtherValues = haveOtherValues(older.text, newer.text);
@@ -138,6 +140,16 @@ function isSaidOtherwise(older: ScoredSentence, newer: ScoredSentence, { similar
   return hasOtherValues
     ? coverage >= SAME_MATTER.share * older.features.coverage
     : coverage >= Math.max(SAME_MATTER.coverage, SAME_MATTER.shareWithoutValues * older.features.coverage);
+}
+
+/** Each begins with a name that the other lacks: what is said of one says nothing of the other. */
+function nameOthers(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((text) => {
+    const [first = ''] = splitWords(text);
+    return stopWordKind(first) !== null || isEnglishWord(first) ? null : first;
+  });
+  const has = (text: string, word: string): boolean => splitWords(text).includes(word);
+  return left != null && right != null && !has(other, left) && !has(one, right);
 }
 
 function haveOtherValues(one: string, other: string): boolean {
