@@ -53,6 +53,7 @@ const walked = <Name extends RouteName>(
   may: WalkedWay<Name>['may'] = {},
 ): WalkedWay<Name> => ({ how: 'walked', inputs, may });
 
+const REPLACED = { history: 'a replaced note is told as what was thought before' };
 const OWN_ROW = 'the person’s own notes are listed by their titles, with their state, so that they can be brought back';
 const TRANSCRIPT = 'a transcript stays what was said';
 const PAGE = 'the person’s own page stays what they wrote';
@@ -419,16 +420,12 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
     'own-words': 'a session is called as its first message or as the person named it',
   }),
   'days.note': noText,
-  'days.week': walked(({ builtAt }) => [{ day: localDay(builtAt), firstWeekday: 1 }], {
+  'days.week': walked(({ builtAt: at }) => [{ day: localDay(at), firstWeekday: 1 }], {
     'own-note': OWN_ROW,
-    history: 'a replaced note is told as what was thought before',
+    ...REPLACED,
   }),
-  'days.brief': walked(once({ firstWeekday: 1 }), {
-    history: 'a replaced note is told as what was thought before',
-  }),
-  'days.changes': walked((_, { sessions }) => [{ sessionIds: sessions }], {
-    history: 'a replaced note is told as what was thought before',
-  }),
+  'days.brief': walked(once({ firstWeekday: 1 }), REPLACED),
+  'days.changes': walked((_, { sessions }) => [{ sessionIds: sessions }], REPLACED),
   'days.dismissBrief': noText,
   'days.template': noText,
   'days.saveTemplate': noText,
@@ -437,13 +434,10 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'dailyReview.replace': act(),
   'dailyReview.undo': act('names the act that was undone'),
   'dailyReview.redo': act('names the act that was done again'),
-  'reflection.proposed': walked(once(null), {
-    history: 'a replaced note is told as what was thought before',
-  }),
+  'reflection.proposed': walked(once(null), REPLACED),
   'reflection.write': walked(once(null)),
   'reflection.keep': act(),
   'reflection.dismiss': noText,
-
   'attachments.find': noText,
   'attachments.add': noText,
   'attachments.attach': noText,

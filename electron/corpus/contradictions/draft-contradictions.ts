@@ -55,7 +55,7 @@ export function createDraftContradictions(deps: DraftDeps) {
       const found: DraftContradiction[] = [];
       for (const said of sentences) {
         for (const { noteId, reason } of await deps.contradicted(said)) {
-          const kept = await deps.store.get('notes', noteId as NoteId);
+          const kept = await deps.store.get('notes', noteId);
           if (kept?.status !== 'kept' || hiddenReasonOf(kept) !== null) continue;
           const sentence = sentenceThatDiffers(said, kept);
           if ((!view.isEmpty && view.states(sentence)) || areSetApart(deps.relations, noteOf(said), kept)) continue;

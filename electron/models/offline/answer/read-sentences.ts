@@ -9,13 +9,13 @@ const MOST_COMPARED = 6;
 
 /** Has the best sentences by their words read by their meaning; nothing is read where nothing can read, or it fails. */
 export async function readSentences(request: AnswerRequest): Promise<SentenceReading> {
-  const { sentences: reader, question } = request;
+  const { question, plan } = request;
+  // What answers a step need not help with the whole question.
+  const reader = plan.subQueries.some(({ became }) => became !== undefined) ? undefined : request.sentences;
   const likely = reader === undefined ? [] : scoreSentences(request).slice(0, MOST_READ);
   if (reader === undefined || likely.length === 0) return NOTHING_READ;
   try {
-    // What a solved step found answers that step.
-    const step = request.plan.subQueries.findLast(({ became }) => became !== undefined)?.became?.text;
-    const read = (await reader.fits(step ?? question, likely)) ?? [];
+    const read = (await reader.fits(question, likely)) ?? [];
     const fits = new Map(read.map((fit, index) => [sentenceKey(likely[index]!), fit]));
     const [best, ...others] = scoreSentences(request, { ...NOTHING_READ, fits });
     const pairs = others.slice(0, MOST_COMPARED).map(({ text }) => [best!.text, text] as const);
