@@ -25,8 +25,6 @@ const decisionReadingSchema = z.object({
   tried: listOf(
     z.object({ choice, reason: z.string().min(1).max(1_000), messageIds: listOf(messageIdSchema), at: timeSchema }),
   ),
-  /** The earlier decision that this one takes back or changes; absent: none is known. */
-  revises: decisionIdSchema.optional(),
 });
 
 /**
@@ -60,7 +58,6 @@ export type DecisionRecord = z.infer<typeof decisionRecordSchema>;
 export type ShownDecision = Omit<DecisionRecord, 'reading'> & {
   /** Label of the model that read it; absent: rules did. */
   readBy?: string;
-  revises?: DecisionId;
 };
 
 /** A record as it is shown, and what a model read that was tried before it. */

@@ -121,11 +121,6 @@ export function groupBySubject(records: readonly ShownDecision[]): ShownDecision
       if (rootOf(other) !== rootOf(index) && isSameSubject(ordered[other]!, record))
         parent[rootOf(index)] = rootOf(other);
   });
-  const places = new Map<string, number>(ordered.map(({ id }, index) => [id, index]));
-  ordered.forEach(({ revises }, index) => {
-    const earlier = revises === undefined ? undefined : places.get(revises);
-    if (earlier !== undefined) parent[rootOf(index)] = rootOf(earlier);
-  });
   const groups = new Map<number, ShownDecision[]>();
   ordered.forEach((record, index) => groups.set(rootOf(index), [...(groups.get(rootOf(index)) ?? []), record]));
   return [...groups.values()].sort((a, b) => b.at(-1)!.at - a.at(-1)!.at || (a[0]!.id < b[0]!.id ? -1 : 1));
@@ -138,7 +133,7 @@ export function toDecisionHistory(records: readonly ShownDecision[]): DecisionHi
     records.at(-1)!.subject;
   return {
     subject,
-    records: records.map(({ retractedAt, readBy, revises: _revises, ...record }, index) => {
+    records: records.map(({ retractedAt, readBy, ...record }, index) => {
       const later =
         record.kind === 'decision'
           ? records.slice(index + 1).find((other) => other.kind === 'decision' && replaces(other, record))
@@ -157,11 +152,7 @@ export function toDecisionHistory(records: readonly ShownDecision[]): DecisionHi
  * A later decision that chose what the earlier one rejected, rejects what it chose, or decides the same matter
  * differently.
  */
-const replaces = (
-  later: ShownDecision,
-  earlier: Pick<ShownDecision, 'id' | 'choice' | 'alternatives' | 'subject'>,
-): boolean =>
-  later.revises === earlier.id ||
+const replaces = (later: ShownDecision, earlier: Pick<ShownDecision, 'choice' | 'alternatives' | 'subject'>): boolean =>
   isOneOf(later.choice, earlier.alternatives) ||
   isOneOf(earlier.choice, later.alternatives) ||
   findPhraseContradiction(later.choice, earlier.choice) !== null ||

@@ -11,7 +11,6 @@ import { shortTitle } from '../notes/note-revision';
 import { checkDecision } from './check-decision';
 import { decisionSentences, type DecisionSentencesDeps } from './decision-sentences';
 import type { DecisionTable } from './decision-table';
-import { findRevised } from './find-revised';
 import { readByRoles, type SentenceMeaning } from './read-by-roles';
 
 export interface DecisionReaderDeps extends DecisionSentencesDeps {
@@ -26,7 +25,7 @@ export interface DecisionReaderDeps extends DecisionSentencesDeps {
 
 /**
  * Has a model, or without one the encoder and the judge, read one decision after another, each once: its subject, its
- * alternatives and reasons, what failed before, and which earlier one it changes. Nothing is kept by it; what it says is a derived row that goes with the note's next change.
+ * alternatives and reasons and what failed before. Nothing is kept by it; what it says is a derived row that goes with the note's next change.
  *
  * @throws AppError `model-*` where the model cannot be asked now
  */
@@ -60,7 +59,6 @@ export function createDecisionReader(deps: DecisionReaderDeps): IdleJobDeps['ste
         : await readByRoles(meaning, decision, record, sentences);
       // The encoder is not loaded yet: the next change is an occasion to look again.
       if (reply === null) return 'done';
-      const revises = await findRevised(deps, record, decision);
       const of = contentHash(JSON.stringify([note.contentHash, sentences.map(({ text }) => text)]));
       await runExclusive(async () => {
         const [[now], [current]] = await Promise.all([
@@ -79,7 +77,6 @@ export function createDecisionReader(deps: DecisionReaderDeps): IdleJobDeps['ste
               ...record,
               reading: {
                 ...checkDecision(reply, sentences, record, note),
-                ...(revises === null ? {} : { revises }),
                 readBy: isByModel ? label : OFFLINE_LABEL,
                 of,
               },
