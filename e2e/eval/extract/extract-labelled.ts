@@ -7,7 +7,8 @@ import { createIdFactory } from '../../../shared/domain/id-factory';
 import { silentLogger } from '../../../shared/lib/logger';
 import type { QualityFlag } from '../../../shared/domain/note';
 import type { ReadSentences } from '../../../electron/corpus/extraction/read-by-meaning';
-import type { LabelledTurn, LabelledUnit } from './read-labelled-turns';
+import { MIN_OVERLAP, spanOverlap } from './extract-metrics';
+import type { LabelledSpan, LabelledTurn, LabelledUnit } from './read-labelled-turns';
 
 const never = new AbortController().signal;
 const offline = createOfflineEngine();
@@ -24,7 +25,7 @@ export interface ExtractedTurn {
  * an engine is given.
  */
 export async function extractLabelled(
-  { id, messages, earlier, recalled, excluded }: LabelledTurn,
+  { id, messages, earlier, recalled, excluded, units: labelled }: LabelledTurn,
   engine: Engine = offline,
   readSentences: ReadSentences = async () => null,
 ): Promise<ExtractedTurn> {
@@ -47,16 +48,18 @@ export async function extractLabelled(
     },
     never,
   );
-  const units = notes.map(({ title, category, flags, worth, sources: [source, context] }) => ({
-    text: context === undefined ? title : source!.quote,
-    title,
-    category,
-    flags,
-    ...(worth === undefined ? {} : { worth }),
-    messageId: source!.messageId,
-    start: source!.start,
-    end: source!.end,
-  }));
+  const units = notes.flatMap(({ title, category, flags, worth, sources: [source, context] }) => {
+    const toUnit = ({ messageId, start, end }: LabelledSpan, text: string) => ({
+      ...{ text, title, category, flags, messageId, start, end },
+      ...(worth === undefined ? {} : { worth }),
+    });
+    // What stands in its context is said by it as well; what is no label there is neither right nor wrong.
+    const isLabelled = context !== undefined && labelled.some((label) => spanOverlap(context, label) >= MIN_OVERLAP);
+    return [
+      toUnit(source!, context === undefined ? title : source!.quote),
+      ...(isLabelled ? [toUnit(context, context.quote)] : []),
+    ];
+  });
   return { units, reason };
 }
 

@@ -4,7 +4,7 @@ import { MAX_UNIT_WORDS } from '../../../shared/domain/note';
 import type { LabelledSpan, LabelledTurn, LabelledUnit } from './read-labelled-turns';
 
 /** Minimum intersection over union of two spans of the same unit. */
-const MIN_OVERLAP = 0.5;
+export const MIN_OVERLAP = 0.5;
 /** Share of a labelled span that another must contain to state it. */
 const MIN_CONTAINED_SHARE = 0.8;
 

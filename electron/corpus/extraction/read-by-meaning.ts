@@ -73,7 +73,8 @@ function withoutContained(units: readonly CheckedUnit[]): CheckedUnit[] {
   for (const unit of units.toReversed()) {
     const holder = contained.get(unit);
     if (holder !== undefined) {
-      if (holder.category === 'fact') holder.category = unit.category;
+      // What may be so stays open.
+      if (holder.category === 'fact' || unit.category === 'exploratory') holder.category = unit.category;
       continue;
     }
     const whole = { ...unit };
