@@ -1,5 +1,10 @@
 /** "He lives", in the languages that the app reads. */
-const PRONOUN = /^(?:he|she|er|sie|él|ella|il|elle|lui|lei|ele|ela|hij|zij)\s(?=\p{Ll})/iu;
+const PRONOUNS = '(?:he|she|er|sie|él|ella|il|elle|lui|lei|ele|ela|hij|zij)';
+const PRONOUN = new RegExp(String.raw`^${PRONOUNS}\s(?=\p{Ll})`, 'iu');
+const ALONE = new RegExp(`^${PRONOUNS}$`, 'iu');
+
+/** “She”, “er”, “ella”: whoever was named before. */
+export const isPronoun = (words: string): boolean => ALONE.test(words);
 /** "His birthday", "her phone". */
 const ENGLISH_OWN = /^(?:his|her)\s(?=\p{L})/iu;
 const GERMAN_OWN = /^(?:[Ss]eine?|[Ii]hre?)\s(?=\p{Lu})/u;

@@ -47,6 +47,13 @@ describe('a kept note', () => {
     expect(read({ title: 'I live in Oslo.', category: 'exploratory' })).toEqual([]);
   });
 
+  it.each(['Ela mora na Rua da Bica', 'Elle habite à Lyon', 'Lui abita in Via Roma'])(
+    'says nothing of whom only a pronoun names: %s',
+    (title) => {
+      expect(read({ title })).toEqual([]);
+    },
+  );
+
   it('yields decisions as such', () => {
     expect(readFacts(unit({ title: 'Our database is Postgres.', category: 'decision' }))).toMatchObject([
       { attribute: 'database', type: 'decision' },

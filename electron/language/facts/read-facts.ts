@@ -20,7 +20,7 @@ import {
   type SpeakerContext,
 } from './fact-rule';
 import { isProperName } from './fact-subjects';
-import { withPageSubject } from './page-subject';
+import { isPronoun, withPageSubject } from './page-subject';
 import { statementsOfEach, withoutFormerValue, withSubjectFirst } from './plain-order';
 
 /** Most specific first; the first match is the only one used. */
@@ -61,6 +61,8 @@ export function readAllFacts(unit: FactSourceText): ReadFact[] {
   ].flat();
   const seen = new Set<string>();
   return found.filter((fact) => {
+    // “She” of another language stands at the beginning like a name.
+    if (isPronoun(fact.entity)) return false;
     const key = `${factKey(fact)}\n${valueKey(fact.value)}`;
     return !seen.has(key) && seen.add(key);
   });
