@@ -86,7 +86,7 @@ test.describe('importing conversations and exporting everything', () => {
       const mark = page.locator('article[data-message] mark').first();
       await expect(mark).toBeInViewport();
       await expect(mark).toContainText('The water stood forty centimetres high.');
-      await expect(page.locator('article', { has: page.locator('mark') })).toHaveAttribute('aria-label', 'You');
+      await expect(page.locator('article', { has: page.locator('mark') })).toHaveAttribute('aria-label', 'you');
       await takeScreenshot(page, 'import-04-turn');
     });
     expect(app.foreignRequests()).toEqual([]);
