@@ -14,7 +14,7 @@ export interface SentenceMeaning extends FitQueries {
 export type SentenceRoles = Readonly<Record<DecisionRole, number>>;
 
 /** Shares from which a sentence counts as such a part; measured in docs/evidence.md. */
-const MIN_SHARES = { weighed: 0.3, reason: 0.4, failed: 0.7, chose: 0.5, surelyChosen: 0.8 } as const;
+const MIN_SHARES = { weighed: 0.3, reason: 0.4, failed: 0.8, chose: 0.5, surelyChosen: 0.8 } as const;
 /** From this share on the judge says that a sentence is on the decision. */
 const MIN_FIT = 0.5;
 /** How sure both sides of a split must be, as a product, and how many are read. */
