@@ -50,7 +50,13 @@ export async function extractLabelled(
   );
   const units = notes.flatMap(({ title, category, flags, worth, sources: [source, context] }) => {
     const toUnit = ({ messageId, start, end }: LabelledSpan, text: string) => ({
-      ...{ text, title, category, flags, messageId, start, end },
+      text,
+      title,
+      category,
+      flags,
+      messageId,
+      start,
+      end,
       ...(worth === undefined ? {} : { worth }),
     });
     // What stands in its context is said by it as well; what is no label there is neither right nor wrong.
