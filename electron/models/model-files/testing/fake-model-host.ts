@@ -81,7 +81,7 @@ export async function startFakeModelHost(file: Buffer): Promise<FakeModelHost> {
     });
     const cut = behaviour.cutAfter.shift();
     if (cut !== undefined) {
-      response.write(body.subarray(0, cut), () => setTimeout(() => response.destroy(), 20));
+      response.write(body.subarray(0, cut), () => setTimeout(() => response.destroy(), 300));
       return;
     }
     const { holdAfter } = behaviour;
