@@ -21,7 +21,7 @@ export interface StatedValues {
 }
 
 const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
-const ENGLISH_WEEKDAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
+export const ENGLISH_WEEKDAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
 /** By month: its names in all languages. */
 const MONTHS = MONTH_NAMES.map((name, month) =>
   [name, ...MONTHS_OF_OTHER_LANGUAGES.flatMap((language) => language[month]!)].join('|'),

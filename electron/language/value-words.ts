@@ -1,12 +1,11 @@
 import { MONTH_NAMES } from '../../shared/lib/time/calendar';
-import { statedValues } from './stated-values';
+import { ENGLISH_WEEKDAYS, statedValues } from './stated-values';
 
 /** Kind of a value; only values of one kind exclude each other. */
 export type ValueKind = 'number' | 'time' | 'date' | 'weekday' | 'month' | 'season';
 
 const splitWordList = (text: string): string[] => text.trim().split(/\s+/u);
 
-const WEEKDAYS = splitWordList('monday tuesday wednesday thursday friday saturday sunday');
 const ORDINALS = splitWordList(
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth',
 );
@@ -54,7 +53,7 @@ export function valueOfWord(word: string): WordValue | null {
   const [[weekday], [month], [number]] = [[...weekdays], [...months], [...numbers]];
   const found: WordValue | null =
     weekday !== undefined
-      ? ['weekday', WEEKDAYS[weekday - 1]!]
+      ? ['weekday', ENGLISH_WEEKDAYS[weekday - 1]!]
       : month !== undefined
         ? ['month', MONTH_NAMES[month - 1]!]
         : number !== undefined

@@ -375,10 +375,13 @@ export interface Embedder {
   /**
    * How likely a message announces the very act that each lesson is about, 0–1, read together with it; absent: as
    * `readMessage`.
+   *
+   * @param similarityTo how like the message a text is, 0–1; asked only of a message that may announce something
    */
   readLessons?(
     message: { text: string; vector: Float32Array },
-    lessons: readonly { text: string; similarity: number; isSevere: boolean }[],
+    lessons: readonly { text: string; isSevere: boolean }[],
+    similarityTo: (text: string) => Promise<number>,
   ): Promise<number[]>;
   /** How likely each memory helps to answer the message, 0–1, read together with it; absent: as `readMessage`. */
   applicability?(message: string, memories: readonly string[]): Promise<number[]>;

@@ -272,3 +272,7 @@ function countRows(state: CatalogState, now: number): { counts: ReturnType<Catal
   };
   return { counts, until };
 }
+
+/** Whether one of these sessions was imported: what it holds was said before it came. */
+export const isOfImport = ({ session }: Pick<Catalog, 'session'>, sessionIds: readonly string[]): boolean =>
+  sessionIds.some((id) => session(id)?.origin === 'import');

@@ -67,6 +67,7 @@ export function createContradictions(
     const settled = await settledNotes(note);
     const own = new Set<string>([note.id, ...[...byKey, ...tried, ...settled].map(({ noteId }) => noteId)]);
     const all = [...byKey, ...tried, ...settled, ...(await claims.findContradictions(note.title, own))];
+    if (all.length === 0) return all;
     const kept = await deps.store.getMany(
       'notes',
       all.map(({ noteId }) => noteId as NoteId),

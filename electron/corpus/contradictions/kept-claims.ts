@@ -65,7 +65,7 @@ export class KeptClaims {
     const near = (await this.deps.keptNotes.sharingMost(text, MAX_COMPARED_NOTES)).filter((id) => !except.has(id));
     const titles = near.flatMap((id) => this.deps.catalog.note(id)?.title ?? []);
     const claims = [...claimsOf(text), ...claimsOf(withWholeNames(text, titles))];
-    const claimsById = await this.claimsOfNotes(near);
+    const claimsById = claims.length === 0 ? new Map<NoteId, Claim[]>() : await this.claimsOfNotes(near);
     const ending = ended.length === 0 ? new Set<string>() : await this.notesThatState(ended, near);
     const otherwise = await this.otherEndings(text, titles.length === 0 ? [] : near);
     const found: Contradiction[] = [];

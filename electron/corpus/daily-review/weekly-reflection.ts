@@ -10,7 +10,7 @@ import { commitmentAfter } from '../../language/statements/open-matters';
 import { distinctTerms } from '../../language/words/terms';
 import type { Engine } from '../../ports/engine';
 import type { HiddenLookup } from '../../retrieval/funnel/retrieval-ports';
-import type { Catalog } from '../catalog/catalog';
+import { isOfImport, type Catalog } from '../catalog/catalog';
 import type { CatalogNote } from '../catalog/catalog-state';
 import type { NotesService } from '../notes/notes-service';
 import { groundSentences } from '../summaries/write-summary';
@@ -153,12 +153,11 @@ export function createWeeklyReflection({ catalog, notes, engine, file, now, hidd
    */
   const notesOfWeek = async (): Promise<CatalogNote[]> => {
     const view = await hidden.view({ includeArchived: false });
-    const isImported = (id: string) => catalog.session(id)?.origin === 'import';
     const week = [...catalog.withStatus('kept')]
       .filter(
         ({ keptAt, origin, neverSurface, sessionIds }) =>
           // What an imported chat says was decided when it was led.
-          !sessionIds.some(isImported) &&
+          !isOfImport(catalog, sessionIds) &&
           keptAt !== null &&
           keptAt > now() - WEEK_MS &&
           keptAt <= now() &&

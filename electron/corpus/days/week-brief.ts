@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { WeekBrief } from '../../../shared/ipc/routes/week';
 import type { Logger } from '../../../shared/lib/logger';
-import { addDays, localDay } from '../../../shared/lib/time/day-name';
+import { addDays, localDay, startOfWeek } from '../../../shared/lib/time/day-name';
 import { createDerivedFile, type DerivedFile } from '../../files/derived-file';
 import { parseTimeWindow } from '../../language/dates/parse-time-window';
 import type { WeekService } from './week-service';
@@ -32,9 +32,10 @@ export function createBriefs({
   return {
     /** Null where nothing was decided, changed or left open in that week, or its brief was put away. */
     async brief(firstWeekday: number): Promise<WeekBrief | null> {
-      const current = await weeks.week(localDay(now()), firstWeekday);
-      const { first, last, kept, replaced } = await weeks.week(addDays(current.first, -1), firstWeekday);
+      const today = localDay(now());
+      const last = addDays(startOfWeek(today, firstWeekday), -1);
       if ((await file.read()).dismissed === last) return null;
+      const { first, kept, replaced } = await weeks.week(last, firstWeekday);
       const isReplacing = new Set(replaced.map(({ newer }) => newer.id));
       const decided = kept.filter(({ category, id }) => category === 'decision' && !isReplacing.has(id));
       const open = kept
@@ -48,7 +49,7 @@ export function createBriefs({
         decided: decided.slice(-MAX_LINES),
         open: open.slice(0, MAX_LINES),
         changed: replaced.slice(-MAX_LINES),
-        fading: current.fading[0] ?? null,
+        fading: (await weeks.week(today, firstWeekday)).fading[0] ?? null,
       };
     },
     dismiss: (last: string): Promise<void> => file.write({ dismissed: last }),

@@ -5,7 +5,7 @@ import { commitmentAfter } from '../../language/statements/open-matters';
 import type { HiddenLookup, HiddenView } from '../../retrieval/funnel/retrieval-ports';
 import type { VaultStore } from '../../store/vault-store';
 import type { VitalityService } from '../../vitality/vitality-service';
-import type { Catalog } from '../catalog/catalog';
+import { isOfImport, type Catalog } from '../catalog/catalog';
 import type { CatalogNote } from '../catalog/catalog-state';
 
 export interface WeekDeps {
@@ -77,7 +77,7 @@ export function createWeekService({ catalog, store, vitality, hidden, now }: Wee
     [...catalog.withStatus('kept')].flatMap((note) => {
       const { keptAt, neverSurface, path, sessionIds } = note;
       // What an import brought was kept, or said, elsewhere and before.
-      const isImported = path !== undefined || sessionIds.some((id) => catalog.session(id)?.origin === 'import');
+      const isImported = path !== undefined || isOfImport(catalog, sessionIds);
       if (keptAt === null || keptAt < from || keptAt > to || neverSurface || isImported) return [];
       return [{ note, at: keptAt }];
     });

@@ -16,7 +16,7 @@ import { readByRoles, type SentenceMeaning } from './read-by-roles';
 export interface DecisionReaderDeps extends DecisionSentencesDeps {
   store: Pick<VaultStore, 'getMany' | 'query'>;
   writer: Pick<VaultWriter, 'commit'>;
-  decisions: Pick<DecisionTable, 'unread' | 'all'>;
+  decisions: Pick<DecisionTable, 'unread'>;
   engine: () => Engine;
   runExclusive: Mutex;
   /** Reads in a model's place where none is set. */
@@ -25,7 +25,8 @@ export interface DecisionReaderDeps extends DecisionSentencesDeps {
 
 /**
  * Has a model, or without one the encoder and the judge, read one decision after another, each once: its subject, its
- * alternatives and reasons and what failed before. Nothing is kept by it; what it says is a derived row that goes with the note's next change.
+ * alternatives and reasons, and what failed before. Nothing is kept by it; what it says is a derived row that goes with
+ * the note's next change.
  *
  * @throws AppError `model-*` where the model cannot be asked now
  */

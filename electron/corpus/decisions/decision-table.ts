@@ -20,7 +20,7 @@ const NEGATIVE_BONUS = 0.5;
 
 /** Records that the judge reads for one message: those whose notes are nearest to it. */
 const MOST_JUDGED = 6;
-/** Shares from which the judge's word counts: for the decision that is asked for, for what failed beside it, for a plan. */
+/** Shares from which the judge's word counts: of what is asked for, and of a plan. */
 const MIN_FIT = 0.5;
 /** The same for what has no word of the question: all that could be asked for reasons is somewhat near it. */
 const MIN_FIT_WITHOUT_WORDS = 0.8;

@@ -3,6 +3,7 @@ import { isFiller } from '../../language/categories/filler';
 import { leadInLength } from '../../language/categories/lead-in';
 import { countWords } from '../../language/grammar/split-claims';
 import { splitInformalSentences } from '../../language/sentences/informal-sentences';
+import type { Sentence } from '../../language/sentences/split-sentences';
 import type { CheckedUnit, UnitContext } from './check-unit';
 
 /** Words of a unit with its context: more is no single claim any more. */
@@ -42,16 +43,18 @@ function sentenceBefore({ message, start }: CheckedUnit): Place | null {
     ({ text }) =>
       countWords(text) > 1 && !isFiller(text, 'person') && leadInLength(`${text} …`) < text.trimEnd().length,
   );
-  if (said === undefined) return null;
-  const begin = from + said.start + leadInLength(said.text);
-  return { message, start: begin, end: from + said.start + said.text.trimEnd().length };
+  return said === undefined ? null : placeOf(message, from, said);
 }
 
 /** The last question of a message that ends with it. */
 function questionAtEnd(message: Message): Place | null {
   const from = Math.max(0, message.text.length - MAX_CHARACTERS);
   const last = splitInformalSentences(message.text.slice(from)).at(-1);
-  if (last === undefined || !ASKS.test(last.text)) return null;
-  const begin = from + last.start + leadInLength(last.text);
-  return { message, start: begin, end: from + last.start + last.text.trimEnd().length };
+  return last === undefined || !ASKS.test(last.text) ? null : placeOf(message, from, last);
+}
+
+/** Of a sentence that was found from there on, without what leads in to it. */
+function placeOf(message: Message, from: number, { text, start }: Sentence): Place {
+  const at = from + start;
+  return { message, start: at + leadInLength(text), end: at + text.trimEnd().length };
 }

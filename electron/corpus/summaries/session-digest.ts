@@ -39,7 +39,8 @@ export async function sessionDigest(
   const readings = await readSentences(read.map(({ text }) => text)).catch(() => null);
   const kinds = new Map(read.map((sentence, index) => [sentence, kindOf(sentence, readings?.[index])]));
   const of = (kind: Kind) => read.filter((sentence) => kinds.get(sentence) === kind);
-  const decided = of('decision').filter((sentence) => !isOvertaken(sentence, of('decision')));
+  const decisions = of('decision');
+  const decided = decisions.filter((sentence) => !isOvertaken(sentence, decisions));
   const open = of('open').filter((sentence) => !isOvertaken(sentence, decided));
   const chosen = [
     ...decided.slice(-MAX_OF_KIND.decision),

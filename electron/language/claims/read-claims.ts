@@ -225,8 +225,16 @@ interface ClauseLanguage {
   stopWords: readonly ReadonlySet<string>[];
 }
 
+/** The last clause only: it is asked of one several times while it is read. */
+let lastRead: { text: string; language: ClauseLanguage } | null = null;
+
 /** A clause's stop words, and whether it is of a language whose verbs are found. */
 function languageOf(text: string): ClauseLanguage {
+  if (lastRead?.text !== text) lastRead = { text, language: readLanguage(text) };
+  return lastRead.language;
+}
+
+function readLanguage(text: string): ClauseLanguage {
   const likely = new Map(likelyLanguages(termWords(text)));
   const only = (name: 'english' | 'german'): ClauseLanguage => ({ name, stopWords: [likely.get(name)!] });
   if (likely.has('german') && isGerman(text)) return only('german');

@@ -11,9 +11,8 @@ describe('a message, read together with lessons', () => {
 
   const shareOf = async (message: string, lesson: string, isSevere = false): Promise<number> => {
     const [vector] = await embedder.embed([message]);
-    const [share] = await embedder.readLessons!({ text: message, vector: vector! }, [
-      { text: lesson, similarity: 0.5, isSevere },
-    ]);
+    const asked = { text: message, vector: vector! };
+    const [share] = await embedder.readLessons!(asked, [{ text: lesson, isSevere }], async () => 0.5);
     return share!;
   };
 
@@ -33,11 +32,9 @@ describe('a message, read together with lessons', () => {
   it('is read with what costs much, whatever it is like, and with nothing where it announces nothing', async () => {
     const [vector] = await embedder.embed(['I am sending the invoice now']);
     const message = { text: 'I am sending the invoice now', vector: vector! };
-    const unlike = { text: 'Always check the address before you send an invoice.', similarity: 0.1 };
-    const [silent, read] = await embedder.readLessons!(message, [
-      { ...unlike, isSevere: false },
-      { ...unlike, isSevere: true },
-    ]);
+    const text = 'Always check the address before you send an invoice.';
+    const lessons = [false, true].map((isSevere) => ({ text, isSevere }));
+    const [silent, read] = await embedder.readLessons!(message, lessons, async () => 0.1);
     expect(silent).toBe(0);
     expect(read).toBeGreaterThan(0);
     expect(await shareOf('How old is the mill?', 'Never stop the mill on a Friday.', true)).toBe(0);

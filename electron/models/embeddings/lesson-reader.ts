@@ -24,16 +24,18 @@ export function lessonFeatures(pair: Float32Array, plan: number, similarity: num
  * to pairs that were written for it (resources/encoder/lessons).
  */
 export function createLessonReader(readPair: ReadPair, model: LinearModel = lessonModel): LessonReader {
-  return async ({ text, vector }, lessons) => {
+  return async ({ text, vector }, lessons, similarityTo) => {
     const plan = planShare(vector);
     const shares = lessons.map(() => 0);
     if (plan < MIN_PLAN) return shares;
-    const order = [...lessons.keys()].sort((a, b) => lessons[b]!.similarity - lessons[a]!.similarity);
-    const like = order.filter((index) => lessons[index]!.similarity >= MIN_SIMILARITY).slice(0, MOST_READ);
+    const similarities: number[] = [];
+    for (const lesson of lessons) similarities.push(await similarityTo(lesson.text));
+    const order = [...lessons.keys()].sort((a, b) => similarities[b]! - similarities[a]!);
+    const like = order.filter((index) => similarities[index]! >= MIN_SIMILARITY).slice(0, MOST_READ);
     const severe = order.filter((index) => lessons[index]!.isSevere && !like.includes(index)).slice(0, MOST_READ);
     for (const index of [...like, ...severe]) {
-      const { text: lesson, similarity } = lessons[index]!;
-      const features = lessonFeatures(await readPair(text, lesson), plan, similarity);
+      const pair = await readPair(text, lessons[index]!.text);
+      const features = lessonFeatures(pair, plan, similarities[index]!);
       shares[index] = readShares(model, features)[model.labels.indexOf('fires')]!;
     }
     return shares;

@@ -157,13 +157,16 @@ function* gatherEvidence({
   }
   for (const [index, { title }] of notes.entries()) {
     if (index % TITLES_PER_STEP === 0) yield;
-    const likely = likelyLanguages(splitWords(title));
-    const isGerman = isGermanText(title) || (likely.length === 1 && likely[0]![0] === 'german');
-    for (const { name, kind } of findNames(title))
-      // Of a German noun without an article nothing tells whether it is a name.
-      if (kind !== 'thing' || !isGerman) add(name, kind, false);
+    // Of a German noun without an article nothing tells whether it is a name.
+    for (const { name, kind } of findNames(title)) if (kind !== 'thing' || !isGerman(title)) add(name, kind, false);
   }
   return gathered;
+}
+
+function isGerman(title: string): boolean {
+  if (isGermanText(title)) return true;
+  const likely = likelyLanguages(splitWords(title));
+  return likely.length === 1 && likely[0]![0] === 'german';
 }
 
 /**

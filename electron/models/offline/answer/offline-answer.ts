@@ -158,9 +158,7 @@ const MIN_FACT_COVERAGE = 0.5;
 function isAnsweredByFacts({ question, facts = [], plan }: AnswerRequest): boolean {
   if (facts.length === 0 || plan.key === null || questionParts(question).length > 1) return false;
   const asked = termsIn(question.replace(plan.window?.phrase ?? '', ' '));
-  const stated = new Set(
-    facts.flatMap(({ entity, attribute, value, quote }) => termsIn(`${entity} ${attribute} ${value} ${quote}`)),
-  );
+  const stated = termsStated(facts);
   // “Time zone” is the “timezone”.
   const isStated = (term: string): boolean => stated.has(term) || [...stated].some((other) => other.includes(term));
   return asked.filter(isStated).length >= MIN_FACT_COVERAGE * asked.length;
@@ -172,13 +170,13 @@ function isNearFactAlone({ question, facts = [], plan }: AnswerRequest, blocks: 
     return false;
   const hasSteps = plan.subQueries.some(({ aim }) => aim === 'hop');
   const asked = termsIn(hasSteps ? question : (plan.key?.entity ?? ''));
-  const stated = new Set(
-    facts.flatMap(({ entity, attribute, value, quote }) => termsIn(`${entity} ${attribute} ${value} ${quote}`)),
-  );
+  const stated = termsStated(facts);
   const known = asked.filter((term) => stated.has(term)).length;
   return known > 0 && known < asked.length;
 }
 
+const termsStated = (facts: NonNullable<AnswerRequest['facts']>): Set<string> =>
+  new Set(facts.flatMap(({ entity, attribute, value, quote }) => termsIn(`${entity} ${attribute} ${value} ${quote}`)));
 const termsIn = (text: string): string[] => distinctTerms(text).map(({ term }) => term);
 
 /** The members of the class that a list question names: “clarinet” [1] and “violin” [4]. Empty for fewer than two. */

@@ -77,13 +77,14 @@ function takeBest(request: AnswerRequest, reading: SentenceReading): PickedSente
   const listed = new Set<string>();
   const isFormer = (sentence: ScoredSentence) => isSaidOtherwise(sentence, picked[0]!, reading);
   for (const sentence of ordered) {
+    const isFirst = picked.length === 0;
     // A weak source that shares nothing with the question but a name answers another one.
-    if (picked.length === 0 && !sentence.isRelevant && sentence.source.isWeak === true) break;
+    if (isFirst && !sentence.isRelevant && sentence.source.isWeak === true) break;
     const members = membersIn(sentence.text, asked).filter(({ term }) => !listed.has(term));
     if (picked.length >= (members.length > 0 ? MAX_MEMBERS : MAX_QUOTES)) continue;
     const isFar = !sentence.isRelevant || sentence.score < (picked[0]?.score ?? 0) - MAX_GAP;
     // Of a list each member counts, however far its sentence stands from the best.
-    if (picked.length > 0 && isFar && (members.length === 0 || sentence.isByOther)) continue;
+    if (!isFirst && isFar && (members.length === 0 || sentence.isByOther)) continue;
     const same = picked.findIndex(({ source }) => isSameTurn(source, sentence.source));
     const isFurther = isFurtherOfPage(sentence, picked);
     if (same >= 0 && !isFurther) {
@@ -91,18 +92,16 @@ function takeBest(request: AnswerRequest, reading: SentenceReading): PickedSente
       if (extendsQuote(sentence, picked[same]!)) picked[same] = sentence;
       continue;
     }
-    if (picked.length > 0 && !(isOnSameMatter(sentence, picked[0]!) && isAsHelpful(sentence, picked[0]!))) continue;
+    const isBefore = !isFirst && isFormer(sentence);
+    if (!isFirst && !(isOnSameMatter(sentence, picked[0]!) && isAsHelpful(sentence, picked[0]!))) continue;
     const added = distinctTerms(sentence.text).filter(({ term }) => !quoted.has(term));
     // Another date or place is another answer, however short.
     const isAnotherAnswer =
-      members.length > 0 ||
-      (added.length > 0 &&
-        (sentence.features.answerType > 0 || isFurther || (picked.length > 0 && isFormer(sentence))));
-    if (picked.length > 0 && added.length < MIN_NEW_TERMS && !isAnotherAnswer) continue;
-    if (picked.length > 0 && members.length === 0 && !isFormer(sentence) && isOnlyOfName(sentence, picked[0]!, names))
-      continue;
+      members.length > 0 || (added.length > 0 && (sentence.features.answerType > 0 || isFurther || isBefore));
+    if (!isFirst && added.length < MIN_NEW_TERMS && !isAnotherAnswer) continue;
+    if (!isFirst && members.length === 0 && !isBefore && isOnlyOfName(sentence, picked[0]!, names)) continue;
     // Of what held before, the last is enough.
-    if (picked.length > 0 && isFormer(sentence) && picked.slice(1).some(isFormer)) continue;
+    if (isBefore && picked.slice(1).some(isFormer)) continue;
     for (const { term } of members) listed.add(term);
     for (const { term } of added) quoted.add(term);
     picked.push(sentence);

@@ -1,4 +1,8 @@
 import type { PhraseQueries } from './phrase-similarity';
+import { judgedMemory, judgedMessage } from './judged-texts';
+
+/** Nothing is asked of when it was said. */
+const SOME_TIME_AGO = '40 days ago';
 
 export type FitQueries = Pick<PhraseQueries, 'applicability'>;
 
@@ -7,6 +11,6 @@ export const fitsOf = (queries: FitQueries, message: string, texts: readonly str
   texts.length === 0
     ? Promise.resolve([])
     : queries.applicability({
-        message: `query: ${message}`,
-        memories: texts.map((text) => `passage: note, 40 days ago: ${text}`),
+        message: judgedMessage(message),
+        memories: texts.map((text) => judgedMemory({ kind: 'note', age: SOME_TIME_AGO, text })),
       });

@@ -119,12 +119,8 @@ export class PhraseSimilarity implements PhraseQueries {
     const vector = embedder?.readLessons === undefined ? null : await this.encoder().vectorOf(message);
     if (embedder?.readLessons === undefined || vector === null) return null;
     this.forgetOtherModels(embedder);
-    const likeness: number[] = [];
-    for (const { text } of lessons)
-      likeness.push(similarityOfSentences(embedder, vector, await this.vectorOf(text, embedder)));
-    return embedder.readLessons(
-      { text: message, vector },
-      lessons.map((lesson, index) => ({ ...lesson, similarity: likeness[index]! })),
+    return embedder.readLessons({ text: message, vector }, lessons, async (text) =>
+      similarityOfSentences(embedder, vector, await this.vectorOf(text, embedder)),
     );
   }
 

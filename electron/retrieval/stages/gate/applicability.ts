@@ -1,6 +1,7 @@
 import { parseSourceRef, type SourceRef } from '../../../../shared/domain/ids';
 import { DAY_MS } from '../../../../shared/lib/time/calendar';
 import type { JudgeCandidate } from '../../../ports/engine';
+import { judgedMemory, judgedMessage } from '../../index/vectors/judged-texts';
 import type { FunnelDeps } from '../../funnel/funnel';
 import type { RetrieveRequest } from '../../funnel/retrieval';
 
@@ -28,18 +29,18 @@ export async function readApplicability(
 
 export function messageText({ recentTurns, question }: Pick<RetrieveRequest, 'recentTurns' | 'question'>): string {
   const turns = recentTurns.slice(-TURNS).map(({ text }) => text.slice(0, TURN_LENGTH));
-  return `query: ${[...turns, question].join(' ')}`;
+  return judgedMessage([...turns, question].join(' '));
 }
 
-/** A memory as the judge was trained to read it: what it is, whose, of when, under which title, and what it says. */
+/** A candidate as the judge reads it. */
 export function memoryText(
   { ref, role, speaker, at, title, text }: Pick<JudgeCandidate, 'ref' | 'role' | 'speaker' | 'at' | 'title' | 'text'>,
   asOf: number,
 ): string {
   const kind = parseSourceRef(ref).kind === 'message' ? 'message' : 'note';
-  const by = role === 'assistant' ? ', the assistant' : speaker === null ? '' : `, ${speaker}`;
-  const path = kind === 'message' || title === '' || text.startsWith(title) ? '' : `, ${title}`;
-  return `passage: ${kind}${by}, ${ageOf(at, asOf)}${path}: ${text}`;
+  const by = role === 'assistant' ? 'the assistant' : (speaker ?? '');
+  const path = kind === 'message' || text.startsWith(title) ? '' : title;
+  return judgedMemory({ kind, by, age: ageOf(at, asOf), path, text });
 }
 
 function ageOf(at: number, asOf: number): string {
