@@ -78,24 +78,26 @@ export function ImportPreviewForm({ preview, selection, onChange }: ImportPrevie
       {isAnyChosen && (
         <div className={styles.options}>
           <PersonChoice chosen={[...chosen, ...called]} selection={selection} onChange={onChange} />
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              checked={selection.extract}
-              onChange={(event) => onChange({ ...selection, extract: event.target.checked })}
-            />
-            <span>{t('exchange.takeNotesTheseSessions')}</span>
-          </label>
-          {selection.extract && (
+          <div className={styles.checks}>
             <label className={styles.check}>
               <input
                 type="checkbox"
-                checked={selection.alsoAnswers ?? false}
-                onChange={(event) => onChange({ ...selection, alsoAnswers: event.target.checked })}
+                checked={selection.extract}
+                onChange={(event) => onChange({ ...selection, extract: event.target.checked })}
               />
-              <span>{t('exchange.alsoTakeNotesOfAnswers')}</span>
+              <span>{t('exchange.takeNotesTheseSessions')}</span>
             </label>
-          )}
+            {selection.extract && (
+              <label className={styles.check}>
+                <input
+                  type="checkbox"
+                  checked={selection.alsoAnswers ?? false}
+                  onChange={(event) => onChange({ ...selection, alsoAnswers: event.target.checked })}
+                />
+                <span>{t('exchange.alsoTakeNotesOfAnswers')}</span>
+              </label>
+            )}
+          </div>
         </div>
       )}
       <SkippedList skipped={preview.skipped} title={t('exchange.leftOutReason')} />
