@@ -30,24 +30,47 @@ export const SCREENS = [
   'Settings',
 ] as const satisfies readonly ScreenName[];
 
-/** The rail calls the vault’s list by what it holds. */
-const labelOf = (name: ScreenName): string => (name === 'Vault' ? 'Notes' : name);
+/** The room of each screen, and the view within it where the room opens with another. */
+const PLACES: Record<ScreenName, readonly [room: string, view?: string]> = {
+  Chat: ['Chat'],
+  Review: ['Inbox'],
+  Cleaning: ['Inbox', 'Cleaning'],
+  Vault: ['Notes'],
+  Graph: ['Notes', 'Graph'],
+  Calendar: ['Days'],
+  Facts: ['People'],
+  Lessons: ['People', 'Decisions and lessons'],
+  Search: ['Search'],
+  Settings: ['Settings'],
+  Usage: ['Settings', 'Tokens & cost'],
+  Health: ['Settings', 'Storage'],
+};
 
-/** Opens a screen by the rail, under “More” where it is there, and waits until it is the current one. */
+/** Opens a screen by the rail, and by the switch of its room where it is not the first there; waits until it is open. */
 export async function openScreen(page: Page, name: ScreenName): Promise<void> {
-  const rail = page.getByRole('navigation', { name: 'Screens' });
-  const link = rail.getByRole('link', { name: new RegExp(`^${labelOf(name)}`) });
-  const more = rail.getByRole('button', { name: 'More' });
-  await more.waitFor();
-  if ((await link.count()) === 0 && (await more.getAttribute('aria-expanded')) === 'false') await more.click();
-  await link.click();
-  await currentScreen(page)
-    .filter({ hasText: labelOf(name) })
+  const [room, view] = PLACES[name];
+  await page
+    .getByRole('navigation', { name: 'Screens' })
+    .getByRole('link', { name: new RegExp(`^${room}`) })
+    .click();
+  await page
+    .getByRole('navigation', { name: 'Screens' })
+    .locator('[aria-current="page"]')
+    .filter({ hasText: room })
     .waitFor();
+  const views = page.getByRole('navigation', { name: `${room}: what is shown` });
+  if (view !== undefined) await views.getByRole('link', { name: view }).click();
+  // The gear leads to what is wrong with the vault where something is.
+  else if (room === 'Settings') await views.getByRole('link', { name: 'Settings' }).click();
+  if (view !== undefined) await views.locator('[aria-current="page"]').filter({ hasText: view }).waitFor();
 }
 
-/** The rail’s link to the open screen. */
-export const currentScreen = (page: Page): Locator => page.locator('nav[aria-label="Screens"] a[aria-current="page"]');
+/** The link to the open screen: in the switch of its room, or in the rail where a room is one screen. */
+export const currentScreen = (page: Page): Locator =>
+  page
+    .locator('nav[aria-label="Screens"], nav[aria-label$=": what is shown"]')
+    .locator('a[aria-current="page"]')
+    .last();
 
 export const recoveryBanner = (page: Page): Locator => page.getByRole('region', { name: 'What was restored' });
 

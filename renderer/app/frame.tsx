@@ -12,6 +12,9 @@ import { ErrorBoundary } from './error-boundary';
 import styles from './frame.module.css';
 import { DropAndPasteFiles } from './drop-and-paste-files';
 import { Rail } from './rail';
+import { RoomSwitch } from './room-switch';
+import { viewAt, viewsOf } from './rooms';
+import { RoomSwitchProvider } from '../ui/layout/room-switch-slot';
 import { screenTitle } from './screen-title';
 import { useTheme } from './theme';
 import { useRecordRecents } from './palette/recents';
@@ -25,6 +28,8 @@ export function Frame() {
   const [dialog, setDialog] = useState<AppDialog>(null);
   const status = useRoute('app.status', null).data ?? null;
   const { pathname, search, searchStr } = useLocation();
+  const room = viewAt(pathname)?.room ?? null;
+  const hasViews = room !== null && viewsOf(room).length > 1;
   useTheme();
   useLanguage();
   useLanguageOfSettings();
@@ -55,7 +60,9 @@ export function Frame() {
         <AppBanners status={status} />
         <main className={styles.main} id="work" tabIndex={-1} data-pane="main">
           <ErrorBoundary resetKey={pathname}>
-            <Outlet />
+            <RoomSwitchProvider value={hasViews ? <RoomSwitch room={room} pathname={pathname} /> : null}>
+              <Outlet />
+            </RoomSwitchProvider>
           </ErrorBoundary>
         </main>
       </div>

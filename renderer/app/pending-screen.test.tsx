@@ -7,7 +7,8 @@ import { createQueryClient } from '../ipc/queries';
 import { createTestHost } from '../ipc/testing/test-host';
 import { render, settle, type Rendered } from '../ui/testing/render';
 import { createAppRouter } from './routes';
-import { SCREEN_TITLES, screenTitle } from './screen-title';
+import { VIEWS } from './rooms';
+import { screenTitle } from './screen-title';
 
 // The test page has no WebGL; the graph's module only reads the class when it is loaded.
 vi.stubGlobal('WebGL2RenderingContext', class {});
@@ -17,7 +18,7 @@ afterAll(() => void vi.unstubAllGlobals());
 let page: Rendered;
 afterEach(() => page.unmount());
 
-it.each(Object.keys(SCREEN_TITLES))('shows the title of %s before its code has loaded', async (path) => {
+it.each(VIEWS.map(({ path }) => path))('shows the title of %s before its code has loaded', async (path) => {
   connect(createTestHost({}).host);
   window.location.hash = `#${path}`;
   const seen: string[] = [];

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AppStatus } from '../../shared/ipc/routes/app';
 import type { HealthReport } from '../../shared/ipc/routes/health';
@@ -41,23 +40,16 @@ describe('the rail', () => {
   beforeEach(() => localStorage.clear());
   afterEach(() => page.unmount());
 
-  it('shows five screens, and the rest under “More”, which stays as it was left', async () => {
+  it('shows six rooms, and Settings at its foot', async () => {
     await show(sound);
-    expect(links()).toEqual(['Chat', 'Review', 'Notes', 'Graph', 'Search']);
-    const more = page.element.querySelector<HTMLButtonElement>('[aria-expanded]')!;
-    await act(async () => more.click());
-    expect(more.getAttribute('aria-expanded')).toBe('true');
-    expect(links()).toContain('Health');
-    expect(links()).toContain('Settings');
-    await page.unmount();
-    await show(sound);
-    expect(links()).toContain('Settings');
+    expect(links()).toEqual(['Chat', 'Inbox', 'Notes', 'Days', 'People', 'Search', 'Settings']);
   });
 
-  it('brings Health up by itself, with its reason, when something is wrong', async () => {
+  it('leads from the gear to what is wrong, with its reason', async () => {
     await show({ ...sound, journal: { ...sound.journal, problem: 'A file of the journal is damaged.' } });
-    await settle(() => links().length > 5);
-    expect(links()).toEqual(['Chat', 'Review', 'Notes', 'Graph', 'Search', 'Health A file of the journal is damaged.']);
+    await settle(() => links().at(-1) !== 'Settings');
+    expect(links().at(-1)).toBe('Settings A file of the journal is damaged.');
+    expect([...page.element.querySelectorAll('a')].at(-1)!.getAttribute('href')).toBe('/settings/storage');
   });
 
   it('says that all is saved, which model answers and where text goes', async () => {

@@ -1,36 +1,23 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import {
-  ChevronDown,
-  Search,
-  TriangleAlert,
-  Activity,
-  Archive,
-  ArrowUpRight,
-  BookUser,
   CalendarDays,
-  CalendarRange,
-  ChartColumn,
-  FolderSync,
-  GitCommitVertical,
-  HeartPulse,
   Inbox,
-  Lightbulb,
   MessageCircle,
   NotebookText,
+  Search,
   Settings,
-  Sparkles,
-  Sunrise,
-  Waypoints,
+  TriangleAlert,
+  UsersRound,
   type LucideIcon,
 } from 'lucide-react';
-import { useId, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { AppStatus } from '../../shared/ipc/routes/app';
 import { useChordKeys } from '../commands/commands';
 import { Kbd } from '../ui/actions/kbd';
-import { useStoredFlag } from '../ui/use-stored-flag';
+import { classNames } from '../ui/class-names';
 import { VaultSwitcher } from '../vaults/vault-switcher';
 import styles from './rail.module.css';
-import { SCREEN_TITLES, screenPath, type ScreenPath } from './screen-title';
+import { ROOM_TITLES, viewAt, viewsOf, type Room } from './rooms';
 import { t, type PlainKey } from '../../shared/messages/message';
 import { formatNumber } from '../../shared/messages/format-number';
 import { useHasUnsaved } from '../ipc/unsaved-text';
@@ -42,16 +29,9 @@ import { rich } from '../ui/text/rich-message';
 import { healthWarning } from '../features/health/health-warning';
 import { useRoute } from '../ipc/queries';
 
-/** The screens: five always, Health when something is wrong, the rest under “More”; they scroll above the status. */
+/** The six rooms; they scroll above the foot, which stays: what is saved, what leaves, the vault and Settings. */
 export function Rail({ status, onOpenPalette }: { status: AppStatus | null; onOpenPalette: () => void }) {
-  const current = screenPath(useLocation().pathname);
-  const warning = useHealthWarning(status);
-  const [isMoreOpen, toggleMore] = useStoredFlag('rail:more', false);
-  const moreId = useId();
   const paletteKeys = useChordKeys('palette.open');
-  const more = MORE_ENTRIES.filter((entry) => warning === null || entry !== HEALTH_ENTRY);
-  // The current screen stays in sight while the others are folded.
-  const shown = isMoreOpen ? more : more.filter(({ to }) => to === current);
   return (
     <nav className={styles.rail} aria-label={t('app.screens')} data-pane="rail">
       <div className={styles.brand}>{t('app.engramVault')}</div>
@@ -60,108 +40,83 @@ export function Rail({ status, onOpenPalette }: { status: AppStatus | null; onOp
         <span>{t('app.goTo2')}</span>
         {paletteKeys !== undefined && <Kbd keys={paletteKeys} />}
       </button>
-      <div className={styles.entries}>
-        <ul className={styles.list}>
-          {MAIN_ENTRIES.map((entry) => (
-            <RailLink key={entry.to} entry={entry} status={status} />
-          ))}
-          {warning !== null && <RailLink entry={HEALTH_ENTRY} status={status} warning={warning} />}
-        </ul>
-        <button
-          type="button"
-          className={styles.more}
-          aria-expanded={isMoreOpen}
-          aria-controls={moreId}
-          onClick={toggleMore}
-        >
-          <ChevronDown aria-hidden="true" className={isMoreOpen ? styles.turned : undefined} />
-          {t('app.more')}
-        </button>
-        <ul className={styles.list} id={moreId}>
-          {shown.map((entry) => (
-            <RailLink key={entry.to} entry={entry} status={status} />
-          ))}
-        </ul>
-      </div>
+      <ul className={styles.entries}>
+        {ROOM_ENTRIES.map((entry) => (
+          <li key={entry.room}>
+            <RailLink entry={entry} status={status} />
+          </li>
+        ))}
+      </ul>
       <RailStatus status={status} />
-      <VaultSwitcher />
+      <div className={styles.corner}>
+        <VaultSwitcher />
+        <SettingsLink status={status} />
+      </div>
     </nav>
   );
 }
 
-function RailLink({
-  entry: { to, icon: Icon, count, countLabel },
-  status,
-  warning,
-}: {
-  entry: RailEntry;
-  status: AppStatus | null;
-  warning?: string;
-}) {
-  const number = status === null || count === undefined ? 0 : status.counts[count];
-  return (
-    <li>
-      <Link
-        to={to}
-        className={styles.link}
-        activeProps={{ className: styles.on, 'aria-current': 'page' }}
-        title={warning}
-      >
-        <Icon aria-hidden="true" />
-        {SCREEN_TITLES[to]}
-        {number > 0 && countLabel !== undefined && (
-          <span className={styles.count}>
-            {formatNumber(number)}
-            <span className="visually-hidden"> {t(countLabel)}</span>
-          </span>
-        )}
-        {warning !== undefined && (
-          <span className={styles.warning}>
-            <TriangleAlert aria-hidden="true" />
-            <span className="visually-hidden"> {warning}</span>
-          </span>
-        )}
-      </Link>
-    </li>
-  );
-}
-
 interface RailEntry {
-  to: ScreenPath;
+  room: Room;
   icon: LucideIcon;
   count?: keyof AppStatus['counts'];
   /** What the number counts, for screen readers. */
   countLabel?: PlainKey;
 }
 
-/** What everybody uses: always in the rail. */
-const MAIN_ENTRIES: readonly RailEntry[] = [
-  { to: '/chat', icon: MessageCircle },
-  { to: '/review', icon: Inbox, count: 'pending', countLabel: 'common.toReview' },
-  { to: '/vault', icon: NotebookText, count: 'engrams', countLabel: 'common.notes' },
-  { to: '/graph', icon: Waypoints },
-  { to: '/search', icon: Search },
+const ROOM_ENTRIES: readonly RailEntry[] = [
+  { room: 'chat', icon: MessageCircle },
+  { room: 'inbox', icon: Inbox, count: 'pending', countLabel: 'common.toReview' },
+  { room: 'notes', icon: NotebookText, count: 'engrams', countLabel: 'common.notes' },
+  { room: 'days', icon: CalendarDays },
+  { room: 'people', icon: UsersRound },
+  { room: 'search', icon: Search },
 ];
 
-const HEALTH_ENTRY: RailEntry = { to: '/health', icon: HeartPulse };
+function RailLink({ entry, status }: { entry: RailEntry; status: AppStatus | null }) {
+  const { room, icon: Icon, count, countLabel } = entry;
+  const isOpen = viewAt(useLocation().pathname)?.room === room;
+  const number = status === null || count === undefined ? 0 : status.counts[count];
+  return (
+    <Link
+      to={viewsOf(room)[0]!.path}
+      className={classNames(styles.link, isOpen && styles.on)}
+      aria-current={isOpen ? 'page' : undefined}
+    >
+      <Icon aria-hidden="true" />
+      {ROOM_TITLES[room]}
+      {number > 0 && countLabel !== undefined && (
+        <span className={styles.count}>
+          {formatNumber(number)}
+          <span className="visually-hidden"> {t(countLabel)}</span>
+        </span>
+      )}
+    </Link>
+  );
+}
 
-/** The rest, under “More”. Health moves up beside the main entries while something is wrong. */
-const MORE_ENTRIES: readonly RailEntry[] = [
-  { to: '/calendar', icon: CalendarDays },
-  { to: '/week', icon: CalendarRange },
-  { to: '/daily-review', icon: Sunrise },
-  { to: '/topics', icon: GitCommitVertical },
-  { to: '/facts', icon: BookUser },
-  { to: '/lessons', icon: Lightbulb },
-  { to: '/cleaning', icon: Sparkles },
-  { to: '/archive', icon: Archive },
-  { to: '/live-folder', icon: FolderSync },
-  { to: '/activity', icon: Activity },
-  { to: '/usage', icon: ChartColumn },
-  { to: '/outgoing', icon: ArrowUpRight },
-  HEALTH_ENTRY,
-  { to: '/settings', icon: Settings },
-];
+/** The gear; a dot on it says that something is wrong with the vault, and leads to what it is. */
+function SettingsLink({ status }: { status: AppStatus | null }) {
+  const warning = useHealthWarning(status);
+  const isOpen = viewAt(useLocation().pathname)?.room === 'settings';
+  return (
+    <Link
+      to={warning === null ? '/settings' : '/settings/storage'}
+      className={classNames(styles.gear, isOpen && styles.on)}
+      aria-current={isOpen ? 'page' : undefined}
+      title={warning ?? ROOM_TITLES.settings}
+    >
+      <Settings aria-hidden="true" />
+      <span className="visually-hidden">{ROOM_TITLES.settings}</span>
+      {warning !== null && (
+        <span className={styles.warning}>
+          <TriangleAlert aria-hidden="true" />
+          <span className="visually-hidden"> {warning}</span>
+        </span>
+      )}
+    </Link>
+  );
+}
 
 /** The foot of the rail: whether everything is saved, which model answers, and where text is sent. */
 function RailStatus({ status }: { status: AppStatus | null }) {
@@ -190,15 +145,18 @@ function RailStatus({ status }: { status: AppStatus | null }) {
       <button type="button" className={styles.model} title={t('app.chooseModelSettings')} onClick={go.toSettings}>
         {engine.label}
       </button>
-      {engine.sentTo !== null && (
-        <div className={styles.leaves}>{t('common.textGoesToSentto', { sentTo: engine.sentTo })}</div>
-      )}
-      {questionsGoTo.length > 0 && (
-        <div className={styles.leaves}>{t('collections.questionsGoTo', { hosts: formatList(questionsGoTo) })}</div>
-      )}
-      {engine.sentTo === null && questionsGoTo.length === 0 && !isAgentOffered && (
-        <div>{t('common.nothingLeavesThisMachine')}</div>
-      )}
+      <button type="button" className={styles.privacy} title={t('rooms.privacy')} onClick={go.toOutgoing}>
+        {engine.sentTo !== null && (
+          <span className={styles.leaves}>{t('common.textGoesToSentto', { sentTo: engine.sentTo })}</span>
+        )}
+        {questionsGoTo.length > 0 && (
+          <span className={styles.leaves}>{t('collections.questionsGoTo', { hosts: formatList(questionsGoTo) })}</span>
+        )}
+        {engine.sentTo === null && questionsGoTo.length === 0 && !isAgentOffered && (
+          <span>{t('common.nothingLeavesThisMachine')}</span>
+        )}
+        {engine.sentTo === null && questionsGoTo.length === 0 && isAgentOffered && <span>{t('rooms.privacy')}</span>}
+      </button>
       <IndexStatus index={index} />
     </div>
   );

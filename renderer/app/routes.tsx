@@ -15,6 +15,7 @@ import { useLanguage } from '../ui/use-language';
 import { Frame } from './frame';
 import { NotFound } from './not-found';
 import { PendingScreen } from './pending-screen';
+import { MOVED } from './rooms';
 
 const loaders: (() => Promise<unknown>)[] = [];
 
@@ -129,7 +130,7 @@ const sessionRoute = createRoute({ getParentRoute: () => chatRoute, path: '$sess
 
 const reviewRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/review',
+  path: '/inbox',
   validateSearch: reviewSearch,
   component: function ReviewRoute() {
     const { chats } = reviewRoute.useSearch();
@@ -138,11 +139,11 @@ const reviewRoute = createRoute({
   },
 });
 
-const lessonsRoute = plainRoute('/lessons', LessonsScreen);
+const lessonsRoute = plainRoute('/people/lessons', LessonsScreen);
 
 const topicsRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/topics',
+  path: '/people/topics',
   validateSearch: topicSearch,
   component: function TopicsRoute() {
     return <TopicsScreen topicId={(topicsRoute.useSearch().topic ?? null) as TopicId | null} />;
@@ -195,18 +196,18 @@ const searchRoute = createRoute({
 const factsSearch = z.object({ name: z.coerce.string().max(200).optional().catch(undefined) });
 const factsRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/facts',
+  path: '/people',
   validateSearch: factsSearch,
   component: function EntitiesRoute() {
     return <FactsScreen name={factsRoute.useSearch().name ?? null} />;
   },
 });
-const cleaningRoute = plainRoute('/cleaning', CleaningScreen);
-const dailyReviewRoute = plainRoute('/daily-review', DailyReviewScreen);
+const cleaningRoute = plainRoute('/inbox/cleaning', CleaningScreen);
+const dailyReviewRoute = plainRoute('/inbox/still-true', DailyReviewScreen);
 const calendarSearch = z.object({ day: z.string().refine(isDayName).optional().catch(undefined) });
 const calendarRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/calendar',
+  path: '/days',
   validateSearch: calendarSearch,
   component: function CalendarRoute() {
     return <CalendarScreen day={calendarRoute.useSearch().day ?? null} />;
@@ -214,27 +215,27 @@ const calendarRoute = createRoute({
 });
 const weekRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/week',
+  path: '/days/week',
   validateSearch: calendarSearch,
   component: function WeekRoute() {
     return <WeekScreen day={weekRoute.useSearch().day ?? null} />;
   },
 });
-const archiveRoute = plainRoute('/archive', ArchiveScreen);
-const activityRoute = plainRoute('/activity', ActivityScreen);
-const usageRoute = plainRoute('/usage', UsageScreen);
-const outgoingRoute = plainRoute('/outgoing', OutgoingScreen);
-const liveFolderRoute = plainRoute('/live-folder', LiveFolderScreen);
+const archiveRoute = plainRoute('/inbox/archive', ArchiveScreen);
+const activityRoute = plainRoute('/days/activity', ActivityScreen);
+const usageRoute = plainRoute('/settings/usage', UsageScreen);
+const outgoingRoute = plainRoute('/settings/sent-data', OutgoingScreen);
+const liveFolderRoute = plainRoute('/inbox/live-folder', LiveFolderScreen);
 const sharedNotesSearch = z.object({ collection: z.uuid().optional().catch(undefined) });
 const sharedNotesRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/shared-notes',
+  path: '/inbox/shared-notes',
   validateSearch: sharedNotesSearch,
   component: function SharedNotesRoute() {
     return <SharedNotesScreen collectionId={sharedNotesRoute.useSearch().collection ?? null} />;
   },
 });
-const healthRoute = plainRoute('/health', HealthScreen);
+const healthRoute = plainRoute('/settings/storage', HealthScreen);
 const settingsSearch = z.object({
   /** The steps that are open from the start: a model on this computer, or one of a server. */
   connect: z.enum(['here', 'server']).optional().catch(undefined),
@@ -249,6 +250,17 @@ const settingsRoute = createRoute({
     return <SettingsScreen connects={connect ?? null} opensProfile={profile === true} />;
   },
 });
+
+/** The address of a screen of earlier versions, which leads to the view that shows it now. */
+const movedRoutes = Object.entries(MOVED).map(([from, to]) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: from as '/',
+    beforeLoad: ({ search }) => {
+      throw redirect({ to, search, replace: true });
+    },
+  }),
+);
 
 const routeTree = rootRoute.addChildren([
   indexRoute,
@@ -272,6 +284,7 @@ const routeTree = rootRoute.addChildren([
   sharedNotesRoute,
   healthRoute,
   settingsRoute,
+  ...movedRoutes,
 ]);
 
 /**

@@ -1,22 +1,26 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
+import { MOVED, VIEWS } from './rooms';
 import { createAppRouter } from './routes';
-import { SCREEN_TITLES, screenTitle } from './screen-title';
+import { screenTitle } from './screen-title';
 
 it.each([
-  ['/review', 'Review'],
-  ['/daily-review', 'Daily review'],
+  ['/inbox', 'Inbox'],
+  ['/inbox/still-true', 'Still true?'],
   ['/vault/note/n1', 'Notes'],
+  ['/people/topics', 'Topics'],
   ['/', ''],
   ['/nowhere', ''],
+  ['/inboxes', ''],
   ['/constructor', ''],
 ])('titles the screen at %s “%s”', (pathname, title) => {
   expect(screenTitle(pathname)).toBe(title);
 });
 
-it('has a title for every route', () => {
-  const screens = Object.keys(createAppRouter().routesByPath).map((path) => `/${path.split('/')[1]}`);
-  expect([...new Set(screens)].filter((path) => path !== '/').toSorted()).toEqual(
-    Object.keys(SCREEN_TITLES).toSorted(),
-  );
+it('has a view for every route, and a route for every view and every address of before', () => {
+  const paths = Object.keys(createAppRouter().routesByPath).filter((path) => path !== '/');
+  const isOld = (path: string) => Object.hasOwn(MOVED, path);
+  expect(paths.filter((path) => !isOld(path) && screenTitle(path) === '')).toEqual([]);
+  for (const { path } of VIEWS) expect(paths).toContain(path);
+  for (const path of Object.keys(MOVED)) expect(paths).toContain(path);
 });

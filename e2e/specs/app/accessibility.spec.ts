@@ -208,7 +208,7 @@ test.describe('accessibility', () => {
       await check('search');
 
       await page.evaluate(() => {
-        location.hash = '#/activity';
+        location.hash = '#/days/activity';
       });
       await expect(page.getByRole('table', { name: 'Week by week' })).toBeVisible();
       await check('activity');
@@ -304,7 +304,7 @@ test.describe('accessibility', () => {
         await openArchive(page);
         await check('archive');
         await page.evaluate(() => {
-          location.hash = '#/daily-review';
+          location.hash = '#/inbox/still-true';
         });
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         await check('daily-review');

@@ -69,18 +69,28 @@ test.describe('without a mouse', () => {
   }) => {
     const { page } = app;
     const { keyboard } = page;
-    for (const screen of ['Review', 'Notes', 'Graph', 'Search', 'Health', 'Settings', 'Chat']) {
+    for (const [command, screen] of [
+      ['Inbox', 'Suggestions'],
+      ['Notes', 'List'],
+      ['Graph', 'Graph'],
+      ['Days', 'Calendar'],
+      ['People', 'Names'],
+      ['Search', 'Search'],
+      ['Storage', 'Storage'],
+      ['Settings', 'Settings'],
+      ['Chat', 'Chat'],
+    ] as const) {
       await openPalette(page);
-      await keyboard.type(`>${screen}`);
+      await keyboard.type(`>${command}`);
       await expect(
         page.getByRole('listbox', { name: 'Results' }).getByRole('option', { selected: true }),
-      ).toContainText(screen);
+      ).toContainText(command);
       await keyboard.press('Enter');
       await expect(currentScreen(page)).toContainText(screen);
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
     for (const [keys, screen] of [
-      ['Control+Shift+E', 'Review'],
+      ['Control+Shift+E', 'Suggestions'],
       ['Control+g', 'Graph'],
       ['Control+Shift+F', 'Search'],
       ['Control+,', 'Settings'],

@@ -66,27 +66,29 @@ test.describe('keys', () => {
     let app = first;
     await openScreen(app.page, 'Settings');
     const row = (name: string) => app.page.getByRole('listitem').filter({ hasText: new RegExp(`^${name}`) });
-    await app.page.getByRole('button', { name: 'Add the key for Lessons' }).click();
-    await expect(row('Lessons').getByRole('status')).toContainText('Press the new keys for “Lessons”');
+    await app.page.getByRole('button', { name: 'Add the key for Decisions and lessons' }).click();
+    await expect(row('Decisions and lessons').getByRole('status')).toContainText(
+      'Press the new keys for “Decisions and lessons”',
+    );
     await app.page.keyboard.press('Control+c');
-    await expect(row('Lessons').getByRole('status')).toContainText('is used while writing');
+    await expect(row('Decisions and lessons').getByRole('status')).toContainText('is used while writing');
     await app.page.keyboard.press('Control+g');
-    await expect(row('Lessons').getByRole('status')).toContainText('opens “Graph”');
+    await expect(row('Decisions and lessons').getByRole('status')).toContainText('opens “Graph”');
     await takeScreenshot(app.page, 'keys-01-taken');
     await app.page.getByRole('button', { name: 'Use it here instead' }).click();
     await expect(app.page.getByRole('button', { name: 'Add the key for Graph' })).toBeVisible();
-    await expect(app.page.getByRole('button', { name: 'Change the key for Lessons' })).toBeFocused();
+    await expect(app.page.getByRole('button', { name: 'Change the key for Decisions and lessons' })).toBeFocused();
 
     await app.page.keyboard.press('Control+g');
-    await expect(currentScreen(app.page)).toContainText('Lessons');
+    await expect(currentScreen(app.page)).toContainText('Decisions and lessons');
     await app.page.keyboard.press('Control+k');
     await paletteField(app.page).fill('>Lessons');
-    await expect(paletteOptions(app.page).first()).toContainText(/Lessons.*Ctrl\s*G/u);
+    await expect(paletteOptions(app.page).first()).toContainText(/lessons.*Ctrl\s*G/u);
     await app.page.keyboard.press('Escape');
 
     app = await launcher.restart(app);
     await app.page.keyboard.press('Control+g');
-    await expect(currentScreen(app.page)).toContainText('Lessons');
+    await expect(currentScreen(app.page)).toContainText('Decisions and lessons');
     await openScreen(app.page, 'Settings');
     await app.page.getByRole('button', { name: 'Reset all keys' }).click();
     await app.page.keyboard.press('Control+g');
@@ -96,8 +98,8 @@ test.describe('keys', () => {
   test('two commands that want the same key both say so', async ({ fileSampleApp: app }) => {
     await app.call('settings.save', { keys: { 'go.graph': 'Mod+Shift+E' } });
     await openScreen(app.page, 'Settings');
-    await expect(app.page.getByRole('listitem').filter({ hasText: /^Graph Also: Review/ })).toBeVisible();
-    await expect(app.page.getByRole('listitem').filter({ hasText: /^Review Also: Graph/ })).toBeVisible();
+    await expect(app.page.getByRole('listitem').filter({ hasText: /^Graph Also: Inbox/ })).toBeVisible();
+    await expect(app.page.getByRole('listitem').filter({ hasText: /^Inbox Also: Graph/ })).toBeVisible();
     await takeScreenshot(app.page, 'keys-02-clash');
   });
 

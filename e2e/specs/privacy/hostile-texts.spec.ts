@@ -109,7 +109,7 @@ const VIEWS: Record<string, (visit: Visit) => Promise<void>> = {
     for (const id of visit.made.sessions) await whole(`/chat/${id}`, `/chat/${id}?summary=true`)(visit);
     await takeScreenshot(visit.app.page, 'hostile-texts-chat');
   },
-  review: whole('/review'),
+  review: whole('/inbox'),
   'search rows': async ({ app: { page }, payloads }) => {
     await goTo(page, '/search');
     const box = page.getByRole('searchbox', { name: 'Search the vault' });
@@ -143,25 +143,25 @@ const VIEWS: Record<string, (visit: Visit) => Promise<void>> = {
     await page.keyboard.press('Escape');
   },
   facts: async (visit) => {
-    await whole('/facts')(visit);
-    await each(({ entities }) => entities.map((name) => `/facts?name=${encodeURIComponent(name)}`))(visit);
+    await whole('/people')(visit);
+    await each(({ entities }) => entities.map((name) => `/people?name=${encodeURIComponent(name)}`))(visit);
   },
-  lessons: whole('/lessons'),
+  lessons: whole('/people/lessons'),
   topics: async (visit) => {
-    await whole('/topics')(visit);
-    await each(({ topics }) => topics.map((id) => `/topics?topic=${id}`))(visit);
+    await whole('/people/topics')(visit);
+    await each(({ topics }) => topics.map((id) => `/people/topics?topic=${id}`))(visit);
   },
   archive: async (visit) => {
     const { page } = visit.app;
-    await whole('/archive')(visit);
+    await whole('/inbox/archive')(visit);
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
       await page.waitForTimeout(300);
       await scrollThrough(page);
     }
   },
-  'daily review': whole('/daily-review'),
-  'cleaning, usage, health and settings': whole('/cleaning', '/usage', '/health', '/settings'),
+  'daily review': whole('/inbox/still-true'),
+  'cleaning, usage, health and settings': whole('/inbox/cleaning', '/settings/usage', '/settings/storage', '/settings'),
   'why panel': async ({ app: { page }, payloads }) => {
     for (let index = 0; index < payloads.length; index += 10) {
       await openNewChat(page);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useRoomSwitch } from './room-switch-slot';
 import styles from './top-bar.module.css';
 
 export interface TopBarProps {
@@ -13,13 +14,16 @@ export interface TopBarProps {
   lead?: ReactNode;
 }
 
-/** The 48 px line above a work area or a pane. */
+/** The 48 px line above a work area or a pane. In a room of several views, the choice among them stands for the title. */
 export function TopBar({ title, level = 1, facts, children, lead }: TopBarProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
+  const roomSwitch = useRoomSwitch();
+  const views = level === 1 ? roomSwitch : null;
   return (
     <header className={styles.bar}>
       {lead}
-      <Heading className={styles.title}>{title}</Heading>
+      {views}
+      <Heading className={views === null ? styles.title : 'visually-hidden'}>{title}</Heading>
       {facts !== undefined && <div className={styles.facts}>{facts}</div>}
       <div className={styles.space} />
       {children}

@@ -1,0 +1,75 @@
+import { labels, type PlainKey } from '../../shared/messages/message';
+
+/** The six rooms of the rail, and Settings at its foot. */
+export const ROOM_TITLES = labels({
+  chat: 'common.chat2',
+  inbox: 'rooms.inbox',
+  notes: 'common.sharedNotes',
+  days: 'rooms.days',
+  people: 'rooms.people',
+  search: 'common.query',
+  settings: 'common.settings',
+});
+
+export type Room = keyof typeof ROOM_TITLES;
+
+interface View {
+  path: string;
+  room: Room;
+  /** What the room’s switch calls it. */
+  label: PlainKey;
+}
+
+/** Every view by its address, in the order of each room’s switch; the first of a room is the one its rail entry opens. */
+export const VIEWS = [
+  { path: '/chat', room: 'chat', label: 'common.chat2' },
+  { path: '/inbox', room: 'inbox', label: 'rooms.suggestions' },
+  { path: '/inbox/still-true', room: 'inbox', label: 'rooms.stillTrue' },
+  { path: '/inbox/cleaning', room: 'inbox', label: 'common.cleaning' },
+  { path: '/inbox/archive', room: 'inbox', label: 'common.archive' },
+  { path: '/inbox/live-folder', room: 'inbox', label: 'liveFolder.healthName' },
+  { path: '/inbox/shared-notes', room: 'inbox', label: 'collectionReview.screen' },
+  { path: '/vault', room: 'notes', label: 'common.list' },
+  { path: '/graph', room: 'notes', label: 'common.graph' },
+  { path: '/days', room: 'days', label: 'common.calendar' },
+  { path: '/days/week', room: 'days', label: 'common.week' },
+  { path: '/days/activity', room: 'days', label: 'common.activity' },
+  { path: '/people', room: 'people', label: 'rooms.names' },
+  { path: '/people/topics', room: 'people', label: 'common.topics2' },
+  { path: '/people/lessons', room: 'people', label: 'rooms.decisionsAndLessons' },
+  { path: '/search', room: 'search', label: 'common.query' },
+  { path: '/settings', room: 'settings', label: 'common.settings' },
+  { path: '/settings/usage', room: 'settings', label: 'common.usage' },
+  { path: '/settings/sent-data', room: 'settings', label: 'common.whatLeft' },
+  { path: '/settings/storage', room: 'settings', label: 'common.health' },
+] as const satisfies readonly View[];
+
+export type ViewPath = (typeof VIEWS)[number]['path'];
+
+/** Where links of earlier versions lead: old path → new path. What an address asks for stays. */
+export const MOVED: Readonly<Record<string, ViewPath>> = {
+  '/review': '/inbox',
+  '/daily-review': '/inbox/still-true',
+  '/cleaning': '/inbox/cleaning',
+  '/archive': '/inbox/archive',
+  '/live-folder': '/inbox/live-folder',
+  '/shared-notes': '/inbox/shared-notes',
+  '/calendar': '/days',
+  '/week': '/days/week',
+  '/activity': '/days/activity',
+  '/facts': '/people',
+  '/topics': '/people/topics',
+  '/lessons': '/people/lessons',
+  '/usage': '/settings/usage',
+  '/outgoing': '/settings/sent-data',
+  '/health': '/settings/storage',
+};
+
+/** The view that shows a location: that of `/vault` for `/vault/note/ID`; null when none does. */
+export function viewAt(pathname: string): (typeof VIEWS)[number] | null {
+  const fitting = VIEWS.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  return fitting.toSorted((left, right) => right.path.length - left.path.length)[0] ?? null;
+}
+
+/** The views among which a room’s switch chooses; a room of one view has none. */
+export const viewsOf = (room: Room): (typeof VIEWS)[number][] => VIEWS.filter((view) => view.room === room);
