@@ -31,9 +31,7 @@ export const VIEWS = [
   { path: '/inbox/shared-notes', room: 'inbox', label: 'collectionReview.screen' },
   { path: '/vault', room: 'notes', label: 'common.list' },
   { path: '/graph', room: 'notes', label: 'common.graph' },
-  { path: '/days', room: 'days', label: 'common.calendar' },
-  { path: '/days/week', room: 'days', label: 'common.week' },
-  { path: '/days/activity', room: 'days', label: 'common.activity' },
+  { path: '/days', room: 'days', label: 'rooms.days' },
   { path: '/people', room: 'people', label: 'rooms.names' },
   { path: '/people/topics', room: 'people', label: 'common.topics2' },
   { path: '/people/lessons', room: 'people', label: 'rooms.decisionsAndLessons' },
@@ -46,8 +44,8 @@ export const VIEWS = [
 
 export type ViewPath = (typeof VIEWS)[number]['path'];
 
-/** Where links of earlier versions lead: old path → new path. What an address asks for stays. */
-export const MOVED: Readonly<Record<string, ViewPath>> = {
+/** Where links of earlier versions lead, and what is shown there. What an address asks for stays. */
+export const MOVED: Readonly<Record<string, ViewPath | readonly [ViewPath, Record<string, string>]>> = {
   '/review': '/inbox',
   '/daily-review': '/inbox/still-true',
   '/cleaning': '/inbox/cleaning',
@@ -55,8 +53,8 @@ export const MOVED: Readonly<Record<string, ViewPath>> = {
   '/live-folder': '/inbox/live-folder',
   '/shared-notes': '/inbox/shared-notes',
   '/calendar': '/days',
-  '/week': '/days/week',
-  '/activity': '/days/activity',
+  '/week': ['/days', { beside: 'week' }],
+  '/activity': ['/days', { view: 'activity' }],
   '/facts': '/people',
   '/topics': '/people/topics',
   '/lessons': '/people/lessons',

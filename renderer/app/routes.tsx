@@ -51,11 +51,9 @@ const CleaningScreen = lazyScreen(async () => (await import('../features/cleanin
 const DailyReviewScreen = lazyScreen(
   async () => (await import('../features/daily-review/daily-review-screen')).DailyReviewScreen,
 );
-const CalendarScreen = lazyScreen(async () => (await import('../features/calendar/calendar-screen')).CalendarScreen);
-const WeekScreen = lazyScreen(async () => (await import('../features/daily-review/week-screen')).WeekScreen);
+const DaysScreen = lazyScreen(async () => (await import('../features/days/days-screen')).DaysScreen);
 const ArchiveScreen = lazyScreen(async () => (await import('../features/archive/archive-screen')).ArchiveScreen);
 const OutgoingScreen = lazyScreen(async () => (await import('../features/outgoing/outgoing-screen')).OutgoingScreen);
-const ActivityScreen = lazyScreen(async () => (await import('../features/activity/activity-screen')).ActivityScreen);
 const UsageScreen = lazyScreen(async () => (await import('../features/usage/usage-screen')).UsageScreen);
 const LiveFolderScreen = lazyScreen(
   async () => (await import('../features/live-folder/live-folder-screen')).LiveFolderScreen,
@@ -204,25 +202,21 @@ const factsRoute = createRoute({
 });
 const cleaningRoute = plainRoute('/inbox/cleaning', CleaningScreen);
 const dailyReviewRoute = plainRoute('/inbox/still-true', DailyReviewScreen);
-const calendarSearch = z.object({ day: z.string().refine(isDayName).optional().catch(undefined) });
-const calendarRoute = createRoute({
+const daysSearch = z.object({
+  day: z.string().refine(isDayName).optional().catch(undefined),
+  view: z.enum(['month', 'list', 'activity']).optional().catch(undefined),
+  beside: z.enum(['day', 'week']).optional().catch(undefined),
+});
+const daysRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/days',
-  validateSearch: calendarSearch,
-  component: function CalendarRoute() {
-    return <CalendarScreen day={calendarRoute.useSearch().day ?? null} />;
-  },
-});
-const weekRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/days/week',
-  validateSearch: calendarSearch,
-  component: function WeekRoute() {
-    return <WeekScreen day={weekRoute.useSearch().day ?? null} />;
+  validateSearch: daysSearch,
+  component: function DaysRoute() {
+    const { day, view, beside } = daysRoute.useSearch();
+    return <DaysScreen day={day ?? null} view={view ?? null} beside={beside ?? null} />;
   },
 });
 const archiveRoute = plainRoute('/inbox/archive', ArchiveScreen);
-const activityRoute = plainRoute('/days/activity', ActivityScreen);
 const usageRoute = plainRoute('/settings/usage', UsageScreen);
 const outgoingRoute = plainRoute('/settings/sent-data', OutgoingScreen);
 const liveFolderRoute = plainRoute('/inbox/live-folder', LiveFolderScreen);
@@ -252,15 +246,16 @@ const settingsRoute = createRoute({
 });
 
 /** The address of a screen of earlier versions, which leads to the view that shows it now. */
-const movedRoutes = Object.entries(MOVED).map(([from, to]) =>
-  createRoute({
+const movedRoutes = Object.entries(MOVED).map(([from, place]) => {
+  const [to, shows = {}] = typeof place === 'string' ? [place] : place;
+  return createRoute({
     getParentRoute: () => rootRoute,
     path: from as '/',
     beforeLoad: ({ search }) => {
-      throw redirect({ to, search, replace: true });
+      throw redirect({ to, search: { ...search, ...shows }, replace: true });
     },
-  }),
-);
+  });
+});
 
 const routeTree = rootRoute.addChildren([
   indexRoute,
@@ -274,10 +269,8 @@ const routeTree = rootRoute.addChildren([
   factsRoute,
   cleaningRoute,
   dailyReviewRoute,
-  calendarRoute,
-  weekRoute,
+  daysRoute,
   archiveRoute,
-  activityRoute,
   usageRoute,
   outgoingRoute,
   liveFolderRoute,

@@ -129,7 +129,7 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
       run: go.toDailyReview,
     },
     { id: 'go.calendar', title: t('rooms.days'), otherNames: t('common.calendar'), group, run: () => go.toCalendar() },
-    { id: 'go.week', title: t('common.week'), group, run: () => go.toWeek() },
+    { id: 'go.week', title: t('common.week'), group, run: go.toWeek },
     { id: 'go.liveFolder', title: t('liveFolder.healthName'), group, run: go.toLiveFolder },
     { id: 'go.sharedNotes', title: t('collectionReview.openReview'), group, run: () => go.toSharedNotes() },
     { id: 'go.archive', title: t('common.archive'), group, run: go.toArchive },

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { isDayName } from '../../shared/lib/time/day-name';
+import { isDayName, localDay } from '../../shared/lib/time/day-name';
 import { t } from '../../shared/messages/message';
 
 export interface Go {
@@ -30,8 +30,8 @@ export interface Go {
   toNewDay(day: string): void;
   /** The month of a day, with that day chosen; without one, the day chosen last. */
   toCalendar(day?: string): void;
-  /** The week that holds a day; without one, this week. */
-  toWeek(day?: string): void;
+  /** This week, beside its month. */
+  toWeek(): void;
   /** The note created on the page for a new one; it replaces that page in the history. */
   toCreatedNote(noteId: string): void;
   /** Opens it at one of its chunks; with the run that found a passage of it, marks the passage. */
@@ -110,7 +110,7 @@ function createGo(navigate: (destination: Destination) => void): Go {
     toNewNote: () => navigate({ to: '/vault/new/$draftKey', params: { draftKey: Date.now().toString(36) } }),
     toNewDay: (day) => navigate({ to: '/vault/new/$draftKey', params: { draftKey: draftKeyOfDay(day) } }),
     toCalendar: (day) => navigate({ to: '/days', search: day === undefined ? {} : { day } }),
-    toWeek: (day) => navigate({ to: '/days/week', search: day === undefined ? {} : { day } }),
+    toWeek: () => navigate({ to: '/days', search: { day: localDay(Date.now()), beside: 'week' } }),
     toCreatedNote: (noteId) => navigate({ to: '/vault/note/$noteId', params: { noteId }, replace: true }),
     toResource: (resourceId, chunkId, foundBy) =>
       navigate({
@@ -136,7 +136,7 @@ function createGo(navigate: (destination: Destination) => void): Go {
     toEntity: (name) => navigate({ to: '/people', search: { name } }),
     toCleaning: () => navigate({ to: '/inbox/cleaning' }),
     toArchive: () => navigate({ to: '/inbox/archive' }),
-    toActivity: () => navigate({ to: '/days/activity' }),
+    toActivity: () => navigate({ to: '/days', search: { view: 'activity' } }),
     toUsage: () => navigate({ to: '/settings/usage' }),
     toOutgoing: () => navigate({ to: '/settings/sent-data' }),
     toLiveFolder: () => navigate({ to: '/inbox/live-folder' }),

@@ -54,12 +54,11 @@ export interface SettingsScreenProps {
   opensProfile: boolean;
 }
 
-export interface CalendarScreenProps {
+export interface DaysScreenProps {
   /** `YYYY-MM-DD`; null: the day chosen last. */
   day: string | null;
-}
-
-export interface WeekScreenProps {
-  /** A day of the week, `YYYY-MM-DD`; null: this week. */
-  day: string | null;
+  /** How the month is shown; null: as it was left. */
+  view: 'month' | 'list' | 'activity' | null;
+  /** What stands beside it; null: as it was left. */
+  beside: 'day' | 'week' | null;
 }

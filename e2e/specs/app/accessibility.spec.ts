@@ -208,7 +208,7 @@ test.describe('accessibility', () => {
       await check('search');
 
       await page.evaluate(() => {
-        location.hash = '#/days/activity';
+        location.hash = '#/activity';
       });
       await expect(page.getByRole('table', { name: 'Week by week' })).toBeVisible();
       await check('activity');

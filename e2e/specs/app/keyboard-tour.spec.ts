@@ -73,7 +73,7 @@ test.describe('without a mouse', () => {
       ['Inbox', 'Suggestions'],
       ['Notes', 'List'],
       ['Graph', 'Graph'],
-      ['Days', 'Calendar'],
+      ['Days', 'Days'],
       ['People', 'Names'],
       ['Search', 'Search'],
       ['Storage', 'Storage'],

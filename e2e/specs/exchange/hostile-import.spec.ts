@@ -31,7 +31,7 @@ const SCREENS = [
   '/inbox/cleaning',
   '/inbox/still-true',
   '/inbox/archive',
-  '/days/activity',
+  '/days',
   '/settings/usage',
   '/settings/sent-data',
   '/settings/storage',

@@ -68,7 +68,7 @@ test('a line of the week leads back to the sentence it came from', async ({ file
   await page.keyboard.press('Control+k');
   await expect(paletteField(page)).toBeFocused();
   await page.keyboard.type('>week');
-  await expect(page.getByRole('option', { name: /Week: what you kept/ }).first()).toBeVisible();
+  await expect(page.getByRole('option', { name: /^(?:› )?Week/ }).first()).toBeVisible();
   await page.keyboard.press('Enter');
   await page
     .getByRole('button', { name: /^Back to the sentence in/ })
@@ -107,13 +107,13 @@ test('the calendar shows what was kept and said each day, by keyboard, as a grid
   for (let month = today(); month.slice(0, 7) > said.slice(0, 7); month = addDays(`${month.slice(0, 7)}-01`, -1))
     await page.keyboard.press('PageUp');
   await page.getByRole('tab', { name: 'List' }).click();
-  await expect(page.getByRole('tabpanel')).toContainText(/\d+ messages? in \d+ chats?/u);
+  await expect(page.getByRole('tabpanel', { name: 'List' })).toContainText(/\d+ messages? in \d+ chats?/u);
   await lookInBothThemes(app, 'calendar-list');
-  await page.getByRole('tabpanel').getByRole('button').first().click();
+  await page.getByRole('tabpanel', { name: 'List' }).getByRole('button').first().click();
   await chosenDay(page).getByRole('region', { name: 'Chats' }).getByRole('button').first().click();
   await expect(page).toHaveURL(/chat\//u);
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Days' })).toBeVisible();
 
   await page.getByRole('tab', { name: 'Month' }).click();
   await page.getByRole('button', { name: 'Today' }).click();
@@ -159,9 +159,9 @@ test('the week tells what was kept and what was thought before, each line leadin
   await page.keyboard.press('Control+k');
   await expect(paletteField(page)).toBeFocused();
   await page.keyboard.type('>week');
-  await expect(page.getByRole('option', { name: /Week: what you kept/ }).first()).toBeVisible();
+  await expect(page.getByRole('option', { name: /^(?:› )?Week/ }).first()).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Week' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Week', exact: true })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('region', { name: 'What you kept' }).getByRole('listitem')).toHaveCount(5);
   const changed = page.getByRole('region', { name: 'What you changed your mind about' });
   await expect(changed).toContainText('BeforeThe barn roof is slateNowThe barn roof is steel');
@@ -170,7 +170,7 @@ test('the week tells what was kept and what was thought before, each line leadin
   await lookInBothThemes(app, 'week-small');
   await page.getByRole('button', { name: 'Week before' }).click();
   await expect(page.getByRole('heading', { name: 'A quiet week' })).toBeVisible();
-  await page.getByRole('button', { name: 'This week' }).click();
+  await page.getByRole('button', { name: 'Week after' }).click();
   await changed.getByRole('button', { name: 'The barn roof is slate' }).click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('The barn roof is slate');
 });

@@ -60,6 +60,11 @@ test('the empty page explains the daily review, and nothing urges the person to 
   await takeBoth(app, 'daily-empty');
 });
 
+const openWeek = (page: Page) =>
+  page.evaluate(() => {
+    location.hash = '#/week';
+  });
+
 test('a week of kept notes is proposed as a reflection, which can be edited and kept, and leads to its sources', async ({
   fileApp: app,
 }) => {
@@ -73,14 +78,14 @@ test('a week of kept notes is proposed as a reflection, which can be edited and 
     ['A second beehive next year', 'idea'],
   ] as const)
     await app.call('notes.create', { title, body: '', category });
-  await openDailyReview(page);
+  await openWeek(page);
   const card = page.getByRole('region', { name: 'Your week in short' });
   await expect(card.getByRole('listitem')).toHaveCount(4);
   await expect(card.getByRole('listitem').first()).toContainText('We decided on steel for the barn roof');
   await takeBoth(app, 'weekly-reflection');
   await card.getByRole('button', { name: /^Source \d: Slate for the barn roof/u }).press('Enter');
   await expect(page).toHaveURL(/vault\/note/u);
-  await openDailyReview(page);
+  await openWeek(page);
   await card.getByRole('button', { name: 'Edit' }).press('Enter');
   await page.getByRole('textbox', { name: 'Title' }).fill('What the week came to');
   await takeScreenshot(page, 'weekly-reflection-editing');

@@ -36,6 +36,21 @@ describe('the weeks of a vault', () => {
     expect(new Set(weeks.map(({ from }) => new Date(from).getDay()))).toEqual(new Set([1]));
   });
 
+  it('count no page of an imported folder nor the links that it came with, but those made in it later', async () => {
+    await create('Own');
+    const at = vault.clock.now();
+    const { id } = await vault.unit('Page', undefined, { status: 'kept', keptAt: at, path: 'garden/page.md' });
+    const write = async (body: string) => {
+      const { version } = (await vault.store.get('notes', id))!;
+      await vault.notes.save({ id, title: 'Page', body, baseVersion: version });
+    };
+    await write('[[Own]]');
+    expect(await lastWeeks(26)).toEqual([expect.objectContaining({ kept: 1, links: 0 })]);
+    vault.clock.advance(DAY);
+    await write('[[Own]] and [[Page]]');
+    expect(await lastWeeks(26)).toEqual([expect.objectContaining({ kept: 1, links: 1 })]);
+  });
+
   it('are none in an empty vault, and never more than asked for', async () => {
     expect(await lastWeeks(26)).toEqual([]);
     await create('Old');

@@ -11,12 +11,18 @@ export interface VaultLife {
 }
 
 export interface VaultLifeDeps {
-  catalog: Pick<Catalog, 'withStatus' | 'linkEnds'>;
+  catalog: Pick<Catalog, 'note' | 'withStatus' | 'linkEnds'>;
   graph: Pick<GraphService, 'zonesAt'>;
   now: () => number;
 }
 
-/** Counts what was decided by the notes as they are now, and the zones of each week's end from the journal. */
+/** So long after a page the import that brought it may still resolve its links. */
+const IMPORT_MS = 60_000;
+
+/**
+ * Counts what the person decided by the notes as they are now, and the zones of each week's end from the journal. A
+ * page of an imported folder was decided nowhere, and the links that it came with were made by nobody here.
+ */
 export function createVaultLife({ catalog, graph, now }: VaultLifeDeps): VaultLife {
   return {
     async lastWeeks(count) {
@@ -35,12 +41,17 @@ export function createVaultLife({ catalog, graph, now }: VaultLifeDeps): VaultLi
         const week = time === null ? undefined : weeks[weekOf(time)];
         if (week !== undefined) week[what] += 1;
       };
-      for (const { keptAt, decidedAt, status } of notes) {
-        tally(keptAt, 'kept');
+      for (const { keptAt, decidedAt, status, path } of notes) {
+        if (path === undefined) tally(keptAt, 'kept');
         if (status === 'dropped') tally(decidedAt, 'dropped');
       }
-      const { length, to, createdAt } = catalog.linkEnds();
-      for (let link = 0; link < length; link += 1) if (to[link] !== NONE) tally(createdAt[link]!, 'links');
+      const { length, from, to, createdAt, noteIdAt } = catalog.linkEnds();
+      const cameWithPage = (link: number): boolean => {
+        const { path, keptAt = null } = catalog.note(noteIdAt(from[link]!)) ?? {};
+        return path !== undefined && keptAt !== null && createdAt[link]! < keptAt + IMPORT_MS;
+      };
+      for (let link = 0; link < length; link += 1)
+        if (to[link] !== NONE && !cameWithPage(link)) tally(createdAt[link]!, 'links');
       const ends = shown.map((_, index) => Math.min(at, (shown[index + 1] ?? Infinity) - 1));
       const zones = await graph.zonesAt(ends);
       return weeks.map((week, index) => ({ ...week, zones: zones[index]! }));

@@ -11,7 +11,6 @@ import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { Spinner } from '../../ui/feedback/spinner';
 import { SplitPane } from '../../ui/layout/split-pane';
 import { TopBar } from '../../ui/layout/top-bar';
-import { WeeklyReflectionCard } from './weekly-reflection-card';
 import { type DailyReviewAction, DailyReviewDetail } from './daily-review-detail';
 import { DailyReviewEditor } from './daily-review-editor';
 import { ANSWER_LABELS, progressText, rowText, waitingText } from './daily-review-text';
@@ -92,7 +91,6 @@ export function DailyReviewScreen() {
       >
         <DailyReviewBar set={set} items={items} onEndDay={daily.endDay} />
         <div className={styles.work}>
-          <WeeklyReflectionCard />
           {items.length === 0 && <NothingAsked set={set} onLeave={go.toChat} />}
           {items.length > 0 && (
             <DailyReviewList

@@ -10,22 +10,14 @@ import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
 import { RadioGroup } from '../../ui/forms/radio-group';
-import { TopBar } from '../../ui/layout/top-bar';
-import styles from './activity-screen.module.css';
+import { decidedSeries, decidedText, summaryText, weekText } from './activity-text';
+import styles from './activity.module.css';
 import { ZONE_LABELS } from '../../ui/marks/zone-mark';
-import { currentLocale, t } from '../../../shared/messages/message';
+import { t } from '../../../shared/messages/message';
 import { formatNumber } from '../../../shared/messages/format-number';
 import type { Zone } from '../../../shared/domain/vitality';
 
 const ZONES: readonly Zone[] = ['active', 'stale', 'fading', 'archived'];
-
-/** The week by its Monday, such as “3 Nov 2025”. */
-const weekText = (from: number, locale: string = currentLocale()): string =>
-  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(from);
-
-/** What happened in a week, for the bar of that week. */
-const decidedText = (week: LifeWeek): string =>
-  t('activity.weekWeekKeptNumber', { week: weekText(week.from), kept: week.kept, dropped: week.dropped });
 
 const zonesText = ({ from, zones }: LifeWeek): string =>
   t('activity.weekOfWeekZones', {
@@ -47,15 +39,6 @@ function recordedText(weeks: readonly LifeWeek[]): string | null {
 const linksText = (week: LifeWeek): string =>
   t('activity.weekOfWeekLinks', { week: weekText(week.from), links: week.links });
 
-/** The running week beside the one before it. */
-function summaryText(weeks: readonly LifeWeek[]): string {
-  const [before, running] = [weeks.at(-2), weeks.at(-1)!];
-  const { kept } = running;
-  return before === undefined
-    ? t('activity.keptThisWeek', { kept })
-    : t('activity.keptThisWeekAndBefore', { kept, before: before.kept });
-}
-
 type Period = '12' | '26' | '52';
 const periodOptions = (): { value: Period; label: string }[] => [
   { value: '12', label: t('activity.n12Weeks') },
@@ -63,13 +46,6 @@ const periodOptions = (): { value: Period; label: string }[] => [
   { value: '52', label: t('common.aYear') },
 ];
 
-const decidedSeries = (): BarSeries[] => [
-  { name: t('common.kept'), background: 'var(--keep)' },
-  {
-    name: t('common.dropped'),
-    background: 'repeating-linear-gradient(135deg, var(--drop) 0 2px, var(--paper) 2px 4px)',
-  },
-];
 const linkSeries = (): BarSeries[] => [{ name: t('common.links'), background: 'var(--accent)' }];
 /** Zones are told apart by pattern too, as on the Health page. */
 const ZONE_BACKGROUNDS = {
@@ -82,38 +58,33 @@ const zoneSeries = (): BarSeries[] =>
   ZONES.map((zone) => ({ name: ZONE_LABELS[zone], background: ZONE_BACKGROUNDS[zone] }));
 
 /** The vault week by week: what was kept and linked, and how alive its notes were, as charts and as one table. */
-export function ActivityScreen() {
+export function ActivityFigures() {
   const [period, setPeriod] = useState<Period>('26');
   const query = useRoute('graph.life', { weeks: Number(period) }, { placeholderData: keepPreviousData });
   if (query.isError && query.data === undefined)
     return <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} />;
   const weeks = query.data;
   return (
-    <section className={styles.screen} aria-label={t('common.activity')} data-pane="work">
-      <TopBar
-        title={t('common.activity')}
-        facts={weeks === undefined || weeks.length === 0 ? undefined : <span>{summaryText(weeks)}</span>}
-      />
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('activity.vaultWeekWeek')}>
-        {weeks === undefined ? (
-          <Spinner text={t('activity.readingTheJournal')} />
-        ) : weeks.length === 0 ? (
-          <NothingYet />
-        ) : (
-          <>
-            <RadioGroup
-              label={t('common.period')}
-              isInline
-              value={period}
-              onChange={setPeriod}
-              options={periodOptions()}
-            />
-            <Charts weeks={weeks} />
-            <ActivityTable weeks={weeks} />
-          </>
-        )}
-      </div>
-    </section>
+    <div className={styles.figures}>
+      {weeks === undefined ? (
+        <Spinner text={t('activity.readingTheJournal')} />
+      ) : weeks.length === 0 ? (
+        <NothingYet />
+      ) : (
+        <>
+          <p>{summaryText(weeks)}</p>
+          <RadioGroup
+            label={t('common.period')}
+            isInline
+            value={period}
+            onChange={setPeriod}
+            options={periodOptions()}
+          />
+          <Charts weeks={weeks} />
+          <ActivityTable weeks={weeks} />
+        </>
+      )}
+    </div>
   );
 }
 

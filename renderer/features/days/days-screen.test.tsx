@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { DayContents, DayCounts } from '../../../shared/ipc/routes/days';
 import { renderScreen, type RenderedScreen } from '../../ipc/testing/render-screen';
 import type { TestHandlers } from '../../ipc/testing/test-host';
-import { CalendarScreen } from './calendar-screen';
-import { countsText } from './calendar-text';
+import { DaysScreen } from './days-screen';
+import { countsText } from './days-text';
 import { dayForKey, weeksOfMonth } from './month-weeks';
 
 const DAY = '2026-05-03';
@@ -61,9 +61,10 @@ describe('the calendar', () => {
     screen = null;
   });
   const open = async (handlers: TestHandlers = {}) => {
-    screen = await renderScreen(<CalendarScreen day={DAY} />, {
+    screen = await renderScreen(<DaysScreen day={DAY} view={null} beside={null} />, {
       'days.month': () => [counts({ kept: 2, messages: 12, chats: 2, noteId: 'd1' })],
       'days.day': () => contents(),
+      'graph.life': () => [],
       ...handlers,
     });
     return screen.element;
@@ -99,7 +100,7 @@ describe('the calendar', () => {
   it('a day without anything says so and offers its daily note', async () => {
     const element = await open();
     expect(element.querySelector('[data-pane=context]')!.textContent).toContain('Nothing was kept or said on this day');
-    expect(element.querySelector('[data-pane=context] button')!.textContent).toBe('Write daily note');
+    expect(element.querySelector('[data-pane=context] section button')!.textContent).toBe('Write daily note');
   });
 
   it('has words for every count', () => {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { LifeWeek } from '../../../shared/ipc/routes/graph';
 import { renderScreen, type RenderedScreen } from '../../ipc/testing/render-screen';
 import { settle } from '../../ui/testing/render';
-import { ActivityScreen } from './activity-screen';
+import { ActivityFigures } from './activity-figures';
 
 const week = (from: number, kept: number, zones: Partial<LifeWeek['zones']> = {}): LifeWeek => ({
   from,
@@ -24,7 +24,7 @@ afterEach(async () => {
   screen = null;
 });
 async function open(weeks: readonly LifeWeek[]): Promise<RenderedScreen> {
-  screen = await renderScreen(<ActivityScreen />, { 'graph.life': () => [...weeks] });
+  screen = await renderScreen(<ActivityFigures />, { 'graph.life': () => [...weeks] });
   await settle(() => screen!.element.querySelector('table, h2') !== null);
   return screen;
 }

@@ -3,8 +3,8 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { DayCounts } from '../../../shared/ipc/routes/days';
 import { classNames } from '../../ui/class-names';
 import { firstWeekday as firstWeekdayHere, formatDay } from '../../ui/text/day-text';
-import { countsText } from './calendar-text';
-import styles from './calendar.module.css';
+import { countsText } from './days-text';
+import styles from './days.module.css';
 import { dayForKey, monthOf, weeksOfMonth } from './month-weeks';
 import { t } from '../../../shared/messages/message';
 
