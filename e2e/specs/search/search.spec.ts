@@ -19,8 +19,18 @@ test.describe('search asks the same funnel as chat', () => {
     const results = page.getByRole('listbox', { name: 'Results' });
     const fit = results.getByRole('option', { disabled: false });
     await expect(fit.first()).toContainText(/third of May/);
-    await expect(results.getByText(/^Left out \(\d+\)$/)).toBeAttached();
+    // What did not fit is folded; the last row opens it.
+    const shown = await results.getByRole('option').count();
+    await results.focus();
+    await page.keyboard.press('End');
+    await expect(results.getByText(/ did not fit: show them$/)).toBeVisible();
     await takeScreenshot(page, 'search-02-results');
+    await page.keyboard.press('Enter');
+    await expect(results.getByText(/ did not fit: hide them$/)).toBeVisible();
+    await page.keyboard.press('End');
+    await expect(results.getByRole('option').last()).toHaveAttribute('aria-setsize', /^\d\d$/u);
+    expect(Number(await results.getByRole('option').last().getAttribute('aria-setsize'))).toBeGreaterThan(shown);
+    await page.keyboard.press('Escape');
 
     await results.focus();
     await page.keyboard.press('Home');

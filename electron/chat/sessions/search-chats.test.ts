@@ -25,6 +25,8 @@ it('finds chats by words of their titles and messages, newest first, with the wo
   expect(marks.map(([start, end]) => text.slice(start, end))).toEqual(['QUINC']);
   expect((await searchChats(test.vault.store, 'quince wall')).map(({ sessionId }) => sessionId)).toEqual([garden]);
   expect(await searchChats(test.vault.store, 'quince titanium')).toEqual([]);
+  const titled = await searchChats(test.vault.store, 'quince', true);
+  expect(titled.map(({ sessionId, message }) => [sessionId, message])).toEqual([[kitchen, null]]);
 });
 
 it('searches neither deleted chats nor the messages of incognito ones', async () => {

@@ -11,9 +11,13 @@ const CONTEXT = 40;
 
 /**
  * Chats whose title or messages contain every word, wherever it stands, newest first. Messages of incognito chats are
- * not searched.
+ * not searched; nor are any with `titlesOnly`.
  */
-export async function searchChats(store: Pick<VaultStore, 'query' | 'columnPages'>, text: string): Promise<ChatHit[]> {
+export async function searchChats(
+  store: Pick<VaultStore, 'query' | 'columnPages'>,
+  text: string,
+  titlesOnly = false,
+): Promise<ChatHit[]> {
   const words = fold(text).split(/\s+/u).filter(Boolean);
   if (words.length === 0) return [];
   const sessions = await store.query({ name: 'sessions', includeDeleted: false });
@@ -23,6 +27,7 @@ export async function searchChats(store: Pick<VaultStore, 'query' | 'columnPages
     if (!incognito) searched.set(id, title);
     if (contains(title, words)) hits.push({ sessionId: id, title: mark(title, words), message: null, at: updatedAt });
   }
+  if (titlesOnly) return newestFew(hits);
   for await (const page of store.columnPages('messages', { paths: ['id', 'sessionId', 'text', 'createdAt'] })) {
     const { rows, columns } = JSON.parse(page) as RecordColumns;
     const [ids, owners, texts, times] = [columns['id'], columns['sessionId'], columns['text'], columns['createdAt']];

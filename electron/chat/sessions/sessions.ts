@@ -19,8 +19,8 @@ export interface Sessions {
   /** Removes them as one act. @throws AppError `not-found` */
   remove(ids: readonly SessionId[]): Promise<void>;
   restore(id: SessionId): Promise<Session>;
-  /** Chats whose title or messages contain every word. */
-  search(text: string): Promise<ChatHit[]>;
+  /** Chats whose title, or also messages, contain every word. */
+  search(text: string, titlesOnly: boolean): Promise<ChatHit[]>;
   /** Pins them to the top of the list, or takes them down, as one act. @throws AppError `not-found` */
   pin(ids: readonly SessionId[], isPinned: boolean): Promise<void>;
   /** Turns the web on or off for its questions. @throws AppError `not-found` */
@@ -131,7 +131,7 @@ export function createSessions({
       const restored = { ...session, deletedAt: null };
       return change('session.restore', t('mainChat.broughtBackSession', { title: session.title }), restored);
     },
-    search: (text) => searchChats(store, text),
+    search: (text, titlesOnly) => searchChats(store, text, titlesOnly),
     async pin(chosen, isPinned) {
       const changed = (await getAll(chosen)).filter(({ pinnedAt }) => (pinnedAt !== undefined) !== isPinned);
       if (changed.length === 0) return;

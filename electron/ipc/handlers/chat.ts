@@ -31,7 +31,7 @@ export function createChatHandlers({
     'chat.pinSessions': ({ ids, isPinned }) => sessions.pin(ids, isPinned),
     'chat.restoreSession': ({ id }) => sessions.restore(id),
     'chat.session': ({ id }) => sessions.read(id),
-    'chat.search': ({ text }) => sessions.search(text),
+    'chat.search': ({ text, titlesOnly = false }) => sessions.search(text, titlesOnly),
     'chat.pinSession': async ({ id, isPinned }) => {
       await sessions.pin([id], isPinned);
       return sessions.get(id);

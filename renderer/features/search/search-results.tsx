@@ -1,6 +1,8 @@
-import { useMemo } from 'react';
+import { ChevronRight, MessageCircle } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
 import { parseSourceRef, type SourceRef } from '../../../shared/domain/ids';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
+import type { ChatHit } from '../../../shared/ipc/routes/chat';
 import type { SearchRow } from '../../../shared/ipc/routes/search';
 import { dropReasonText } from '../../../shared/domain/trace-text/candidate-text';
 import { namesIn } from '../../../shared/domain/trace-text/names-in';
@@ -21,14 +23,26 @@ import { useOpenSource } from '../../why-panel/trace/use-open-source';
 import styles from './search-screen.module.css';
 import { formatFixed } from '../../../shared/messages/format-number';
 import { labels, t } from '../../../shared/messages/message';
-import { useMemoInLanguage } from '../../ui/use-language';
+import { formatDate } from '../../ui/text/date-text';
 
-type Item = { kind: 'heading'; text: string } | { kind: 'candidate'; candidate: TraceCandidate };
+type Item =
+  | { kind: 'chat'; hit: ChatHit }
+  | { kind: 'candidate'; candidate: TraceCandidate }
+  /** What did not fit, folded or not. */
+  | { kind: 'fold'; count: number };
 
-const keyOf = (item: Item): string => (item.kind === 'heading' ? `heading ${item.text}` : item.candidate.ref);
+const keyOf = (item: Item): string => {
+  if (item.kind === 'candidate') return item.candidate.ref;
+  return item.kind === 'chat' ? `chat ${item.hit.sessionId}` : 'fold';
+};
+
+/** Of what did not fit, so many are shown where nothing did. */
+const NEAREST = 3;
 
 interface Props {
   trace: RetrievalTrace;
+  /** Chats whose title holds the words. */
+  chats: readonly ChatHit[];
   /** The row of each candidate. */
   rows: ReadonlyMap<SourceRef, SearchRow>;
   selected: SourceRef | null;
@@ -36,19 +50,24 @@ interface Props {
   onIncludeArchived: () => void;
 }
 
-/** The kept candidates in the order they would be sent to the model, then the dropped ones. */
-export function SearchResults({ trace, rows, selected, onSelect, onIncludeArchived }: Props) {
+/** Chats that are called so, then what fits in the order it would be sent to a model; what did not fit is folded. */
+export function SearchResults({ trace, chats, rows, selected, onSelect, onIncludeArchived }: Props) {
   const summary = useMemo(() => summariseTrace(trace), [trace]);
-  const items = useMemoInLanguage(
-    (): Item[] => [
-      ...summary.used.map((candidate): Item => ({ kind: 'candidate', candidate })),
-      ...(summary.leftOut.length > 0
-        ? [{ kind: 'heading', text: t('common.leftOutLeftout', { leftOut: summary.leftOut.length }) } as const]
-        : []),
-      ...summary.leftOut.map((candidate): Item => ({ kind: 'candidate', candidate })),
-    ],
-    [summary],
-  );
+  const [isUnfolded, setUnfolded] = useState(false);
+  const [active, setActive] = useState<string | null>(selected);
+  useEffect(() => setActive(selected), [selected]);
+  const items = useMemo((): Item[] => {
+    const { used, leftOut } = summary;
+    const toItem = (candidate: TraceCandidate): Item => ({ kind: 'candidate', candidate });
+    const shown = used.length === 0 && chats.length === 0 ? leftOut.slice(0, NEAREST) : used;
+    const folded = shown === used ? leftOut : leftOut.slice(NEAREST);
+    return [
+      ...chats.map((hit): Item => ({ kind: 'chat', hit })),
+      ...shown.map(toItem),
+      ...(folded.length > 0 ? [{ kind: 'fold', count: folded.length } as const] : []),
+      ...(isUnfolded ? folded.map(toItem) : []),
+    ];
+  }, [summary, chats, isUnfolded]);
   const open = useOpenSource();
   const go = useGo();
   const archive = useCommand('notes.setStatusOfMany', {
@@ -73,8 +92,14 @@ export function SearchResults({ trace, rows, selected, onSelect, onIncludeArchiv
       },
     ];
   };
+  const move = (key: string, item: Item) => {
+    if (item.kind === 'candidate') onSelect(item.candidate.ref);
+    else setActive(key);
+  };
   const choose = (item: Item) => {
     if (item.kind === 'candidate') onSelect(item.candidate.ref);
+    else if (item.kind === 'chat') go.toSession(item.hit.sessionId);
+    else setUnfolded(!isUnfolded);
   };
   return (
     <>
@@ -82,36 +107,59 @@ export function SearchResults({ trace, rows, selected, onSelect, onIncludeArchiv
         <TraceNotices trace={trace} summary={summary} />
         <ArchivedHint trace={trace} onIncludeArchived={onIncludeArchived} />
       </div>
-      <ListMenu className={styles.menuArea} activeKey={selected} itemsOf={itemsOf}>
+      <ListMenu className={styles.menuArea} activeKey={active} itemsOf={itemsOf}>
         <VirtualList
           items={items}
           label={t('common.results')}
           getKey={keyOf}
           estimateHeight={96}
-          activeKey={selected}
-          onActiveChange={(_key, item) => choose(item)}
+          activeKey={active}
+          onActiveChange={move}
           onOpen={choose}
           onKeyDown={(event, item) => {
             if (event.key !== 'Enter' || item?.kind !== 'candidate') return;
             event.preventDefault();
             open(trace, item.candidate);
           }}
-          isHeading={(item) => item.kind === 'heading'}
-          renderItem={(item, { isActive }) =>
-            item.kind === 'heading' ? (
-              <div className={styles.heading}>{item.text}</div>
-            ) : (
+          renderItem={(item, { isActive }) => {
+            if (item.kind === 'chat') return <ChatRow hit={item.hit} isActive={isActive} />;
+            if (item.kind === 'fold')
+              return (
+                <div className={styles.fold} data-active={isActive}>
+                  <ChevronRight aria-hidden="true" className={isUnfolded ? styles.turned : undefined} />
+                  {t(isUnfolded ? 'search.hideUnfit' : 'search.showUnfit', { count: item.count })}
+                </div>
+              );
+            return (
               <ResultRow
                 trace={trace}
                 candidate={item.candidate}
                 row={rows.get(item.candidate.ref) ?? emptyRow(item.candidate)}
                 isActive={isActive}
               />
-            )
-          }
+            );
+          }}
         />
       </ListMenu>
     </>
+  );
+}
+
+function ChatRow({ hit: { title, at }, isActive }: { hit: ChatHit; isActive: boolean }) {
+  return (
+    <div className={styles.result} data-active={isActive}>
+      <span className={styles.mark}>
+        <MessageCircle aria-hidden="true" size={13} />
+      </span>
+      <div className={styles.text}>
+        <div className={styles.title} dir="auto">
+          <Highlight text={title.text} ranges={title.marks} />
+        </div>
+        <div className={styles.detail}>
+          {t('common.chat2')} · {formatDate(at)}
+        </div>
+      </div>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SourceRef, TraceId } from '../../../shared/domain/ids';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
+import type { ChatHit } from '../../../shared/ipc/routes/chat';
 import type { SearchRow } from '../../../shared/ipc/routes/search';
 import { parseSearchQuery } from '../../../shared/lib/search-query/parse-search-query';
 import { isAnsweredByList, OPERATORS } from '../../../shared/lib/search-query/search-query';
@@ -31,6 +32,10 @@ import { t } from '../../../shared/messages/message';
 import { quoted } from '../../../shared/messages/quoted';
 import { rich } from '../../ui/text/rich-message';
 
+/** Chats by their title above the results. */
+const MAX_CHATS = 3;
+const NO_CHATS: readonly ChatHit[] = [];
+
 /** The funnel without an answer: what it would use, what it would drop, and why. */
 export function SearchScreen({ query, includeArchived, asOf, fill }: SearchScreenProps) {
   const go = useGo();
@@ -47,6 +52,12 @@ export function SearchScreen({ query, includeArchived, asOf, fill }: SearchScree
     'search.rows',
     { id: search.data?.id as TraceId },
     { enabled: search.data !== undefined, gcTime: 0 },
+  );
+  const { words } = parseSearchQuery(query, Date.now());
+  const titled = useRoute(
+    'chat.search',
+    { text: words.slice(0, 200), titlesOnly: true },
+    { enabled: isSearched(query) && words !== '', gcTime: 0 },
   );
   const rows = useMemo(() => new Map((found.data ?? []).map((row) => [row.ref, row])), [found.data]);
   const include = (isIncluded: boolean) => go.toSearch(text.trim(), { includeArchived: isIncluded, asOf });
@@ -139,8 +150,9 @@ export function SearchScreen({ query, includeArchived, asOf, fill }: SearchScree
       <Body
         query={query}
         search={search}
+        chats={titled.data?.slice(0, MAX_CHATS) ?? NO_CHATS}
         rows={rows}
-        isListed={found.data !== undefined || found.isError}
+        isListed={(found.data !== undefined || found.isError) && !titled.isLoading}
         selected={selected}
         onSelect={setSelected}
         onIncludeArchived={() => include(true)}
@@ -210,6 +222,7 @@ function Facts({ trace }: { trace: RetrievalTrace }) {
 interface BodyProps {
   query: string;
   search: ReturnType<typeof useRoute<'search.run'>>;
+  chats: readonly ChatHit[];
   rows: ReadonlyMap<SourceRef, SearchRow>;
   /** The rows are there, or will not come. */
   isListed: boolean;
@@ -218,7 +231,7 @@ interface BodyProps {
   onIncludeArchived: () => void;
 }
 
-function Body({ query, search, rows, isListed, selected, onSelect, onIncludeArchived }: BodyProps) {
+function Body({ query, search, chats, rows, isListed, selected, onSelect, onIncludeArchived }: BodyProps) {
   if (query.trim() === '') {
     return (
       <EmptyState title={t('search.searchNotesChatsDocuments')}>
@@ -249,6 +262,7 @@ function Body({ query, search, rows, isListed, selected, onSelect, onIncludeArch
   return (
     <SearchResults
       trace={search.data}
+      chats={chats}
       rows={rows}
       selected={selected}
       onSelect={onSelect}

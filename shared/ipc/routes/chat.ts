@@ -87,7 +87,7 @@ export const chatRoutes = {
   'chat.restoreSession': route<Session>()(z.object({ id: sessionIdSchema })),
   'chat.session': route<{ session: Session; messages: Message[] }>()(z.object({ id: sessionIdSchema })),
   /** Chats that contain every word, newest first; messages of incognito chats are not searched. */
-  'chat.search': route<ChatHit[]>()(z.object({ text: z.string().trim().max(200) })),
+  'chat.search': route<ChatHit[]>()(z.object({ text: z.string().trim().max(200), titlesOnly: z.boolean().optional() })),
   /** Pins a session to the top of the list, or takes it down; undone with scope session. */
   'chat.pinSession': route<Session>()(z.object({ id: sessionIdSchema, isPinned: z.boolean() })),
   /** Pins several as one act, or takes them down. */

@@ -64,6 +64,7 @@ describe('a query that cannot be followed', () => {
     ['tga:garden', 'unknown-operator', 'tag:garden'],
     ['folder:"My Notes"', 'unknown-operator', 'path:"My Notes"'],
     ['since:2025', 'unknown-operator', 'after:2025'],
+    ['has:task', 'unknown-operator', 'is:task'],
     ['is:achived', 'unknown-state', 'is:archived'],
     ['is:purple', 'unknown-state', null],
     ['before:2025-13-40', 'bad-date', null],

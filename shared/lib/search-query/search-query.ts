@@ -63,7 +63,7 @@ export const OPERATORS = [
   {
     name: 'is',
     says: 'query.keptReviewArchivedResource',
-    also: ['status', 'type', 'kind', 'state'],
+    also: ['status', 'type', 'kind', 'state', 'has'],
   },
   { name: 'after', says: 'query.fromThisDayOn', also: ['since', 'from'] },
   { name: 'before', says: 'query.untilTheDayBefore', also: ['until', 'to'] },
