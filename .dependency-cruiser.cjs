@@ -155,6 +155,7 @@ const FOLDER_ORDER = {
     'why-panel',
     'vaults',
     'lock',
+    'inbox',
     'features',
     'app',
     'store',

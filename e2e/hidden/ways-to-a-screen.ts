@@ -360,6 +360,8 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'export.run': act('the person takes everything out, hidden or not'),
 
   'health.report': noText,
+  'inbox.counts': noText,
+  'inbox.day': noText,
   'health.verify': noText,
   'health.snapshot': noText,
   'health.checkSnapshot': noText,

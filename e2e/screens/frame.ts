@@ -33,7 +33,7 @@ export const SCREENS = [
 /** The room of each screen, and the view within it where the room opens with another. */
 const PLACES: Record<ScreenName, readonly [room: string, view?: string]> = {
   Chat: ['Chat'],
-  Review: ['Inbox'],
+  Review: ['Inbox', 'Suggestions'],
   Cleaning: ['Inbox', 'Cleaning'],
   Vault: ['Notes'],
   Graph: ['Notes', 'Graph'],

@@ -121,6 +121,7 @@ export function startVitality(deps: VitalityDeps): VitalityService {
   return {
     ...noteReader,
     state,
+    revision: () => (feed.table.computedAt === null ? null : feed.table.revision),
     of(ref, at) {
       if (feed.table.computedAt === null) return null;
       const { kind, id } = parseAccessRef(ref);

@@ -16,6 +16,8 @@ export interface VitalityService {
    */
   ofNote(id: string): { vitality: number; zone: Zone; isBridge: boolean; lastUsedAt: number } | null;
   notes(): Iterable<{ id: string; vitality: number; zone: Zone; isBridge: boolean; lastUsedAt: number }>;
+  /** It grows with each change of a value; null before they were first computed. */
+  revision(): number | null;
   /** The parts of one value, computed now in the worker; null for an unknown source. */
   parts(ref: AccessRef, asOf: number): Promise<VitalityParts | null>;
   explain(ref: AccessRef, asOf: number): Promise<VitalityBreakdown | null>;

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AppStatus } from '../../shared/ipc/routes/app';
+import type { InboxCounts } from '../../shared/ipc/routes/inbox';
 import type { HealthReport } from '../../shared/ipc/routes/health';
 import { renderScreen, type RenderedScreen } from '../ipc/testing/render-screen';
 import { settle } from '../ui/testing/render';
@@ -31,8 +32,17 @@ const sound: HealthReport = {
 
 describe('the rail', () => {
   let page: RenderedScreen;
-  const show = async (report: HealthReport, shown = status) => {
-    page = await renderScreen(<Rail status={shown} onOpenPalette={() => {}} />, { 'health.report': () => report });
+  const show = async (
+    report: HealthReport,
+    shown = status,
+    waiting: Partial<InboxCounts['waiting']> = {},
+    worthIt = 0,
+  ) => {
+    const nothing = { conflicts: null, suggestions: 0, 'still-true': 0, cleaning: 0, 'shared-notes': null, archive: 0 };
+    page = await renderScreen(<Rail status={shown} onOpenPalette={() => {}} />, {
+      'health.report': () => report,
+      'inbox.counts': () => ({ waiting: { ...nothing, ...waiting }, worthIt }),
+    });
     await settle(() => page.host.asked.length > 0);
   };
   const links = () => [...page.element.querySelectorAll('a')].map((link) => link.textContent.replace(/[\d,].*/u, ''));
@@ -43,6 +53,20 @@ describe('the rail', () => {
   it('shows six rooms, and Settings at its foot', async () => {
     await show(sound);
     expect(links()).toEqual(['Chat', 'Inbox', 'Notes', 'Days', 'People', 'Search', 'Settings']);
+  });
+
+  it('leads to the first kind that waits, and counts what is worth it: above 99 the number is for screen readers', async () => {
+    const inbox = () => page.element.querySelectorAll('a')[1]!;
+    await show(sound, status, { cleaning: 3, archive: 1_200 }, 0);
+    await settle(() => inbox().getAttribute('href') !== '/inbox');
+    expect(inbox().getAttribute('href')).toBe('/inbox/cleaning');
+    expect(inbox().textContent).toBe('Inbox');
+    await page.unmount();
+    await show(sound, status, { suggestions: 2_000, conflicts: 1 }, 1_431);
+    await settle(() => inbox().getAttribute('href') !== '/inbox');
+    expect(inbox().getAttribute('href')).toBe('/inbox/conflicts');
+    expect(inbox().querySelector('[aria-hidden]:not(svg)')!.textContent).toBe('99+');
+    expect(inbox().querySelector('.visually-hidden')!.textContent).toBe(' 1,431 wait');
   });
 
   it('leads from the gear to what is wrong, with its reason', async () => {

@@ -17,8 +17,8 @@ import { Kbd } from '../ui/actions/kbd';
 import { classNames } from '../ui/class-names';
 import { VaultSwitcher } from '../vaults/vault-switcher';
 import styles from './rail.module.css';
-import { ROOM_TITLES, viewAt, viewsOf, type Room } from './rooms';
-import { t, type PlainKey } from '../../shared/messages/message';
+import { homeOf, ROOM_TITLES, viewAt, type Room } from './rooms';
+import { t } from '../../shared/messages/message';
 import { formatNumber } from '../../shared/messages/format-number';
 import { useHasUnsaved } from '../ipc/unsaved-text';
 import { useGo } from '../navigation/navigation';
@@ -28,6 +28,7 @@ import { formatList } from '../../shared/messages/format-list';
 import { rich } from '../ui/text/rich-message';
 import { healthWarning } from '../features/health/health-warning';
 import { useRoute } from '../ipc/queries';
+import { useInbox } from '../inbox/use-inbox';
 
 /** The six rooms; they scroll above the foot, which stays: what is saved, what leaves, the vault and Settings. */
 export function Rail({ status, onOpenPalette }: { status: AppStatus | null; onOpenPalette: () => void }) {
@@ -56,39 +57,47 @@ export function Rail({ status, onOpenPalette }: { status: AppStatus | null; onOp
   );
 }
 
-interface RailEntry {
-  room: Room;
-  icon: LucideIcon;
-  count?: keyof AppStatus['counts'];
-  /** What the number counts, for screen readers. */
-  countLabel?: PlainKey;
-}
-
-const ROOM_ENTRIES: readonly RailEntry[] = [
+const ROOM_ENTRIES: readonly { room: Room; icon: LucideIcon }[] = [
   { room: 'chat', icon: MessageCircle },
-  { room: 'inbox', icon: Inbox, count: 'pending', countLabel: 'common.toReview' },
-  { room: 'notes', icon: NotebookText, count: 'engrams', countLabel: 'common.notes' },
+  { room: 'inbox', icon: Inbox },
+  { room: 'notes', icon: NotebookText },
   { room: 'days', icon: CalendarDays },
   { room: 'people', icon: UsersRound },
   { room: 'search', icon: Search },
 ];
 
-function RailLink({ entry, status }: { entry: RailEntry; status: AppStatus | null }) {
-  const { room, icon: Icon, count, countLabel } = entry;
+/** A greater number of what waits says no more. */
+const MAX_BADGE = 99;
+
+function RailLink({
+  entry: { room, icon: Icon },
+  status,
+}: {
+  entry: (typeof ROOM_ENTRIES)[number];
+  status: AppStatus | null;
+}) {
   const isOpen = viewAt(useLocation().pathname)?.room === room;
-  const number = status === null || count === undefined ? 0 : status.counts[count];
+  const inbox = useInbox();
+  const worthIt = room === 'inbox' ? (inbox?.worthIt ?? 0) : 0;
+  const notes = room === 'notes' ? (status?.counts.engrams ?? 0) : 0;
   return (
     <Link
-      to={viewsOf(room)[0]!.path}
+      to={room === 'inbox' ? (inbox?.firstWaiting()?.path ?? '/inbox') : homeOf(room).path}
       className={classNames(styles.link, isOpen && styles.on)}
       aria-current={isOpen ? 'page' : undefined}
     >
       <Icon aria-hidden="true" />
       {ROOM_TITLES[room]}
-      {number > 0 && countLabel !== undefined && (
+      {worthIt > 0 && (
         <span className={styles.count}>
-          {formatNumber(number)}
-          <span className="visually-hidden"> {t(countLabel)}</span>
+          <span aria-hidden="true">{worthIt > MAX_BADGE ? `${formatNumber(MAX_BADGE)}+` : formatNumber(worthIt)}</span>
+          <span className="visually-hidden"> {t('inbox.worthIt', { worthIt })}</span>
+        </span>
+      )}
+      {notes > 0 && (
+        <span className={styles.count}>
+          {formatNumber(notes)}
+          <span className="visually-hidden"> {t('common.notes')}</span>
         </span>
       )}
     </Link>

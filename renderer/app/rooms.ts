@@ -1,3 +1,4 @@
+import { INBOX_VIEWS } from '../inbox/inbox-views';
 import { labels, type PlainKey } from '../../shared/messages/message';
 
 /** The six rooms of the rail, and Settings at its foot. */
@@ -20,15 +21,10 @@ interface View {
   label: PlainKey;
 }
 
-/** Every view by its address, in the order of each room’s switch; the first of a room is the one its rail entry opens. */
+/** Every view by its address, in the order of each room’s switch. */
 export const VIEWS = [
   { path: '/chat', room: 'chat', label: 'common.chat2' },
-  { path: '/inbox', room: 'inbox', label: 'rooms.suggestions' },
-  { path: '/inbox/still-true', room: 'inbox', label: 'rooms.stillTrue' },
-  { path: '/inbox/cleaning', room: 'inbox', label: 'common.cleaning' },
-  { path: '/inbox/archive', room: 'inbox', label: 'common.archive' },
-  { path: '/inbox/live-folder', room: 'inbox', label: 'liveFolder.healthName' },
-  { path: '/inbox/shared-notes', room: 'inbox', label: 'collectionReview.screen' },
+  ...INBOX_VIEWS.map(({ path, label }) => ({ path, label, room: 'inbox' as const })),
   { path: '/vault', room: 'notes', label: 'common.list' },
   { path: '/graph', room: 'notes', label: 'common.graph' },
   { path: '/days', room: 'days', label: 'rooms.days' },
@@ -50,7 +46,8 @@ export const MOVED: Readonly<Record<string, ViewPath | readonly [ViewPath, Recor
   '/daily-review': '/inbox/still-true',
   '/cleaning': '/inbox/cleaning',
   '/archive': '/inbox/archive',
-  '/live-folder': '/inbox/live-folder',
+  '/live-folder': '/inbox/conflicts',
+  '/inbox/live-folder': '/inbox/conflicts',
   '/shared-notes': '/inbox/shared-notes',
   '/calendar': '/days',
   '/week': ['/days', { beside: 'week' }],
@@ -68,6 +65,10 @@ export function viewAt(pathname: string): (typeof VIEWS)[number] | null {
   const fitting = VIEWS.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   return fitting.toSorted((left, right) => right.path.length - left.path.length)[0] ?? null;
 }
+
+/** The view that bears the name of its room. */
+export const homeOf = (room: Room): (typeof VIEWS)[number] =>
+  VIEWS.find(({ path }) => path === `/${room}`) ?? viewsOf(room)[0]!;
 
 /** The views among which a room’s switch chooses; a room of one view has none. */
 export const viewsOf = (room: Room): (typeof VIEWS)[number][] => VIEWS.filter((view) => view.room === room);

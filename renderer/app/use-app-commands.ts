@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCommands } from '../commands/commands';
+import { useInbox } from '../inbox/use-inbox';
 import { useGo } from '../navigation/navigation';
 import { useNewChat } from '../ipc/use-new-chat';
 import { useOpenDay } from '../ipc/use-open-day';
@@ -71,6 +72,7 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
   const createSession = useCommand('chat.createSession', { onSuccess: (session) => go.toSession(session.id) });
   const newChat = useNewChat();
   const openDay = useOpenDay();
+  const inbox = useInbox();
   const hasLock = useRoute('lock.state', null).data?.isSet === true;
   const lockNow = useLockNow();
 
@@ -112,7 +114,7 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
       otherNames: t('common.review'),
       group,
       keys: ['Mod+Shift+E'],
-      run: go.toReview,
+      run: () => go.toPath(inbox?.firstWaiting()?.path ?? '/inbox'),
     },
     { id: 'go.vault', title: t('common.sharedNotes'), otherNames: t('app.vault'), group, run: go.toVault },
     { id: 'go.lessons', title: t('rooms.decisionsAndLessons'), group, run: go.toLessons },
@@ -130,7 +132,13 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
     },
     { id: 'go.calendar', title: t('rooms.days'), otherNames: t('common.calendar'), group, run: () => go.toCalendar() },
     { id: 'go.week', title: t('common.week'), group, run: go.toWeek },
-    { id: 'go.liveFolder', title: t('liveFolder.healthName'), group, run: go.toLiveFolder },
+    {
+      id: 'go.liveFolder',
+      title: t('inbox.conflicts'),
+      otherNames: t('liveFolder.healthName'),
+      group,
+      run: go.toLiveFolder,
+    },
     { id: 'go.sharedNotes', title: t('collectionReview.openReview'), group, run: () => go.toSharedNotes() },
     { id: 'go.archive', title: t('common.archive'), group, run: go.toArchive },
     { id: 'go.activity', title: t('common.activity'), group, run: go.toActivity },

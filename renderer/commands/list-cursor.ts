@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { listActionOf, type ListAction, type ListScreen } from './list-keys';
+import { focusDespiteClosingLayer } from '../ui/focus/focus-unless-dialog-open';
 import { isTyping } from './shortcuts';
 
 interface Options {
@@ -25,9 +26,13 @@ export function useListCursor<Item>(
   const index = found >= 0 ? found : Math.max(0, Math.min(cursor?.at ?? 0, items.length - 1));
   const hasList = items.length > 0;
   const focus = () => (list.current ?? screen.current)?.focus({ preventScroll: true });
-  useEffect(() => {
-    if (takesFocus) (list.current ?? screen.current)?.focus({ preventScroll: true });
-  }, [hasList, takesFocus, shown]);
+  useEffect(
+    () =>
+      takesFocus
+        ? focusDespiteClosingLayer(() => (list.current ?? screen.current)?.focus({ preventScroll: true }))
+        : undefined,
+    [hasList, takesFocus, shown],
+  );
   const moveTo = (next: number) => {
     const at = Math.min(items.length - 1, Math.max(0, next));
     if (items[at] !== undefined) setCursor({ id: idOf(items[at]), at });

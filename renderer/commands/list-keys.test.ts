@@ -25,17 +25,33 @@ describe('the keys of lists', () => {
   });
 
   it('are the person’s in place of the first; arrows and the like stay', () => {
-    expect(listActionOf(press('a'), 'cleaning')).toBe('accept');
+    expect(listActionOf(press(' '), 'cleaning')).toBe('accept');
     setOwnKeys({ 'list.cleaning.accept': 'P' });
-    expect([press('p'), press('a'), press('Enter')].map((one) => listActionOf(one, 'cleaning'))).toEqual([
+    expect([press('p'), press(' '), press('Enter')].map((one) => listActionOf(one, 'cleaning'))).toEqual([
       'accept',
       null,
       'accept',
     ]);
     // The letter is what it was on other screens.
     expect(listActionOf(press('a'), 'archive')).toBe('all');
-    expect(chordsOfAction('cleaning', 'accept')).toEqual(['P', 'Enter']);
+    expect(chordsOfAction('cleaning', 'accept')).toEqual(['P', 'ArrowRight', 'Enter']);
   });
+
+  it.each(['cleaning', 'dailyReview', 'conflicts', 'sharedNotes'] as const)(
+    'are those of review on each list that is decided one by one: %s',
+    (screen) => {
+      const [keeping, dropping] = {
+        cleaning: ['accept', 'dismiss'],
+        dailyReview: ['still-true', 'archive'],
+        conflicts: ['keep', 'drop'],
+        sharedNotes: ['keep', 'drop'],
+      }[screen];
+      const actions = (keys: readonly string[]) => keys.map((key) => listActionOf(press(key), screen));
+      expect(actions(['j', 'ArrowDown', 'k', 'ArrowUp'])).toEqual(['down', 'down', 'up', 'up']);
+      expect(actions([' ', 'ArrowRight'])).toEqual([keeping, keeping]);
+      expect(actions(['d', 'ArrowLeft'])).toEqual([dropping, dropping]);
+    },
+  );
 
   it('a key that was chosen wins over one that came along, and none is none', () => {
     setOwnKeys({ 'list.archive.toggle': 'A', 'list.archive.filter': '' });

@@ -13,6 +13,8 @@ export const screenCommands = (): readonly Pick<Command, 'id' | 'title' | 'group
     group: t('common.chat2'),
     keys: ['Mod+Shift+M'],
   },
+  { id: 'inbox.next', title: t('inbox.nextView'), group: t('rooms.inbox'), keys: [']'] },
+  { id: 'inbox.previous', title: t('inbox.previousView'), group: t('rooms.inbox'), keys: ['['] },
   { id: 'note.source', title: t('common.editSource'), group: t('common.note2'), keys: ['Mod+E'] },
   {
     id: 'search.save',

@@ -89,6 +89,8 @@ export const ROUTE_TABLES = {
 /** Queries about the app itself, fetched again on `app.statusChanged`. */
 const STATUS_ROUTES: readonly RouteName[] = [
   'app.status',
+  'inbox.counts',
+  'inbox.day',
   'settings.get',
   'health.report',
   'import.extraction',

@@ -139,7 +139,7 @@ function createGo(navigate: (destination: Destination) => void): Go {
     toActivity: () => navigate({ to: '/days', search: { view: 'activity' } }),
     toUsage: () => navigate({ to: '/settings/usage' }),
     toOutgoing: () => navigate({ to: '/settings/sent-data' }),
-    toLiveFolder: () => navigate({ to: '/inbox/live-folder' }),
+    toLiveFolder: () => navigate({ to: '/inbox/conflicts' }),
     toSharedNotes: (collectionId) =>
       navigate({ to: '/inbox/shared-notes', search: collectionId === undefined ? {} : { collection: collectionId } }),
     toHealth: () => navigate({ to: '/settings/storage' }),

@@ -20,6 +20,7 @@ import { exchangeRoutes } from './routes/exchange';
 import { factRoutes } from './routes/facts';
 import { graphRoutes } from './routes/graph';
 import { healthRoutes } from './routes/health';
+import { inboxRoutes } from './routes/inbox';
 import { lockRoutes } from './routes/lock';
 import { liveFolderRoutes } from './routes/live-folder';
 import { syncRoutes } from './routes/sync';
@@ -78,6 +79,7 @@ export const contract = {
   ...vitalityRoutes,
   ...archiveRoutes,
   ...dailyReviewRoutes,
+  ...inboxRoutes,
   ...dayRoutes,
   ...weekRoutes,
   ...webRoutes,

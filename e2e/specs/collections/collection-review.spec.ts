@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { chooseInMenu } from '../../screens/cleaning';
 import { expect, test } from '../../support/app-test';
 import { findSeriousProblems } from '../../support/accessibility';
 import { collectionOfEachTest } from '../../support/collection-of-each-test';
@@ -115,7 +116,7 @@ test('a curator marks a contradiction, two members judge blind, agree by κ, and
 
   await test.step('κ of the two is shown to both', async () => {
     for (const { page } of [contributor, curator]) {
-      await page.getByRole('button', { name: 'Agreement', exact: true }).click();
+      await chooseInMenu(page, 'Agreement');
       const agreement = page.getByTestId('agreement');
       // Three of four agree; by chance 2/4·1/4 + 1/4·2/4 + 1/4·1/4 = 0.31, so κ = 0.64.
       await expect(agreement.getByRole('row').nth(1)).toContainText(/4\s*0\.75\s*0\.31\s*0\.64/u);
@@ -127,7 +128,7 @@ test('a curator marks a contradiction, two members judge blind, agree by κ, and
 
   await test.step('the export has notes, judgements and the mark, as a crate', async () => {
     const { page, dataFolder } = curator;
-    await page.getByRole('button', { name: 'Export…' }).click();
+    await chooseInMenu(page, 'Export…');
     const dialog = page.getByRole('dialog', { name: /^Export “/u });
     await dialog.getByLabel('Licence, optional').fill('CC BY 4.0');
     await dialog.getByRole('button', { name: 'Export', exact: true }).click();

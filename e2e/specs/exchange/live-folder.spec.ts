@@ -80,14 +80,16 @@ test.describe('the live folder', () => {
     await takeScreenshot(page, 'live-folder-02-decisions');
     expect(await read('Clay.md')).toContain('Fire it in the folder.');
 
-    await conflict.getByRole('button', { name: 'Keep both as notes' }).click();
+    await expect(page.getByRole('region', { name: 'Conflicts' })).toBeFocused();
+    await expect(conflict).toHaveAttribute('aria-current', 'true');
+    await page.keyboard.press('Space');
     await expect(conflict).toHaveCount(0);
     expect(await read('Clay.md')).toContain('Fire it in the app.');
     expect(await read('Clay (from the folder).md')).toContain('Fire it in the folder.');
 
     const deleted = page.getByRole('listitem').filter({ hasText: 'Moss.md' });
     await expect(deleted.getByText('The file was deleted; the note is still there.')).toBeVisible();
-    await deleted.getByRole('button', { name: 'Put the file back' }).click();
+    await page.keyboard.press('ArrowRight');
     await expect(page.getByText('Notes and files say the same.')).toBeVisible();
     expect(await read('Moss.md')).toContain('It needs shade.');
   });

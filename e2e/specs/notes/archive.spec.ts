@@ -58,7 +58,8 @@ test('the empty page explains the archive, and the Health page links to it', asy
   const { page } = app;
   await openScreen(page, 'Health');
   await page.getByRole('button', { name: 'Open Archive' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Nothing has faded' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+  await expect(page.getByText('Notes that you have not used for about a year')).toBeVisible();
   await takeScreenshot(page, 'archive-empty');
   expect(await findSeriousProblems(page)).toEqual([]);
   await page.keyboard.press('3');

@@ -1,4 +1,4 @@
-import { proposal, proposalList, proposalRow, runSweep, whatChanges } from '../../screens/cleaning';
+import { chooseInMenu, proposal, proposalList, proposalRow, runSweep, whatChanges } from '../../screens/cleaning';
 import { openScreen, waitForVectors } from '../../screens/frame';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
@@ -40,7 +40,7 @@ test('the empty page explains cleaning; the Health page links to it', async ({ f
   await openScreen(page, 'Health');
   await expect(page.getByText('Nothing waits to be put in order.')).toBeVisible();
   await page.getByRole('button', { name: 'Open Cleaning' }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing to put in order' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
   expect(await findSeriousProblems(page)).toEqual([]);
 });
 
@@ -125,7 +125,7 @@ test('a contradiction is resolved in favour of the newer note, shown before and 
     expect(await findSeriousProblems(page)).toEqual([]);
   }
   await proposalList(page).focus();
-  await page.keyboard.press('a');
+  await page.keyboard.press('Space');
   const eats = (await app.call('notes.list', { show: 'all', text: 'fish' })).rows.find(
     ({ title }) => title === 'I eat fish',
   )!;
@@ -136,9 +136,9 @@ test('a contradiction is resolved in favour of the newer note, shown before and 
   ]);
   await expect(proposalList(page)).toBeFocused();
   await page.keyboard.press('d');
-  await expect(page.getByRole('heading', { name: 'Nothing to put in order' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Done for today' })).toBeVisible();
   await runSweep(app);
-  await expect(page.getByRole('heading', { name: 'Nothing to put in order' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Done for today' })).toBeVisible();
   await page.keyboard.press('z');
   await expect(proposalRow(page, 'The ryokan breakfast')).toBeVisible();
 });
@@ -155,14 +155,14 @@ for (const [count, need] of [
       let app = started;
       await importLinkedNotes(app, count);
       await openScreen(app.page, 'Cleaning');
-      await app.page.getByRole('button', { name: 'Run now' }).click();
+      await chooseInMenu(app.page, 'Run now');
       await expect
         .poll(async () => (await app.call('cleaning.state', null)).sweep?.done ?? 0, {
           timeout: 60_000,
           intervals: [20],
         })
         .toBeGreaterThan(0);
-      await app.page.getByRole('button', { name: 'Pause' }).click();
+      await chooseInMenu(app.page, 'Pause');
       await expect(app.page.getByText(/^Paused after/)).toBeVisible();
       const { sweep } = await app.call('cleaning.state', null);
       expect(sweep!.done).toBeLessThan(count);
@@ -172,7 +172,7 @@ for (const [count, need] of [
       await openScreen(app.page, 'Cleaning');
       await expect(app.page.getByText(/^Paused after/)).toBeVisible();
       expect((await app.call('cleaning.state', null)).sweep).toMatchObject({ done: sweep!.done });
-      await app.page.getByRole('button', { name: 'Resume' }).click();
+      await chooseInMenu(app.page, 'Resume');
       await expect
         .poll(async () => (await app.call('cleaning.state', null)).last?.notes, { timeout: 300_000 })
         .toBe(count);

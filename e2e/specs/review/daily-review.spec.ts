@@ -1,10 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { paletteField } from '../../screens/palette';
+import { proposalList, proposalRow } from '../../screens/cleaning';
 import { openScreen } from '../../screens/frame';
+import { unitGrid } from '../../screens/review';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
 import { waitForColourTransitions } from '../../support/colour-transitions';
 import { importKeptNotes } from '../../support/import-notes/import-kept-notes';
+import { importPendingUnits } from '../../support/import-notes/import-pending-units';
 import { takeScreenshot } from '../../support/screenshots';
 import { pressUntilSelected } from '../../support/read-when-drawn';
 import type { RunningApp } from '../../support/running-app';
@@ -20,10 +23,10 @@ const statusOf = async (app: RunningApp, id: string) => (await app.call('review.
 async function openDailyReview(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(paletteField(page)).toBeFocused();
-  await page.keyboard.type('>daily review');
-  await expect(page.getByRole('option', { name: /Daily review/ }).first()).toBeVisible();
+  await page.keyboard.type('>still true');
+  await expect(page.getByRole('option', { name: /Still true/ }).first()).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Daily review', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Still true?', level: 1 })).toBeVisible();
 }
 
 async function takeBoth(app: RunningApp, name: string): Promise<void> {
@@ -56,7 +59,11 @@ const importFading = (app: RunningApp) =>
 test('the empty page explains the daily review, and nothing urges the person to visit', async ({ fileApp: app }) => {
   const { page } = app;
   await openDailyReview(page);
-  await expect(page.getByRole('heading', { name: 'Nothing that matters is fading' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+  await expect(page.getByText('Up to seven important notes a day')).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Inbox', exact: true }),
+  ).toBeVisible();
   await takeBoth(app, 'daily-empty');
 });
 
@@ -134,7 +141,9 @@ test('fading notes are answered by keyboard, each answer can be undone and survi
   await expect.poll(async () => (await app.call('dailyReview.today', null)).items.length, { timeout: 60_000 }).toBe(5);
   let { page } = app;
   await openScreen(page, 'Review');
-  await expect(page.getByRole('button', { name: 'Daily review: 5 to look at' })).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Inbox: what is shown' }).getByRole('link', { name: 'Still true? 5' }),
+  ).toBeVisible();
   await openDailyReview(page);
   await expect(rows(page)).toHaveCount(5);
   await expect(chosen(page)).toContainText('We fly to Kyoto on the third of May');
@@ -178,7 +187,7 @@ test('fading notes are answered by keyboard, each answer can be undone and survi
 
   await page.keyboard.press('Home');
   const archived = (await chosen(page).locator('span').nth(1).textContent())!;
-  await page.keyboard.press('a');
+  await page.keyboard.press('d');
   await expect.poll(() => statusOf(app, ids.get(archived)!)).toBe('archived');
   await expect(rows(page)).toHaveCount(1);
   await page.keyboard.press('Control+z');
@@ -202,4 +211,68 @@ test('fading notes are answered by keyboard, each answer can be undone and survi
   await expect(rows(page)).toHaveCount(2);
   await page.keyboard.press('z');
   await expect.poll(() => statusOf(app, older)).toBe('kept');
+});
+
+test('several kinds wait: each is decided by the same keys, Enter leads on to the next, and at the end the day is done', async ({
+  app,
+}) => {
+  const { page } = app;
+  const { keyboard } = page;
+  await importKeptNotes(app, [
+    { title: 'The attic key hangs behind the clock', daysAgo: 80, category: 'decision', confirmations: 1 },
+    { title: 'The ryokan breakfast ends at nine', daysAgo: 2 },
+    { title: 'The ryokan breakfast ends at nine o’clock', daysAgo: 1 },
+  ]);
+  const [first, second] = await importPendingUnits(app, {
+    sessions: [{ title: 'The barn', units: [{ title: 'The roof leaks' }, { title: 'Slate lasts longest' }] }],
+  });
+  await app.call('cleaning.run', null);
+  const waiting = async () => (await app.call('inbox.counts', null)).waiting;
+  await expect
+    .poll(waiting, { timeout: 60_000 })
+    .toEqual({ conflicts: null, suggestions: 2, 'still-true': 1, cleaning: 1, 'shared-notes': null, archive: 0 });
+  const views = page.getByRole('navigation', { name: 'Inbox: what is shown' });
+  const rail = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Inbox/ });
+  await expect(rail).toHaveAccessibleName('Inbox 3 wait');
+
+  await keyboard.press('Control+Shift+E');
+  await expect(views.getByRole('link')).toHaveText(['Suggestions2', 'Still true?1', 'Cleaning1', 'Archive']);
+  await takeBoth(app, 'inbox-waiting');
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await takeScreenshot(page, 'inbox-waiting-1024');
+  await app.call('settings.save', { language: 'de' });
+  await expect(page.getByRole('link', { name: /^Vorschläge/ })).toBeVisible();
+  await takeScreenshot(page, 'inbox-waiting-1024-german');
+  await app.call('settings.save', { language: 'en' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await expect(unitGrid(page)).toBeFocused();
+  await keyboard.press('Space');
+  await keyboard.press('d');
+  await expect
+    .poll(async () => [await statusOf(app, first![1]), await statusOf(app, second![1])])
+    .toEqual(['kept', 'dropped']);
+  await expect(page.getByRole('button', { name: 'Next: 1 note, still true?' })).toBeVisible();
+  await takeScreenshot(page, 'inbox-next-kind');
+  await keyboard.press('Enter');
+  await expect(chosen(page)).toContainText('The attic key');
+  await keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Next: 1 cleaning proposal' })).toBeVisible();
+  await takeScreenshot(page, 'inbox-next-cleaning');
+  await keyboard.press('Enter');
+  await expect(proposalRow(page, 'The ryokan breakfast')).toBeVisible();
+  await expect(proposalList(page)).toBeFocused();
+  await keyboard.press('d');
+  await expect(page.getByRole('heading', { name: 'Done for today' })).toBeVisible();
+  await expect(page.getByText('1 dropped, 1 looked at again')).toBeVisible();
+  await expect(rail).toHaveAccessibleName('Inbox');
+  await takeBoth(app, 'inbox-done');
+
+  await keyboard.press('Control+z');
+  await expect(proposalRow(page, 'The ryokan breakfast')).toBeVisible();
+  await expect(views.getByRole('link', { name: 'Cleaning 1' })).toHaveAttribute('aria-current', 'page');
+  await keyboard.press('[');
+  await expect(views.getByRole('link', { name: 'Still true?' })).toHaveAttribute('aria-current', 'page');
+  await keyboard.press(']');
+  await expect(proposalList(page)).toBeFocused();
 });

@@ -1,4 +1,5 @@
 import { SMALL, WORTHY } from '../../../electron/corpus/testing/worthy-and-small';
+import { chooseInMenu } from '../../screens/cleaning';
 import { openReviewByKey, unitGrid, unitRow } from '../../screens/review';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
@@ -80,7 +81,7 @@ test.describe('the order of review', () => {
         .find(({ title, part }) => title === 'Concert' && part === 'first')!
         .units.map(({ note }) => note.title);
     expect((await firstOfConcert()).slice(0, 2)).toContain('Gorgeous lamp, such a beautiful thing');
-    await page.getByRole('button', { name: 'Order' }).click();
+    await chooseInMenu(page, 'Order');
     const dialog = page.getByRole('dialog', { name: 'How review is ordered' });
     await expect(dialog.getByRole('region', { name: 'You keep more often' })).toContainText(
       'remarks of the moment · 8 kept, 0 dropped',

@@ -70,6 +70,7 @@ export async function startCorpusServices(options: ServiceOptions, { openIndex, 
     now,
     log,
     setTimer: runAfter,
+    onComputed: options.onStatus,
     after: index.settled().then(() => new Promise((resolve) => runAfter(VITALITY_DELAY_MS, () => resolve(null)))),
   });
   const graph = createGraphServices(options, corpus, vitality);

@@ -17,6 +17,7 @@ import { createDaysHandlers } from '../../ipc/handlers/days';
 import { createReflectionHandlers } from '../../ipc/handlers/reflection';
 import { createBackupFolderHandlers } from '../../ipc/handlers/backup-folder';
 import { createBackupHandlers } from '../../ipc/handlers/backup';
+import { createInboxHandlers } from '../../ipc/handlers/inbox';
 import { createLiveFolderHandlers } from '../../ipc/handlers/live-folder';
 import { createSyncHandlers } from '../../ipc/handlers/sync';
 import { createExchangeHandlers } from '../../ipc/handlers/exchange';
@@ -249,8 +250,22 @@ function createAnswerRoutes({ options, base, tasks, ask, exportsFolder }: Handle
 function createNoteRoutes({ options, base, tasks, exportsFolder }: HandlerDeps) {
   const { vault, streams, ids, now, log } = options;
   const { store, writer } = vault;
-  const { index, corpus, vitality, graph, surfacing } = base;
+  const { index, corpus, vitality, graph, surfacing, collections } = base;
+  const archive = createArchiveService({
+    ...corpus.noteDeps,
+    batchSource: writer,
+    decisions: corpus.decisionTable,
+    vitality,
+  });
   return {
+    ...createInboxHandlers({
+      ...tasks,
+      review: corpus.review,
+      catalog: corpus.catalog,
+      reviews: collections.reviews,
+      archive,
+      now,
+    }),
     ...createCorpusHandlers(corpus, index.embedFirst, surfacing, { engine: base.engine, streams }),
     ...createCleaningHandlers(tasks.cleaning),
     ...createGraphHandlers(
@@ -263,15 +278,7 @@ function createNoteRoutes({ options, base, tasks, exportsFolder }: HandlerDeps) 
     ...createDailyReviewHandlers(tasks.daily),
     ...createReflectionHandlers(tasks.reflection),
     ...createDaysHandlers(tasks.days, tasks.weeks, tasks.briefs),
-    ...createArchiveHandlers({
-      streams,
-      archive: createArchiveService({
-        ...corpus.noteDeps,
-        batchSource: writer,
-        decisions: corpus.decisionTable,
-        vitality,
-      }),
-    }),
+    ...createArchiveHandlers({ streams, archive }),
   };
 }
 

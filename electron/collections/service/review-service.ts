@@ -68,15 +68,25 @@ export function createReviewService(deps: ReviewServiceDeps) {
       if (isSent) onSent(joinedOf(id), act, body, isAnswered);
     }
   };
+  /** What is left for the person to judge, of the collections that were looked at since the app was opened. */
+  const left = new Map<string, Set<string>>();
   const list = (id: string): Promise<ReviewList> =>
     connect(id, async (database) => {
       const { name, role } = await requireMembership(database, id);
       const host = hostOfServer(readServerAddress(joinedOf(id).address));
       const { rows, total } = await readNoteRows(database, id, MAX_ROWS);
-      return { name, host, role, total, rows: await rowsOf(database, id, rows) };
+      const listed = await rowsOf(database, id, rows);
+      left.set(id, new Set(role === 'reader' ? [] : listed.filter(({ own }) => own === null).map((row) => row.noteId)));
+      return { name, host, role, total, rows: listed };
     });
   return {
     list,
+    /** How many notes wait for a judgement, as last read: no server is asked. Null: no collection is joined. */
+    waiting(): number | null {
+      const { collections } = settingsStore.get();
+      if (collections.length === 0) return null;
+      return collections.reduce((sum, { id }) => sum + (left.get(id)?.size ?? 0), 0);
+    },
     text: (id: string, noteId: string): Promise<ReviewText> =>
       connect(id, async (database) => {
         const { title, body, tags, quote, message, version, contentHash } = await readWholeNote(database, id, noteId);
@@ -92,6 +102,8 @@ export function createReviewService(deps: ReviewServiceDeps) {
       send(id, 'judge', { noteId, judgement, comment, ...seen }, async (database) => {
         if (judgement === null) await takeJudgementBack(database, id, noteId);
         else await judge(database, id, { noteId, judgement, comment, seen });
+        if (judgement === null) left.get(id)?.add(noteId);
+        else left.get(id)?.delete(noteId);
         const [row] = await rowsOf(database, id, [await readNoteRow(database, id, noteId)], noteId);
         return row!;
       }),

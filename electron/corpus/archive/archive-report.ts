@@ -52,6 +52,14 @@ export async function makeArchiveReport(deps: ReportDeps, view: ProtectionView):
   };
 }
 
+/** Notes below the line, by their values as last computed; what protects them is asked, and nothing is described. */
+export const findReadyNotes = ({ catalog, vitality }: ReportDeps, view: ProtectionView): string[] =>
+  [...vitality.notes()].flatMap(({ id, vitality: value, isBridge }) => {
+    if (isBridge || value >= ZONE_THRESHOLD.fading) return [];
+    const note = catalog.note(id);
+    return note?.status === 'kept' && protectionsOf(note, view).length === 0 ? [id] : [];
+  });
+
 /** Kept notes below 0.3, and those above it only as articulation points; lowest first. */
 async function findLowNotes({ catalog, vitality }: ReportDeps, asOf: number): Promise<LowNote[]> {
   const low: LowNote[] = [];

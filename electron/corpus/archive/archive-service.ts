@@ -6,10 +6,11 @@ import { withTimeout } from '../../../shared/lib/with-timeout';
 import type { DecisionTable } from '../decisions/decision-table';
 import type { NoteDeps } from '../notes/note-deps';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
+import { rememberComputed } from '../../vitality/remember-computed';
 import type { VitalityService } from '../../vitality/vitality-service';
 import { createConfirmedNotes } from './confirmed-notes';
 import { decisionStates, protectionsOf, type ProtectionView } from './archive-protections';
-import { makeArchiveReport } from './archive-report';
+import { findReadyNotes, makeArchiveReport } from './archive-report';
 import { t } from '../../../shared/messages/message';
 import type { Note } from '../../../shared/domain/note';
 import { type PlannedNote, plannedNoteChanges } from '../notes/planned-note';
@@ -55,7 +56,7 @@ async function readNotesInBatches(
 export interface ArchiveDeps extends NoteDeps {
   /** Notifies about uses; writes go through `writer`, which adds derived rows. */
   batchSource: Pick<VaultWriter, 'onBatch'>;
-  vitality: Pick<VitalityService, 'notes' | 'ofNote' | 'parts' | 'ready' | 'state'>;
+  vitality: Pick<VitalityService, 'notes' | 'ofNote' | 'parts' | 'ready' | 'state' | 'revision'>;
   decisions: Pick<DecisionTable, 'histories'>;
 }
 
@@ -66,13 +67,15 @@ const STATE_CHECK_INTERVAL_MS = 250;
 /** Archives faded notes; only on the person's command. */
 export function createArchiveService(deps: ArchiveDeps) {
   const confirmed = createConfirmedNotes(deps.store, deps.batchSource);
-  const view = async (): Promise<ProtectionView> => ({
+  const viewWith = (confirmedAt: ProtectionView['confirmedAt']): ProtectionView => ({
     catalog: deps.catalog,
     vitality: deps.vitality,
-    confirmedAt: await confirmed.all(),
+    confirmedAt,
     decisions: decisionStates(deps.decisions),
     asOf: deps.now(),
   });
+  const view = async (): Promise<ProtectionView> => viewWith(await confirmed.all());
+  const readyIds = rememberComputed(deps.vitality, () => findReadyNotes(deps, viewWith(confirmed.known())));
   const ready = async () => {
     // A failed computation never becomes ready, so its state is checked too.
     while (deps.vitality.state().state === 'starting')
@@ -83,6 +86,8 @@ export function createArchiveService(deps: ArchiveDeps) {
   };
 
   return {
+    /** How many notes are ready to archive, none before vitality was computed. */
+    waiting: (): number => (readyIds() ?? []).filter((id) => deps.catalog.note(id)?.status === 'kept').length,
     /** What would be archived and why; writes nothing. */
     async dryRun(): Promise<ArchiveReport> {
       await ready();

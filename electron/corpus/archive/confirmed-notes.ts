@@ -33,15 +33,19 @@ export function createConfirmedNotes(store: Pick<VaultStore, 'pages'>, writer: P
       for (const event of page) if (!gone.has(event.id)) take(event.id, event);
   };
 
+  /** Epoch milliseconds by note id, as far as it was read: nothing before `all` was asked for. */
+  const known = (): ReadonlyMap<string, number> => {
+    if (lastByNote === null) {
+      lastByNote = new Map();
+      for (const { noteId, at } of events.values()) lastByNote.set(noteId, Math.max(at, lastByNote.get(noteId) ?? 0));
+    }
+    return lastByNote;
+  };
   return {
-    /** Epoch milliseconds by note id. */
+    known,
     async all(): Promise<ReadonlyMap<string, number>> {
       await (loading ??= load());
-      if (lastByNote === null) {
-        lastByNote = new Map();
-        for (const { noteId, at } of events.values()) lastByNote.set(noteId, Math.max(at, lastByNote.get(noteId) ?? 0));
-      }
-      return lastByNote;
+      return known();
     },
   };
 }

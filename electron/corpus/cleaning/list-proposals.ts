@@ -34,15 +34,22 @@ export interface ListProposalsDeps {
   lessonTable: Pick<LessonTable, 'get'>;
 }
 
+/** Open proposals of which every subject is still there as it was. */
+export const validProposals = ({
+  proposals,
+  catalog,
+  lessonTable,
+}: Pick<ListProposalsDeps, 'proposals' | 'catalog' | 'lessonTable'>): Proposal[] =>
+  proposals
+    .open()
+    .filter((row) => isProposalCurrent(row, (id) => catalog.note(id)) && subjectsAreThere(row, catalog, lessonTable));
+
 /** Open proposals that are still valid, by kind, most confident first, with their subjects. */
 export async function listProposals(
   { proposals, catalog, store, lessonTable }: ListProposalsDeps,
   limit: number,
 ): Promise<RouteOutput<'cleaning.list'>> {
-  const open = proposals
-    .open()
-    .filter((row) => isProposalCurrent(row, (id) => catalog.note(id)) && subjectsAreThere(row, catalog, lessonTable))
-    .sort(byKindAndConfidence);
+  const open = validProposals({ proposals, catalog, lessonTable }).sort(byKindAndConfidence);
   const counts: Partial<Record<ProposalKind, number>> = {};
   for (const { kind } of open) counts[kind] = (counts[kind] ?? 0) + 1;
   const shown = open.slice(0, limit);

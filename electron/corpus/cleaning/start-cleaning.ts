@@ -21,7 +21,7 @@ import type { ReadComparableNotes } from '../relations/comparable-notes';
 import type { Relations } from '../relations/relations';
 import { startRelatingPairs, type PairRelations } from './relate-pairs';
 import { KeptTermIndex } from './kept-term-index';
-import { listProposals } from './list-proposals';
+import { listProposals, validProposals } from './list-proposals';
 import type { TimeSlicerDeps } from './time-slicer';
 import { planAcceptance, type AcceptChoice, type PlanAcceptanceDeps } from './plan-acceptance';
 import { previewAcceptance } from './preview-acceptance';
@@ -147,6 +147,9 @@ export async function startCleaning(deps: CleaningDeps) {
     sweeper,
     list: (limit: number) =>
       listProposals({ proposals: table, catalog, store, lessonTable: corpus.lessonTable }, limit),
+    waiting: (): number => validProposals({ proposals: table, catalog, lessonTable: corpus.lessonTable }).length,
+    /** @param since epoch milliseconds */
+    decidedSince: (since: number): number => table.decidedSince(since),
     preview: (choice: AcceptChoice) =>
       runExclusive(async () => {
         const { draft, gone } = await plan(requireCurrent(choice.id), choice);

@@ -26,7 +26,7 @@ afterEach(async () => {
 async function openDailyReview({
   store,
   clock,
-}: TestCorpus): Promise<Pick<VitalityService, 'notes' | 'ofNote' | 'explain' | 'ready' | 'state'>> {
+}: TestCorpus): Promise<Pick<VitalityService, 'notes' | 'ofNote' | 'explain' | 'ready' | 'state' | 'revision'>> {
   const ledger = new VitalityLedger();
   const rows = async <Name extends 'notes' | 'links' | 'accessEvents'>(name: Name) => {
     const all = [];
@@ -74,6 +74,7 @@ async function openDailyReview({
     notes: () => values.values(),
     ofNote: (id) => values.get(id) ?? null,
     explain: async () => null,
+    revision: clock.now,
     ready: async () => {},
     state: () => ({
       state: 'ready',

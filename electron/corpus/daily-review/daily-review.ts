@@ -9,6 +9,7 @@ import { requireNote, shortTitle, accessEventChange } from '../notes/note-revisi
 import { setNoteStatus } from '../notes/set-note-status';
 import { replaceWithText } from '../notes/replace-with-text';
 import type { VaultWriter } from '../../store/vault-store';
+import { rememberComputed } from '../../vitality/remember-computed';
 import type { VitalityService } from '../../vitality/vitality-service';
 import { localDay } from '../../../shared/lib/time/day-name';
 import { chooseDailySet } from './choose-daily-set';
@@ -23,7 +24,7 @@ export interface DailyReviewDeps {
   /** Its writer adds derived rows. */
   notes: NoteDeps;
   writer: Pick<VaultWriter, 'onBatch' | 'undoBatch' | 'redo'>;
-  vitality: Pick<VitalityService, 'notes' | 'ofNote' | 'explain' | 'ready' | 'state'>;
+  vitality: Pick<VitalityService, 'notes' | 'ofNote' | 'explain' | 'ready' | 'state' | 'revision'>;
   file: DailyReviewFile;
 }
 
@@ -63,6 +64,17 @@ export async function startDailyReview(deps: DailyReviewDeps) {
     void saveRecord(withBatch(record, batch));
   });
 
+  const choose = (rests: DailyReviewRecord['rests'], asked: ReadonlySet<string>) =>
+    chooseDailySet(
+      [...gatherDailyCandidates(deps)].filter(({ id }) => (rests[id]?.until ?? 0) <= now() && !asked.has(id)),
+      now(),
+    );
+  const isKept = (id: string) => catalog.note(id)?.status === 'kept';
+  const isBegun = () => record.day === localDay(now()) && record.ids.length + record.steps.length > 0;
+  const openIds = () => record.ids.filter((id) => !record.steps.some((step) => step.id === id) && isKept(id));
+  // The day begins, and its set stays, when the person looks: counting chooses for itself.
+  const wouldAsk = rememberComputed(deps.vitality, () => choose(computeRests(record, now()), new Set()).ids);
+
   const runAnswer = async (task: () => Promise<Note>): Promise<AnsweredNote> => {
     lastPersonSeq = null;
     const note = await task();
@@ -78,20 +90,14 @@ export async function startDailyReview(deps: DailyReviewDeps) {
     async set(): Promise<DailyReviewSet> {
       await requireComputedValues(deps.vitality);
       const day = localDay(now());
-      const isNew = record.day !== day || (record.ids.length === 0 && record.steps.length === 0);
+      const isNew = !isBegun();
       if (isNew || cachedCount?.day !== day || Math.abs(now() - cachedCount.at) > COUNT_VALID_MS) {
         const rests = isNew ? computeRests(record, now()) : record.rests;
-        const asked = new Set(isNew ? [] : record.ids);
-        const { ids, waiting } = chooseDailySet(
-          [...gatherDailyCandidates(deps)].filter(({ id }) => (rests[id]?.until ?? 0) <= now() && !asked.has(id)),
-          now(),
-        );
+        const { ids, waiting } = choose(rests, new Set(isNew ? [] : record.ids));
         cachedCount = { waiting: isNew ? waiting : waiting + ids.length, day, at: now() };
         if (isNew) await saveRecord(beginDay(record, day, ids, now()));
       }
-      const open = record.ids.filter(
-        (id) => !record.steps.some((step) => step.id === id) && catalog.note(id)?.status === 'kept',
-      );
+      const open = openIds();
       return {
         day,
         items: await describeDailyItems(deps, open, now()),
@@ -100,6 +106,10 @@ export async function startDailyReview(deps: DailyReviewDeps) {
         remaining: cachedCount.waiting,
       };
     },
+    /** How many notes of today wait; none before vitality was computed. */
+    waiting: (): number => (isBegun() ? openIds() : (wouldAsk() ?? []).filter(isKept)).length,
+    /** Today's answers, and how many notes are left for another day, as far as that was counted. */
+    today: () => ({ answers: isBegun() ? record.steps.length : 0, later: cachedCount?.waiting ?? 0 }),
     answer: (id: NoteId, answer: 'still-true' | 'archive' | 'not-now' | 'changed') =>
       runExclusive(async () => {
         const kept = await requireNote(store, id);

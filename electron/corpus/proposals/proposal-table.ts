@@ -108,6 +108,13 @@ export class ProposalTable implements TableView<Proposal> {
     return [...this.openIds].map((id) => this.rows.get(id)!);
   }
 
+  /** How many were decided after a time, in epoch milliseconds. */
+  decidedSince(since: number): number {
+    let count = 0;
+    for (const { decidedAt } of this.rows.values()) if (decidedAt !== null && decidedAt > since) count += 1;
+    return count;
+  }
+
   get openCount(): number {
     return this.openIds.size;
   }

@@ -86,10 +86,7 @@ export async function readQueue(
     counts: countDecisions(catalog, now()),
     remaining: waiting.length - count - folded,
     folded,
-    said: importedNotes(catalog, waiting).filter(
-      (note) =>
-        !hasRiskyFlags(note) && isSaidByPerson({ ...note, speaker: note.speaker ?? null }, sessionOf(catalog, note)),
-    ).length,
+    said: importedNotes(catalog, waiting).filter((note) => !hasRiskyFlags(note) && isSaid(catalog, note)).length,
   };
 }
 
@@ -115,6 +112,21 @@ export function waitingNotes(
 const sessionOf = (catalog: Pick<Catalog, 'session'>, { sessionIds: [first] }: CatalogNote): Session | null =>
   first === undefined ? null : catalog.session(first);
 
+const isSaid = (catalog: Pick<Catalog, 'session'>, note: CatalogNote): boolean =>
+  isSaidByPerson({ ...note, speaker: note.speaker ?? null }, sessionOf(catalog, note));
+
+/** How many suggestions in the person's own words wait. */
+export const countOwnWords = (catalog: Pick<Catalog, 'withStatus' | 'isWaiting' | 'session'>): number =>
+  waitingNotes(catalog, { text: '', sessions: undefined }).filter((note) => isSaid(catalog, note)).length;
+
+/** When the first suggestion that was put off comes back, in epoch milliseconds; null: none was. */
+export function firstReturn(catalog: Pick<Catalog, 'withStatus'>, at: number): number | null {
+  let first: number | null = null;
+  for (const { deferredUntil } of undecidedNotes(catalog))
+    if (deferredUntil !== null && deferredUntil > at) first = Math.min(first ?? Infinity, deferredUntil);
+  return first;
+}
+
 /** Those that were taken from imported chats, in the order of the list: the newest chat first. */
 export function importedNotes(catalog: Pick<Catalog, 'session'>, notes: readonly CatalogNote[]): CatalogNote[] {
   const at = (note: CatalogNote) => sessionOf(catalog, note)!.updatedAt;
@@ -136,14 +148,20 @@ const undecidedNotes = (catalog: Pick<Catalog, 'withStatus'>): CatalogNote[] => 
   ...catalog.withStatus('deferred'),
 ];
 
-/** `kept` and `dropped` count decisions on units in the last 24 hours; notes that the person wrote do not count. */
-export function countDecisions(catalog: Pick<Catalog, 'withStatus' | 'isWaiting'>, at: number): ReviewQueue['counts'] {
+/**
+ * `kept` and `dropped` count decisions on units after `since`, without one those of the last 24 hours; notes that the
+ * person wrote do not count.
+ */
+export function countDecisions(
+  catalog: Pick<Catalog, 'withStatus' | 'isWaiting'>,
+  at: number,
+  since = at - COUNTED_WINDOW_MS,
+): ReviewQueue['counts'] {
   const decided = (status: 'kept' | 'dropped' | 'merged') => {
     let count = 0;
     for (const { decidedAt, keptAt } of catalog.withStatus(status)) {
       // Merging a note that was kept long before is no decision on a unit.
-      if (decidedAt !== null && at - decidedAt < COUNTED_WINDOW_MS && (status !== 'merged' || keptAt === null))
-        count += 1;
+      if (decidedAt !== null && decidedAt > since && (status !== 'merged' || keptAt === null)) count += 1;
     }
     return count;
   };

@@ -10,7 +10,7 @@ import { supersedeNote } from '../notes/supersede-note';
 import { addUnit, editUnit, keepLinked, linkUnit, setCategories } from './edit-units';
 import { decideUnits } from './decide-units';
 import { selectDecidableUnits, selectSaidUnits } from './select-units';
-import { countDecisions, importedNotes, readQueue, waitingNotes } from './review-queue';
+import { countDecisions, countOwnWords, firstReturn, importedNotes, readQueue, waitingNotes } from './review-queue';
 import { inReadingOrder, readReviewUnits } from './read-review-units';
 import { createReviewLearning, createReviewOrderInMemory, type ReviewOrderFile } from './learned-order';
 import { similarNotes } from './similar-notes';
@@ -43,6 +43,12 @@ export function createReviewService(deps: NoteDeps, orderFile: ReviewOrderFile =
     /** The whole queue, with every fold open, unless the input says otherwise. */
     queue: (input?: Partial<NonNullable<ParsedRouteInput<'review.queue'>>> | null) =>
       readQueue({ ...deps, learning, folds }, { ...WHOLE_QUEUE, ...input }, remember),
+    ownWords: () => countOwnWords(catalog),
+    /** What was decided after `since` (epoch milliseconds), and when the first that was put off comes back. */
+    decidedSince: (since: number) => ({
+      ...countDecisions(catalog, now(), since),
+      firstReturn: firstReturn(catalog, now()),
+    }),
     learned: () => learning.describe(),
     async forgetLearned(): Promise<LearnedOrder> {
       await learning.reset();

@@ -115,6 +115,10 @@ export async function startSyncService(deps: SyncServiceDeps) {
         onChanged();
       }
     });
+  const shown = async (ids: readonly NoteId[]) =>
+    (await vault.store.getMany('notes', ids)).flatMap((note) =>
+      note === null || note.neverSurface ? [] : [{ id: note.id, title: note.title }],
+    );
   const run = (mayJoin = false): Promise<unknown> => act(mayJoin).catch(() => {});
 
   runLater(START_MS);
@@ -176,10 +180,6 @@ export async function startSyncService(deps: SyncServiceDeps) {
     merged: (): Promise<MergedThings> =>
       inOrder(async () => {
         if (record.folder === null) return { joined: [], stayed: [] };
-        const shown = async (ids: readonly NoteId[]) =>
-          (await vault.store.getMany('notes', ids)).flatMap((note) =>
-            note === null || note.neverSurface ? [] : [{ id: note.id, title: note.title }],
-          );
         const notes = await shown(
           [...stayed.values()].flatMap(({ table, id }) => (table === 'notes' ? [id as NoteId] : [])),
         );
@@ -191,6 +191,14 @@ export async function startSyncService(deps: SyncServiceDeps) {
           ],
         };
       }),
+    /**
+     * How many notes hold two texts, and whether the person is to agree to join vaults; as known without waiting for a
+     * sync. Null: there is no folder.
+     */
+    waiting: async (): Promise<number | null> =>
+      record.folder === null
+        ? null
+        : Number(start !== null) + (open === null ? 0 : (await shown(await open.joined())).length),
     texts: (id: NoteId): Promise<JoinedNote> => inOrder(async () => (await opened()).texts(id)),
     async close(): Promise<void> {
       stopping.abort();

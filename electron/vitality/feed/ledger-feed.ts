@@ -26,6 +26,8 @@ class ValueTable {
   /** Time of the last full computation; null before the first. */
   computedAt: number | null = null;
   uses = 0;
+  /** It grows with each change of a value. */
+  revision = 0;
   private values: Float32Array = new Float32Array(0);
   private isBridge: Uint8Array = new Uint8Array(0);
   /** −Infinity: no use. */
@@ -37,10 +39,12 @@ class ValueTable {
     this.lastUse = lastUse;
     this.computedAt = asOf;
     this.uses = uses;
+    this.revision += 1;
   }
 
   update({ slots, values, lastUse, uses }: PartialValues): void {
     this.uses = uses;
+    this.revision += 1;
     const size = slots.reduce((most, slot) => Math.max(most, slot + 1), this.values.length);
     if (size > this.values.length) {
       const capacity = Math.max(size, Math.ceil(this.values.length * 1.25));

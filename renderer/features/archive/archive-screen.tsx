@@ -3,7 +3,6 @@ import type { ArchiveReport } from '../../../shared/ipc/routes/archive';
 import { errorText } from '../../ipc/client';
 import { useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
-import { formatDate } from '../../ui/text/date-text';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
@@ -15,7 +14,9 @@ import { archiveTabs } from './archive-text';
 import styles from './archive.module.css';
 import { useArchive } from './use-archive';
 import { t } from '../../../shared/messages/message';
+import { NothingLeft } from '../../inbox/nothing-left';
 import { WayOn } from '../../navigation/way-on';
+import { MoreMenu } from '../../ui/actions/more-menu';
 import type { ArchiveTab } from './archive-rows';
 import { TabBar } from '../../ui/layout/tab-bar';
 
@@ -61,20 +62,8 @@ function ArchiveWorkspace({ report, isFetching, onAgain }: ArchiveWorkspaceProps
   const isChosen = active === null || choosable === null ? null : choosable.has(active.id);
   return (
     <div ref={screen} className={styles.screen} tabIndex={-1} onKeyDown={archive.onKeyDown}>
-      <TopBar
-        title={t('common.archive')}
-        facts={
-          <span>
-            {t('archive.dryRunAsofNotes', {
-              asOf: formatDate(report.asOf),
-              belowThresholdCount: report.belowThresholdCount,
-            })}
-          </span>
-        }
-      >
-        <Button size="small" disabled={isFetching} onClick={onAgain}>
-          {isFetching ? t('archive.looking') : t('archive.lookAgain')}
-        </Button>
+      <TopBar title={t('common.archive')}>
+        <MoreMenu items={[{ label: t('archive.lookAgain'), isDisabled: isFetching, onSelect: onAgain }]} />
       </TopBar>
       <div className={styles.tools}>
         <TabBar name="archive" label={t('archive.notesWhatCouldDone')} tabs={tabs} tab={tab} onTab={archive.toTab} />
@@ -107,7 +96,7 @@ function ArchiveWorkspace({ report, isFetching, onAgain }: ArchiveWorkspaceProps
         }
       >
         <div id="archive-panel" className={styles.work} role="tabpanel" aria-labelledby={`archive-tab-${tab}`}>
-          {all.length === 0 && <ArchiveEmptyState tab={tab} report={report} />}
+          {all.length === 0 && <ArchiveEmptyState tab={tab} />}
           {all.length > 0 && !hasList && (
             <EmptyState
               title={t('archive.nothingFitsTheFilter')}
@@ -125,7 +114,7 @@ function ArchiveWorkspace({ report, isFetching, onAgain }: ArchiveWorkspaceProps
 }
 
 /** The explanation of each empty tab. */
-function ArchiveEmptyState({ tab, report }: { tab: ArchiveTab; report: ArchiveReport }) {
+function ArchiveEmptyState({ tab }: { tab: ArchiveTab }) {
   if (tab === 'protected')
     return (
       <EmptyState title={t('archive.nothingNeedsProtection')} action={<WayOn to="notes" />}>
@@ -138,10 +127,5 @@ function ArchiveEmptyState({ tab, report }: { tab: ArchiveTab; report: ArchiveRe
         {t('archive.whatArchiveLeavesDefault')}
       </EmptyState>
     );
-  return (
-    <EmptyState title={t('archive.nothingHasFaded')} action={<WayOn to="notes" />}>
-      {t('archive.noteNothingUsesFades')}
-      {report.protectedCount > 0 && ` ${t('archive.wouldBeOffered', { protectedCount: report.protectedCount })}`}
-    </EmptyState>
-  );
+  return <NothingLeft kind="archive">{t('inbox.aboutArchive')}</NothingLeft>;
 }

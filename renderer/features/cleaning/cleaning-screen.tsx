@@ -7,8 +7,8 @@ import { type ListAction, useListChords } from '../../commands/list-keys';
 import { useCommands } from '../../commands/commands';
 import { routeKey, showDone, showError, useCommand, useRoute } from '../../ipc/queries';
 import type { MenuItem } from '../../ui/actions/menu-popup';
-import { WayOn } from '../../navigation/way-on';
-import { EmptyState } from '../../ui/feedback/empty-state';
+import { NothingLeft } from '../../inbox/nothing-left';
+import { MoreMenu } from '../../ui/actions/more-menu';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
 import { TopBar } from '../../ui/layout/top-bar';
@@ -19,7 +19,6 @@ import { ProposalList } from './proposal-list';
 import { acceptInputOf, isComplete, useProposalDraft } from './use-proposal-draft';
 import { t } from '../../../shared/messages/message';
 import type { CleaningState, ProposalView } from '../../../shared/ipc/routes/cleaning';
-import { Button } from '../../ui/actions/button';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import type { RouteInput } from '../../../shared/ipc/contract';
 import { announce } from '../../ui/feedback/announcer';
@@ -45,20 +44,8 @@ export function CleaningScreen() {
     return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />;
   return (
     <div ref={cursor.screen} className={styles.screen} tabIndex={-1} onKeyDown={onKeyDown}>
-      <TopBar
-        title={t('common.cleaning')}
-        facts={
-          state.data === undefined ? undefined : (
-            <span>
-              {t('cleaning.proposals', {
-                shown: (list.data?.total ?? 0) - (list.data?.proposals.length ?? 0) + shown.length,
-              })}{' '}
-              · {lastRunText(state.data, Date.now())}
-            </span>
-          )
-        }
-      >
-        {state.data !== undefined && <SweepButtons state={state.data} onChanged={refresh} />}
+      <TopBar title={t('common.cleaning')}>
+        {state.data !== undefined && <SweepMenu state={state.data} onChanged={refresh} />}
       </TopBar>
       {state.data !== undefined && <SweepProgress state={state.data} />}
       {list.data === undefined ? (
@@ -66,9 +53,7 @@ export function CleaningScreen() {
           <Spinner text={t('cleaning.readingTheProposals')} />
         </div>
       ) : shown.length === 0 ? (
-        <EmptyState title={t('cleaning.nothingPutOrder')} action={<WayOn to="notes" />}>
-          {t('cleaning.whileKeepNotesApp')}
-        </EmptyState>
+        <NothingLeft kind="cleaning">{t('inbox.aboutCleaning')}</NothingLeft>
       ) : (
         <div className={styles.split}>
           <ProposalList
@@ -95,6 +80,7 @@ export function CleaningScreen() {
           </div>
         </div>
       )}
+      {state.data !== undefined && <p className={styles.foot}>{lastRunText(state.data, Date.now())}</p>}
     </div>
   );
 }
@@ -202,8 +188,8 @@ function cleaningActionOf(event: KeyboardEvent): CleaningAction | number | null 
   return cursorActionOf(event, 'cleaning');
 }
 
-/** The progress of the search for cleaning proposals, with buttons to start and stop it. */
-function SweepButtons({ state, onChanged }: { state: CleaningState; onChanged: () => void }) {
+/** Starts and stops the search for proposals. */
+function SweepMenu({ state, onChanged }: { state: CleaningState; onChanged: () => void }) {
   const run = useCommand('cleaning.run', { onSuccess: onChanged });
   const pause = useCommand('cleaning.pause', { onSuccess: onChanged });
   const resume = useCommand('cleaning.resume', { onSuccess: onChanged });
@@ -211,14 +197,20 @@ function SweepButtons({ state, onChanged }: { state: CleaningState; onChanged: (
   const isPaused = state.state === 'paused';
   const toggle = isPaused ? resume : pause;
   return (
-    <>
-      <Button disabled={toggle.isPending} onClick={() => toggle.mutate(null)}>
-        {isPaused ? t('common.resume') : t('common.pause')}
-      </Button>
-      <Button disabled={run.isPending || isAtWork} onClick={() => run.mutate(null)}>
-        {t('cleaning.runNow')}
-      </Button>
-    </>
+    <MoreMenu
+      items={[
+        {
+          label: t('cleaning.runNow'),
+          isDisabled: run.isPending || isAtWork,
+          onSelect: () => run.mutate(null),
+        },
+        {
+          label: isPaused ? t('common.resume') : t('common.pause'),
+          isDisabled: toggle.isPending,
+          onSelect: () => toggle.mutate(null),
+        },
+      ]}
+    />
   );
 }
 

@@ -1,5 +1,7 @@
 import { useDeferredValue, useEffect, useRef } from 'react';
 import type { ProposalView } from '../../../shared/ipc/routes/cleaning';
+import { type ListAction, useListChords } from '../../commands/list-keys';
+import { chordKeys } from '../../commands/shortcuts';
 import { useGo } from '../../navigation/navigation';
 import { Button } from '../../ui/actions/button';
 import { Chip } from '../../ui/lists/chip';
@@ -30,6 +32,8 @@ export function ProposalDetail({ view, draft, onChange, onAccept, onEdit, onKeep
   const { kind, reason, confidence, judgedBy } = view.proposal;
   const shownDraft = useDeferredValue(draft);
   const isWriting = draft.ownText !== null || draft.parts !== null;
+  const chordsOf = useListChords('cleaning');
+  const keysOf = (action: ListAction<'cleaning'>) => chordKeys(chordsOf(action)[0] ?? '');
   return (
     <article className={styles.detail} aria-label={t('cleaning.theProposal')}>
       <div className={styles.head}>
@@ -49,23 +53,23 @@ export function ProposalDetail({ view, draft, onChange, onAccept, onEdit, onKeep
       <div className={styles.actions}>
         <Button
           tone="primary"
-          keys={isWriting ? ['Ctrl', 'Enter'] : ['A']}
+          keys={isWriting ? chordKeys('Mod+Enter') : keysOf('accept')}
           disabled={!isComplete(draft)}
           onClick={onAccept}
         >
           {draft.ownText !== null ? t('cleaning.mergeInYourWords') : t(PROPOSAL_KIND_TEXT[kind].accept)}
         </Button>
         {CAN_EDIT_TEXT.has(kind) && !isWriting && (
-          <Button keys={['E']} onClick={onEdit}>
+          <Button keys={keysOf('edit')} onClick={onEdit}>
             {t('cleaning.editText')}
           </Button>
         )}
         {CAN_KEEP_BOTH.has(kind) && (
-          <Button keys={['Y']} onClick={onKeepBoth}>
+          <Button keys={keysOf('both')} onClick={onKeepBoth}>
             {view.notes.length > 2 ? t('cleaning.keepAll') : t('common.keepBoth')}
           </Button>
         )}
-        <Button keys={['D']} onClick={onDismiss}>
+        <Button keys={keysOf('dismiss')} onClick={onDismiss}>
           {t('cleaning.dismiss')}
         </Button>
       </div>

@@ -2,7 +2,8 @@ import type { DailyReviewItem } from '../../../shared/ipc/routes/daily-review';
 import { useGo } from '../../navigation/navigation';
 import { Button } from '../../ui/actions/button';
 import { DateText } from '../../ui/text/date-text';
-import type { ListAction } from '../../commands/list-keys';
+import { type ListAction, useListChords } from '../../commands/list-keys';
+import { chordKeys } from '../../commands/shortcuts';
 import styles from './daily-review.module.css';
 import { vitalityText } from './daily-review-text';
 import { t, type PlainKey } from '../../../shared/messages/message';
@@ -17,17 +18,19 @@ interface Props {
   onAction: (action: DailyReviewAction) => void;
 }
 
-const ANSWERS: readonly { action: DailyReviewAction; words: PlainKey; keys: string[] }[] = [
-  { action: 'still-true', words: 'common.stillTrue', keys: ['Space'] },
-  { action: 'update', words: 'dailyReview.update', keys: ['E'] },
-  { action: 'replace', words: 'dailyReview.replace', keys: ['R'] },
-  { action: 'archive', words: 'common.archiveVerb', keys: ['A'] },
-  { action: 'not-now', words: 'dailyReview.notNow', keys: ['S'] },
+const ANSWERS: readonly { action: ListAction<'dailyReview'>; words: PlainKey }[] = [
+  { action: 'still-true', words: 'common.stillTrue' },
+  { action: 'update', words: 'dailyReview.update' },
+  { action: 'replace', words: 'dailyReview.replace' },
+  { action: 'archive', words: 'common.archiveVerb' },
+  { action: 'not-now', words: 'dailyReview.notNow' },
 ];
 
 /** Why this note is asked about, its links, and the answers. */
 export function DailyReviewDetail({ item, isWriting, onAction }: Props) {
   const go = useGo();
+  const chordsOf = useListChords('dailyReview');
+  const keysOf = (action: ListAction<'dailyReview'>) => chordKeys(chordsOf(action)[0] ?? '');
   const { body, reasons, neighbours: near, keptAt, lastUsedAt } = item;
   return (
     <div className={styles.side}>
@@ -74,17 +77,17 @@ export function DailyReviewDetail({ item, isWriting, onAction }: Props) {
       )}
       {!isWriting && (
         <div className={styles.answers} role="group" aria-label={t('dailyReview.isItStillTrue')}>
-          {ANSWERS.map(({ action, words, keys }) => (
+          {ANSWERS.map(({ action, words }) => (
             <Button
               key={action}
               tone={action === 'still-true' ? 'primary' : 'quiet'}
-              keys={keys}
+              keys={keysOf(action)}
               onClick={() => onAction(action)}
             >
               {t(words)}
             </Button>
           ))}
-          <Button tone="plain" keys={['O']} onClick={() => onAction('open')}>
+          <Button tone="plain" keys={keysOf('open')} onClick={() => onAction('open')}>
             {t('common.openTheNote')}
           </Button>
         </div>

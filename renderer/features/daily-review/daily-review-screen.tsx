@@ -4,8 +4,7 @@ import { errorText } from '../../ipc/client';
 import { useCommands } from '../../commands/commands';
 import { useGo } from '../../navigation/navigation';
 import { Button } from '../../ui/actions/button';
-import { WayOn } from '../../navigation/way-on';
-import { EmptyState } from '../../ui/feedback/empty-state';
+import { NothingLeft } from '../../inbox/nothing-left';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { Spinner } from '../../ui/feedback/spinner';
@@ -13,7 +12,7 @@ import { SplitPane } from '../../ui/layout/split-pane';
 import { TopBar } from '../../ui/layout/top-bar';
 import { type DailyReviewAction, DailyReviewDetail } from './daily-review-detail';
 import { DailyReviewEditor } from './daily-review-editor';
-import { ANSWER_LABELS, progressText, rowText, waitingText } from './daily-review-text';
+import { ANSWER_LABELS, progressText, rowText } from './daily-review-text';
 import styles from './daily-review.module.css';
 import { useDailyReview } from './use-daily-review';
 import { t } from '../../../shared/messages/message';
@@ -91,7 +90,7 @@ export function DailyReviewScreen() {
       >
         <DailyReviewBar set={set} items={items} onEndDay={daily.endDay} />
         <div className={styles.work}>
-          {items.length === 0 && <NothingAsked set={set} onLeave={go.toChat} />}
+          {items.length === 0 && <NothingAsked isChosen={set !== undefined} />}
           {items.length > 0 && (
             <DailyReviewList
               ref={cursor.list}
@@ -157,7 +156,7 @@ function DailyReviewBar({ set, items, onEndDay }: DailyReviewBarProps) {
   return (
     <>
       <TopBar
-        title={t('common.dailyReview')}
+        title={t('rooms.stillTrue')}
         facts={
           set === undefined || total === 0 ? undefined : (
             <span>{progressText({ ...set, doneCount: total - items.length, items })}</span>
@@ -175,32 +174,14 @@ function DailyReviewBar({ set, items, onEndDay }: DailyReviewBarProps) {
   );
 }
 
-interface NothingAskedProps {
-  set: DailyReview['query']['data'];
-  onLeave: () => void;
-}
-
 /** What stands in the place of the notes where none is left to ask about. */
-function NothingAsked({ set, onLeave }: NothingAskedProps) {
-  if (set === undefined)
-    return (
-      <div className={styles.loading}>
-        <Spinner text={t('dailyReview.choosingTodaysNotes')} />
-      </div>
-    );
-  if (set.doneCount + set.items.length === 0)
-    return (
-      <EmptyState title={t('dailyReview.nothingMattersFading')} action={<WayOn to="notes" />}>
-        {t('dailyReview.noteNothingUsesFades')}
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      title={t('dailyReview.doneForToday')}
-      action={<Button onClick={onLeave}>{t('common.goToChat')}</Button>}
-    >
-      {waitingText(set.remaining)}
-    </EmptyState>
+function NothingAsked({ isChosen }: { isChosen: boolean }) {
+  return isChosen ? (
+    <NothingLeft kind="still-true">{t('inbox.aboutStillTrue')}</NothingLeft>
+  ) : (
+    <div className={styles.loading}>
+      <Spinner text={t('dailyReview.choosingTodaysNotes')} />
+    </div>
   );
 }
 

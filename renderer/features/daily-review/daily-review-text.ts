@@ -34,7 +34,3 @@ export const vitalityText = ({ zone, vitality }: DailyReviewItem): string =>
 /** "2 of 6 looked at". */
 export const progressText = ({ doneCount: done, items }: DailyReviewSet): string =>
   t('dailyReview.doneDone2Looked', { done, total: done + items.length });
-
-/** It is shown when no note is left today. */
-export const waitingText = (waiting: number): string =>
-  waiting === 0 ? t('dailyReview.noOtherNoteBoth') : t('dailyReview.moreNotesCouldLooked', { waiting });

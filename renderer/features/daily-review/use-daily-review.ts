@@ -23,7 +23,12 @@ export function useDailyReview() {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const items = (query.data?.items ?? []).filter(({ id }) => !answered.has(id));
 
-  const refresh = () => queries.invalidateQueries({ queryKey: routeKey('dailyReview.today', null) });
+  // Putting a note off writes no batch.
+  const refresh = async () => {
+    void queries.invalidateQueries({ queryKey: ['inbox.counts'] });
+    void queries.invalidateQueries({ queryKey: ['inbox.day'] });
+    await queries.invalidateQueries({ queryKey: routeKey('dailyReview.today', null) });
+  };
   const enqueue = (task: () => Promise<void>) => {
     last.current = last.current.then(task, task).catch(showError);
   };

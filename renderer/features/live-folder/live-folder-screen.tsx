@@ -1,55 +1,95 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { LiveFolderAnswer, LiveFolderQuestion } from '../../../shared/ipc/routes/live-folder';
+import type { MergedThings } from '../../../shared/ipc/routes/sync';
 import { labels, t } from '../../../shared/messages/message';
+import { cursorActionOf, useListCursor } from '../../commands/list-cursor';
+import { type ListAction, useListChords } from '../../commands/list-keys';
+import { chordKeys } from '../../commands/shortcuts';
+import { WordDiffView } from '../../editor/diff/word-diff-view';
+import { NothingLeft } from '../../inbox/nothing-left';
 import { errorText } from '../../ipc/client';
 import { routeKey, useCommand, useRoute } from '../../ipc/queries';
 import { useGo } from '../../navigation/navigation';
 import { Button } from '../../ui/actions/button';
-import { WayOn } from '../../navigation/way-on';
-import { EmptyState } from '../../ui/feedback/empty-state';
+import { MoreMenu } from '../../ui/actions/more-menu';
+import { classNames } from '../../ui/class-names';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
 import { TopBar } from '../../ui/layout/top-bar';
 import styles from './live-folder.module.css';
-import { useId, useState } from 'react';
-import { WordDiffView } from '../../editor/diff/word-diff-view';
+
+/** What only the person decides: a question of the live folder, a note that a sync joined, or whether to join vaults. */
+type Conflict =
+  | { id: string; of: 'folder'; question: LiveFolderQuestion }
+  | { id: string; of: 'joined'; note: MergedThings['joined'][number] }
+  | { id: string; of: 'start' };
 
 interface Props {
-  question: LiveFolderQuestion;
+  conflict: Conflict;
+  isActive: boolean;
   isBusy: boolean;
+  isOpen: boolean;
+  onActivate: () => void;
+  onToggle: () => void;
   onAnswer: (answer: LiveFolderAnswer) => void;
 }
 
-/** One question: what happened, both texts, and the answers. A conflict shows its difference at once. */
-function QuestionCard({ question, isBusy, onAnswer }: Props) {
+/** One conflict: what happened, both texts, and the answers. The keys of the list act on the active one. */
+function ConflictCard({ conflict, isActive, isBusy, isOpen, onActivate, onToggle, onAnswer }: Props) {
+  const go = useGo();
   const titleId = useId();
-  const [isOpen, setIsOpen] = useState(question.kind === 'conflict');
+  const card = useRef<HTMLLIElement>(null);
+  const chordsOf = useListChords('conflicts');
+  // Only the active card shows the keys, since they act on it alone.
+  const keysOf = (action: ListAction<'conflicts'>) => (isActive ? chordKeys(chordsOf(action)[0] ?? '') : []);
+  useEffect(() => {
+    if (isActive) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  const isQuestion = conflict.of === 'folder';
   return (
-    <li className={styles.card} aria-labelledby={titleId}>
+    <li
+      ref={card}
+      className={classNames(styles.card, isActive && styles.active)}
+      aria-labelledby={titleId}
+      aria-current={isActive}
+      onClick={onActivate}
+    >
       <h2 id={titleId} className={styles.title} dir="auto">
-        {question.title === '' ? question.path : question.title}
+        {titleOf(conflict)}
       </h2>
-      <p className={styles.path}>{question.path}</p>
-      <p>{reasonOf(question)}</p>
-      {question.kind !== 'attachment-gone' && (
-        <Button size="small" tone="plain" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      {isQuestion && <p className={styles.path}>{conflict.question.path}</p>}
+      <p>{reasonOf(conflict)}</p>
+      {isQuestion && conflict.question.kind !== 'attachment-gone' && (
+        <Button size="small" tone="plain" keys={keysOf('difference')} aria-expanded={isOpen} onClick={onToggle}>
           {isOpen
             ? t('liveFolder.hideDifference')
-            : t(question.kind === 'file-gone' ? 'liveFolder.showText' : 'common.showDifference')}
+            : t(conflict.question.kind === 'file-gone' ? 'liveFolder.showText' : 'common.showDifference')}
         </Button>
       )}
-      {isOpen && <Difference question={question} />}
+      {isOpen && isQuestion && <Difference question={conflict.question} />}
       <div className={styles.answers}>
-        {question.answers.map((answer) => (
-          <Button
-            key={answer}
-            tone={isTakingAway(answer) ? 'danger' : 'quiet'}
-            disabled={isBusy}
-            onClick={() => onAnswer(answer)}
-          >
-            {ANSWER_LABELS[answer]}
+        {isQuestion ? (
+          conflict.question.answers.map((answer) => (
+            <Button
+              key={answer}
+              tone={isTakingAway(answer) ? 'danger' : 'quiet'}
+              keys={keysOfAnswer(conflict.question, answer, keysOf)}
+              disabled={isBusy}
+              onClick={() => onAnswer(answer)}
+            >
+              {ANSWER_LABELS[answer]}
+            </Button>
+          ))
+        ) : conflict.of === 'joined' ? (
+          <Button keys={keysOf('open')} onClick={() => go.toNote(conflict.note.id)}>
+            {t('common.openTheNote')}
           </Button>
-        ))}
+        ) : (
+          <Button keys={keysOf('open')} onClick={go.toSettings}>
+            {t('lists.goToSettings')}
+          </Button>
+        )}
       </div>
     </li>
   );
@@ -93,7 +133,29 @@ const ANSWER_LABELS: Record<LiveFolderAnswer, string> = labels({
 const isTakingAway = (answer: LiveFolderAnswer): boolean =>
   answer === 'remove-file' || answer === 'archive-note' || answer === 'drop-note';
 
-function reasonOf({ kind, isFileChanged }: Pick<LiveFolderQuestion, 'kind' | 'isFileChanged'>): string {
+/** The answer of a key: keeping loses no text, dropping takes something away; undefined: the question has none such. */
+const answerOf = ({ answers }: LiveFolderQuestion, action: 'keep' | 'drop'): LiveFolderAnswer | undefined =>
+  action === 'drop'
+    ? answers.find(isTakingAway)
+    : (answers.find((answer) => answer === 'keep-both') ?? answers.find((answer) => !isTakingAway(answer)));
+
+const keysOfAnswer = (
+  question: LiveFolderQuestion,
+  answer: LiveFolderAnswer,
+  keysOf: (action: 'keep' | 'drop') => string[],
+): string[] =>
+  answer === answerOf(question, 'keep') ? keysOf('keep') : answer === answerOf(question, 'drop') ? keysOf('drop') : [];
+
+function titleOf(conflict: Conflict): string {
+  if (conflict.of === 'joined') return conflict.note.title;
+  if (conflict.of === 'start') return t('sync.sync');
+  return conflict.question.title === '' ? conflict.question.path : conflict.question.title;
+}
+
+function reasonOf(conflict: Conflict): string {
+  if (conflict.of === 'joined') return t('inbox.twoTexts');
+  if (conflict.of === 'start') return t('inbox.joinVaults');
+  const { kind, isFileChanged } = conflict.question;
   if (kind === 'conflict') return t('liveFolder.conflict');
   if (kind === 'file-gone') return t('liveFolder.fileGone');
   if (kind === 'attachment-gone') return t('liveFolder.attachmentGone');
@@ -114,68 +176,114 @@ function answersForMany(
     .map(([answer, many]) => ({ answer, questions: many }));
 }
 
-/** Deleted files, files of notes that left, and conflicts: what only the person decides. */
+/** What waits of the live folder and of sync; null: it is being read. */
+function useConflicts(): { query: ReturnType<typeof useRoute<'liveFolder.questions'>>; conflicts: Conflict[] | null } {
+  const query = useRoute('liveFolder.questions', null, { staleTime: 0 });
+  const start = useRoute('sync.state', null).data?.start ?? null;
+  const joined = useRoute('sync.merged', null, { staleTime: 0 }).data?.joined ?? [];
+  if (query.data === undefined) return { query, conflicts: null };
+  return {
+    query,
+    conflicts: [
+      ...(start === null ? [] : [{ id: 'start', of: 'start' as const }]),
+      ...query.data.map((question) => ({ id: `folder ${question.id}`, of: 'folder' as const, question })),
+      ...joined.map((note) => ({ id: `joined ${note.id}`, of: 'joined' as const, note })),
+    ],
+  };
+}
+
+/** Deleted files, files of notes that left, conflicts, and what a sync joined: what only the person decides. */
 export function LiveFolderScreen() {
   const go = useGo();
   const queries = useQueryClient();
-  const query = useRoute('liveFolder.questions', null, { staleTime: 0 });
-  const folder = useRoute('liveFolder.state', null).data?.folder;
+  const { query, conflicts } = useConflicts();
+  /** Of these the difference is shown, or hidden where it is shown at first. */
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const cursor = useListCursor(conflicts ?? [], ({ id }) => id, { shown: conflicts === null });
+  const { active } = cursor;
   const decide = useCommand('liveFolder.decide', {
     onSuccess: (state) => queries.setQueryData(routeKey('liveFolder.state', null), state),
   });
-  const answer = (questions: readonly LiveFolderQuestion[], chosen: LiveFolderAnswer) =>
+  const answer = (questions: readonly LiveFolderQuestion[], chosen: LiveFolderAnswer) => {
+    cursor.focus();
     decide.mutate({
       decisions: questions.map(({ id, kind, bytes, content }) => ({ id, kind, bytes, content, answer: chosen })),
     });
+  };
+  const toggle = ({ id }: Conflict) =>
+    setToggled((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]));
+  const decideActive = (action: 'keep' | 'drop') => {
+    const chosen = active?.of === 'folder' ? answerOf(active.question, action) : undefined;
+    if (active?.of === 'folder' && chosen !== undefined && !decide.isPending) answer([active.question], chosen);
+  };
+  const byAction: Record<ListAction<'conflicts'> | 'first' | 'last', () => void> = {
+    ...cursor.moves,
+    keep: () => decideActive('keep'),
+    drop: () => decideActive('drop'),
+    difference: () => {
+      if (active !== null) toggle(active);
+    },
+    open: () => {
+      if (active?.of === 'joined') go.toNote(active.note.id);
+      else if (active?.of === 'start') go.toSettings();
+      else if (active?.question.kind === 'conflict' || active?.question.kind === 'file-gone')
+        go.toNote(active.question.id);
+    },
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = cursorActionOf(event, 'conflicts');
+    if (action === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    byAction[action]();
+  };
   if (query.isError && query.data === undefined)
     return <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} />;
-  const questions = query.data;
   return (
-    <div className={styles.screen}>
-      <TopBar title={t('liveFolder.healthName')} facts={<span>{t('liveFolder.questionsHint')}</span>}>
-        <Button tone="plain" onClick={go.toSettings}>
-          {t('common.settings')}
-        </Button>
+    <div ref={cursor.screen} className={styles.screen} tabIndex={-1} onKeyDown={onKeyDown}>
+      <TopBar title={t('inbox.conflicts')}>
+        <MoreMenu items={[{ label: t('common.settings'), onSelect: go.toSettings }]} />
       </TopBar>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('liveFolder.healthName')}>
-        {questions === undefined ? (
-          <Spinner text={t('liveFolder.running')} />
-        ) : folder === null ? (
-          <EmptyState title={t('liveFolder.noFolderYet')} action={<WayOn to="settings" />}>
-            {t('liveFolder.noFolderYetDetail')}
-          </EmptyState>
-        ) : questions.length === 0 ? (
-          <EmptyState title={t('liveFolder.nothingWaits')} action={<WayOn to="notes" />}>
-            {t('liveFolder.nothingWaitsDetail')}
-          </EmptyState>
-        ) : (
-          <>
-            <div className={styles.many}>
-              {answersForMany(questions).map(({ answer: chosen, questions: many }) => (
-                <Button
-                  key={chosen}
-                  size="small"
-                  tone={isTakingAway(chosen) ? 'danger' : 'quiet'}
-                  disabled={decide.isPending}
-                  onClick={() => answer(many, chosen)}
-                >
-                  {t('liveFolder.forAll', { answer: ANSWER_LABELS[chosen], count: many.length })}
-                </Button>
-              ))}
-            </div>
-            <ul className={styles.list}>
-              {questions.map((question) => (
-                <QuestionCard
-                  key={question.id}
-                  question={question}
-                  isBusy={decide.isPending}
-                  onAnswer={(chosen) => answer([question], chosen)}
-                />
-              ))}
-            </ul>
-          </>
-        )}
-      </div>
+      {conflicts === null ? (
+        <Spinner text={t('liveFolder.running')} />
+      ) : conflicts.length === 0 ? (
+        <NothingLeft kind="conflicts">{t('liveFolder.nothingWaitsDetail')}</NothingLeft>
+      ) : (
+        <div ref={cursor.list} className={styles.scroll} tabIndex={0} role="region" aria-label={t('inbox.conflicts')}>
+          <p className={styles.quiet}>{t('liveFolder.questionsHint')}</p>
+          <div className={styles.many}>
+            {answersForMany(query.data ?? []).map(({ answer: chosen, questions }) => (
+              <Button
+                key={chosen}
+                size="small"
+                tone={isTakingAway(chosen) ? 'danger' : 'quiet'}
+                disabled={decide.isPending}
+                onClick={() => answer(questions, chosen)}
+              >
+                {t('liveFolder.forAll', { answer: ANSWER_LABELS[chosen], count: questions.length })}
+              </Button>
+            ))}
+          </div>
+          <ul className={styles.list}>
+            {conflicts.map((conflict) => (
+              <ConflictCard
+                key={conflict.id}
+                conflict={conflict}
+                isActive={conflict.id === active?.id}
+                isBusy={decide.isPending}
+                isOpen={
+                  toggled.has(conflict.id) !== (conflict.of === 'folder' && conflict.question.kind === 'conflict')
+                }
+                onActivate={() => cursor.activate(conflict.id)}
+                onToggle={() => toggle(conflict)}
+                onAnswer={(chosen) => {
+                  if (conflict.of === 'folder') answer([conflict.question], chosen);
+                }}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
     </div>
   );
 }

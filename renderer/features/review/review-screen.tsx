@@ -1,9 +1,11 @@
 import { t } from '../../../shared/messages/message';
 import { errorText } from '../../ipc/client';
-import { useRoute } from '../../ipc/queries';
+import { NothingLeft, NothingLeftBar } from '../../inbox/nothing-left';
 import { useGo } from '../../navigation/navigation';
 import type { ReviewScreenProps } from '../../navigation/screen-props';
+import { WayOn } from '../../navigation/way-on';
 import { Button } from '../../ui/actions/button';
+import { MoreMenu } from '../../ui/actions/more-menu';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Skeleton } from '../../ui/feedback/skeleton';
@@ -72,69 +74,38 @@ export function ReviewScreen({ sessions }: ReviewScreenProps) {
         </div>
       )}
       {isEmpty ? (
-        <EmptyState
-          title={
-            sessions === null ? t('review.nothingWaitsForYou') : t('lists.nothingOfChats', { count: sessions.length })
-          }
-          action={
-            <>
-              <Button tone="primary" onClick={go.toChat}>
-                {t('common.goToChat')}
-              </Button>
-              <Button onClick={() => setDialog('add')}>{t('review.addANote')}</Button>
-              <DailyReviewLink />
-            </>
-          }
-        >
-          {t('review.whenChatAppTakes')}
-        </EmptyState>
+        sessions === null ? (
+          <NothingLeft
+            kind="suggestions"
+            action={<Button onClick={() => setDialog('add')}>{t('review.addANote')}</Button>}
+          >
+            {t('inbox.aboutSuggestions')}
+          </NothingLeft>
+        ) : (
+          <EmptyState title={t('lists.nothingOfChats', { count: sessions.length })} action={<WayOn to="chat" />} />
+        )
       ) : (
         <UnitList screen={screen} />
       )}
+      {!isEmpty && query.isSuccess && state.counts.pending === 0 && <NothingLeftBar kind="suggestions" />}
       <SelectionBar screen={screen} />
+      {!isEmpty && <ReviewFoot screen={screen} />}
       <ReviewDialogs screen={screen} />
     </SplitPane>
   );
 }
 
-/** A link to today's fading notes; nothing when there are none. */
-function DailyReviewLink() {
-  const go = useGo();
-  const count = useRoute('dailyReview.today', null).data?.items.length ?? 0;
-  return count === 0 ? null : (
-    <Button tone="plain" onClick={go.toDailyReview}>
-      {t('review.dailyReviewCountLook', { count })}
-    </Button>
-  );
-}
-
-/** Counts, the estimated time, the filter, and a progress line. */
+/** The filter, what is seldom done, and a progress line. */
 function ReviewBar({ screen }: { screen: ReviewScreenState }) {
   const { review, filter, setFilter, setDialog } = screen;
   const { counts } = review.state;
-  /** Units behind closed folds, which the estimated time leaves out; and units from imports that the person said. */
-  const { folded = 0, said = 0 } = review.query.data ?? {};
-  const span = (text: ReactNode) => <span className={styles.count}>{text}</span>;
+  /** Units from imports that the person said. */
+  const { said = 0 } = review.query.data ?? {};
   const decided = counts.kept + counts.dropped;
   const total = decided + counts.pending;
   return (
     <div className={styles.head}>
-      <TopBar
-        title={t('common.review')}
-        facts={
-          <>
-            <span>{rich('review.pendingNumberWaiting', { pending: counts.pending, span })}</span>
-            <span className="kept-text">{rich('review.keptNumberKept', { kept: counts.kept, span })}</span>
-            <span title={t('review.droppedUnitsStayReadable')}>
-              {rich('review.droppedNumberDropped', { dropped: counts.dropped, span })}
-            </span>
-            {counts.deferred > 0 && (
-              <span>{rich('review.deferredNumberLater', { deferred: counts.deferred, span })}</span>
-            )}
-          </>
-        }
-      >
-        <span className={styles.timeLeft}>{timeLeftText(Math.max(0, counts.pending - folded))}</span>
+      <TopBar title={t('common.review')}>
         <label className={styles.filter}>
           <span className="visually-hidden">{t('review.filterUnits')}</span>
           <input
@@ -151,15 +122,12 @@ function ReviewBar({ screen }: { screen: ReviewScreenState }) {
           />
           <Kbd keys={['/']} />
         </label>
-        <Button size="small" tone="plain" onClick={() => setDialog('learned')}>
-          {t('review.order')}
-        </Button>
-        <Button
-          size="small"
-          tone="plain"
-          aria-label={t('review.keysOfReview')}
-          keys={['?']}
-          onClick={() => setDialog('keys')}
+        <MoreMenu
+          items={[
+            { label: t('review.addANote'), keys: screen.keysOf('add'), onSelect: () => setDialog('add') },
+            { label: t('review.order'), onSelect: () => setDialog('learned') },
+            { label: t('review.keysOfReview'), keys: screen.keysOf('keys'), onSelect: () => setDialog('keys') },
+          ]}
         />
       </TopBar>
       {said > 0 && filter === '' && (
@@ -172,5 +140,24 @@ function ReviewBar({ screen }: { screen: ReviewScreenState }) {
       )}
       <ProgressBar label={t('review.decided')} value={total === 0 ? 0 : decided / total} />
     </div>
+  );
+}
+
+/** Counts, and the estimated time without what is behind closed folds. */
+function ReviewFoot({ screen: { review } }: { screen: ReviewScreenState }) {
+  const { counts } = review.state;
+  const span = (text: ReactNode) => <span className={styles.count}>{text}</span>;
+  return (
+    <p className={styles.foot}>
+      <span>{rich('review.pendingNumberWaiting', { pending: counts.pending, span })}</span>
+      <span className="kept-text">{rich('review.keptNumberKept', { kept: counts.kept, span })}</span>
+      <span title={t('review.droppedUnitsStayReadable')}>
+        {rich('review.droppedNumberDropped', { dropped: counts.dropped, span })}
+      </span>
+      {counts.deferred > 0 && <span>{rich('review.deferredNumberLater', { deferred: counts.deferred, span })}</span>}
+      <span className={styles.timeLeft}>
+        {timeLeftText(Math.max(0, counts.pending - (review.query.data?.folded ?? 0)))}
+      </span>
+    </p>
   );
 }

@@ -11,6 +11,8 @@ import { NoteDetail } from './note-detail';
 import { JUDGEMENT_TEXT, MARK_TEXT, type ReviewFilter, rowsOfFilter } from './shared-notes-text';
 import styles from './shared-notes.module.css';
 import { useJudging, useReviewActs } from './use-review-acts';
+import { NothingLeft } from '../../inbox/nothing-left';
+import { MoreMenu } from '../../ui/actions/more-menu';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { WayOn } from '../../navigation/way-on';
 import { cursorActionOf, useListCursor } from '../../commands/list-cursor';
@@ -153,8 +155,12 @@ export function CollectionReview({ id, list, isAway, onReadAgain, choice }: Prop
     <div ref={cursor.screen} className={styles.screen} tabIndex={-1} onKeyDown={onKeyDown}>
       <ReviewHead list={list} isAway={isAway} onReadAgain={onReadAgain} filter={filter} onFilter={setFilter}>
         {choice}
-        <Button onClick={() => setDialog('agreement')}>{t('collectionReview.agreement')}</Button>
-        <Button onClick={() => setDialog('export')}>{t('collectionReview.exportReview')}</Button>
+        <MoreMenu
+          items={[
+            { label: t('collectionReview.agreement'), onSelect: () => setDialog('agreement') },
+            { label: t('collectionReview.exportReview'), onSelect: () => setDialog('export') },
+          ]}
+        />
       </ReviewHead>
       <div
         id="shared-notes-panel"
@@ -277,9 +283,9 @@ function NothingListed({ filter, isEmpty, onShowAll }: NothingListedProps) {
       {t('collectionReview.noneMarkedDetail')}
     </EmptyState>
   ) : (
-    <EmptyState title={t('collectionReview.allJudged')} action={showAll}>
+    <NothingLeft kind="shared-notes" action={showAll}>
       {t('collectionReview.allJudgedDetail')}
-    </EmptyState>
+    </NothingLeft>
   );
 }
 

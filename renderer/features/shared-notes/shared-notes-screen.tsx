@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { CollectionView } from '../../../shared/ipc/routes/collections';
 import { t } from '../../../shared/messages/message';
 import { errorText } from '../../ipc/client';
@@ -39,6 +41,8 @@ export function SharedNotesScreen({ collectionId }: { collectionId: string | nul
 
 function CollectionOf({ collection: { id }, choice }: { collection: CollectionView; choice: React.ReactNode }) {
   const list = useRoute('collectionReviews.list', { id }, { staleTime: 0, refetchOnWindowFocus: true });
+  const queries = useQueryClient();
+  useEffect(() => void queries.invalidateQueries({ queryKey: ['inbox.counts'] }), [queries, list.data]);
   if (list.data === undefined)
     return list.isError ? (
       <div className={styles.screen}>
