@@ -72,7 +72,7 @@ export async function seeSettings({ page, screenshot }: DemoStage): Promise<stri
   const main = page.getByRole('main');
   await screenshot(
     '19-settings',
-    main.getByRole('heading', { name: 'Settings' }),
+    main.getByRole('heading', { level: 1, name: 'Model' }),
     main.getByRole('radio', { name: /^Without a model/ }),
     main.getByRole('heading', { name: 'Model', exact: true }),
   );

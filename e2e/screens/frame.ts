@@ -41,14 +41,29 @@ const PLACES: Record<ScreenName, readonly [room: string, view?: string]> = {
   Facts: ['People'],
   Lessons: ['People', 'Decisions and lessons'],
   Search: ['Search'],
-  Settings: ['Settings'],
+  Settings: ['Settings', 'Model'],
   Usage: ['Settings', 'Tokens & cost'],
   Health: ['Settings', 'Storage'],
 };
 
+/** A page of Settings, by its name in the index. */
+export type SettingsPage =
+  | 'Model'
+  | 'Tokens & cost'
+  | 'Privacy'
+  | 'Sent data'
+  | 'Data'
+  | 'Storage'
+  | 'Appearance'
+  | 'Keys'
+  | 'Web'
+  | 'Other assistants'
+  | 'Shared collections';
+
 /** Opens a screen by the rail, and by the switch of its room where it is not the first there; waits until it is open. */
 export async function openScreen(page: Page, name: ScreenName): Promise<void> {
   const [room, view] = PLACES[name];
+  if (room === 'Settings') return openSettings(page, view as SettingsPage);
   await page
     .getByRole('navigation', { name: 'Screens' })
     .getByRole('link', { name: new RegExp(`^${room}`) })
@@ -58,14 +73,30 @@ export async function openScreen(page: Page, name: ScreenName): Promise<void> {
     .locator('[aria-current="page"]')
     .filter({ hasText: room })
     .waitFor();
+  if (view === undefined) return;
   const views = page.getByRole('navigation', { name: `${room}: what is shown` });
-  if (view !== undefined) await views.getByRole('link', { name: view }).click();
-  // The gear leads to what is wrong with the vault where something is.
-  else if (room === 'Settings') await views.getByRole('link', { name: 'Settings' }).click();
-  if (view !== undefined) await views.locator('[aria-current="page"]').filter({ hasText: view }).waitFor();
+  await views.getByRole('link', { name: view }).click();
+  await views.locator('[aria-current="page"]').filter({ hasText: view }).waitFor();
 }
 
-/** The link to the open screen: in the switch of its room, or in the rail where a room is one screen. */
+/** Opens a page of Settings by the gear and the index, or by the choice that the index folds to; waits until it is open. */
+export async function openSettings(page: Page, name: SettingsPage): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Screens' })
+    .getByRole('link', { name: /^Settings/ })
+    .click();
+  await page.getByRole('combobox', { name: 'Find a setting' }).waitFor();
+  const link = page.getByRole('navigation', { name: 'Settings', exact: true }).getByRole('link', { name, exact: true });
+  if (await link.isVisible()) await link.click();
+  else {
+    const choice = page.getByRole('combobox', { name: 'Settings', exact: true });
+    const label = (await choice.getByRole('option').allTextContents()).find((text) => text.endsWith(name))!;
+    await choice.selectOption({ label });
+  }
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+}
+
+/** The link to the open screen: in the switch of its room, or in the rail. */
 export const currentScreen = (page: Page): Locator =>
   page
     .locator('nav[aria-label="Screens"], nav[aria-label$=": what is shown"]')

@@ -1,7 +1,7 @@
 import type { Work } from '../../shared/ipc/routes/settings';
 import { WORK_PRESETS } from '../../shared/ipc/work-presets';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openScreen } from './frame';
+import { openScreen, openSettings } from './frame';
 import type { RunningApp } from '../support/running-app';
 
 export const importDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Import' });
@@ -19,7 +19,10 @@ export async function setProvider(
   if (fields.key !== undefined) await page.getByLabel('API key').fill(fields.key);
   await page.getByRole('button', { name: 'Use this model…' }).click();
   await answerConsent('yes');
+  await expect(page.getByText('In use.', { exact: true }).first()).toBeVisible();
+  await openSettings(page, 'Privacy');
   await expect(page.getByText(/^Nothing\. Text goes to 127\.0\.0\.1/)).toBeVisible();
+  await openSettings(page, 'Model');
 }
 
 /** Uses a server without the screen: again, or for the first time, which main's question is answered for. */
@@ -50,7 +53,7 @@ export const chooseFolder = (page: Page, folder: string): Promise<Locator> =>
   previewImport(page, 'Folder to import', folder);
 
 async function previewImport(page: Page, field: string, files: string | string[]): Promise<Locator> {
-  await openScreen(page, 'Settings');
+  await openSettings(page, 'Data');
   await page.getByRole('button', { name: 'Import…' }).click();
   const dialog = importDialog(page);
   await dialog.getByLabel(field).setInputFiles(files);
@@ -60,7 +63,7 @@ async function previewImport(page: Page, field: string, files: string | string[]
 
 /** Exports everything. @returns the folder that the dialog names */
 export async function exportEverything({ page }: Pick<RunningApp, 'page'>): Promise<string> {
-  await openScreen(page, 'Settings');
+  await openSettings(page, 'Data');
   await page.getByRole('button', { name: 'Export everything…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export' });
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
@@ -72,7 +75,7 @@ export async function exportEverything({ page }: Pick<RunningApp, 'page'>): Prom
 
 /** Chooses a theme in the settings. */
 export async function chooseTheme(page: Page, theme: 'Light' | 'Dark'): Promise<void> {
-  await openScreen(page, 'Settings');
+  await openSettings(page, 'Appearance');
   await page.getByRole('radio', { name: theme, exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme.toLowerCase());
 }

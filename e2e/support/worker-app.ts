@@ -99,7 +99,7 @@ async function resetWindow(app: RunningApp): Promise<void> {
   await setBack(app);
   // Text that was typed is stored when its field goes.
   await page.evaluate(() => {
-    location.hash = '#/settings/storage';
+    location.hash = '#/settings/data/storage';
   });
   await composerOf(app).waitFor({ state: 'detached' });
   await call('chat.saveDraftFiles', { sessionId: null, attachments: [] });

@@ -38,7 +38,7 @@ export function providerConfirmation(
       details: [
         t('mainConsent.messagesNotesGoProgram', { baseUrl: provider.baseUrl }),
         ...embeddingNotice,
-        ...keyNotice(key),
+        ...(key === 'none' ? [] : keyNotice(key)),
       ],
     };
   }

@@ -106,7 +106,7 @@ function LostChanges({ changes }: { changes: readonly LostChange[] }) {
           ))}
         </li>
       ))}
-      {known.length > MAX_LISTED && <li>{t('app.andKnownNumberMore', { known: known.length - MAX_LISTED })}</li>}
+      {known.length > MAX_LISTED && <li>{t('common.andMore', { count: known.length - MAX_LISTED })}</li>}
     </ul>
   );
 }

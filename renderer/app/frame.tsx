@@ -29,7 +29,7 @@ export function Frame() {
   const status = useRoute('app.status', null).data ?? null;
   const { pathname, search, searchStr } = useLocation();
   const room = viewAt(pathname)?.room ?? null;
-  const hasViews = room !== null && viewsOf(room).length > 1;
+  const hasViews = room !== null && room !== 'settings' && viewsOf(room).length > 1;
   useTheme();
   useLanguage();
   useLanguageOfSettings();

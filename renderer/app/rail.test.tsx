@@ -73,7 +73,7 @@ describe('the rail', () => {
     await show({ ...sound, journal: { ...sound.journal, problem: 'A file of the journal is damaged.' } });
     await settle(() => links().at(-1) !== 'Settings');
     expect(links().at(-1)).toBe('Settings A file of the journal is damaged.');
-    expect([...page.element.querySelectorAll('a')].at(-1)!.getAttribute('href')).toBe('/settings/storage');
+    expect([...page.element.querySelectorAll('a')].at(-1)!.getAttribute('href')).toBe('/settings/data/storage');
   });
 
   it('says that all is saved, which model answers and where text goes', async () => {

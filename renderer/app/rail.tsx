@@ -110,7 +110,7 @@ function SettingsLink({ status }: { status: AppStatus | null }) {
   const isOpen = viewAt(useLocation().pathname)?.room === 'settings';
   return (
     <Link
-      to={warning === null ? '/settings' : '/settings/storage'}
+      to={warning === null ? '/settings' : '/settings/data/storage'}
       className={classNames(styles.gear, isOpen && styles.on)}
       aria-current={isOpen ? 'page' : undefined}
       title={warning ?? ROOM_TITLES.settings}
@@ -151,7 +151,12 @@ function RailStatus({ status }: { status: AppStatus | null }) {
           </>
         )}
       </div>
-      <button type="button" className={styles.model} title={t('app.chooseModelSettings')} onClick={go.toSettings}>
+      <button
+        type="button"
+        className={styles.model}
+        title={t('app.chooseModelSettings')}
+        onClick={() => go.toSettings('model')}
+      >
         {engine.label}
       </button>
       <button type="button" className={styles.privacy} title={t('rooms.privacy')} onClick={go.toOutgoing}>

@@ -1,5 +1,6 @@
 import { INBOX_VIEWS } from '../inbox/inbox-views';
 import { labels, type PlainKey } from '../../shared/messages/message';
+import { SETTINGS_PAGES } from '../navigation/settings-pages';
 
 /** The six rooms of the rail, and Settings at its foot. */
 export const ROOM_TITLES = labels({
@@ -32,10 +33,7 @@ export const VIEWS = [
   { path: '/people/topics', room: 'people', label: 'common.topics2' },
   { path: '/people/lessons', room: 'people', label: 'rooms.decisionsAndLessons' },
   { path: '/search', room: 'search', label: 'common.query' },
-  { path: '/settings', room: 'settings', label: 'common.settings' },
-  { path: '/settings/usage', room: 'settings', label: 'common.usage' },
-  { path: '/settings/sent-data', room: 'settings', label: 'common.whatLeft' },
-  { path: '/settings/storage', room: 'settings', label: 'common.health' },
+  ...SETTINGS_PAGES,
 ] as const satisfies readonly View[];
 
 export type ViewPath = (typeof VIEWS)[number]['path'];
@@ -55,9 +53,12 @@ export const MOVED: Readonly<Record<string, ViewPath | readonly [ViewPath, Recor
   '/facts': '/people',
   '/topics': '/people/topics',
   '/lessons': '/people/lessons',
-  '/usage': '/settings/usage',
-  '/outgoing': '/settings/sent-data',
-  '/health': '/settings/storage',
+  '/usage': '/settings/model/usage',
+  '/outgoing': '/settings/privacy/sent',
+  '/health': '/settings/data/storage',
+  '/settings/usage': '/settings/model/usage',
+  '/settings/sent-data': '/settings/privacy/sent',
+  '/settings/storage': '/settings/data/storage',
 };
 
 /** The view that shows a location: that of `/vault` for `/vault/note/ID`; null when none does. */
@@ -70,5 +71,5 @@ export function viewAt(pathname: string): (typeof VIEWS)[number] | null {
 export const homeOf = (room: Room): (typeof VIEWS)[number] =>
   VIEWS.find(({ path }) => path === `/${room}`) ?? viewsOf(room)[0]!;
 
-/** The views among which a room’s switch chooses; a room of one view has none. */
+/** The views of a room; among several a switch chooses, or the index of Settings. */
 export const viewsOf = (room: Room): (typeof VIEWS)[number][] => VIEWS.filter((view) => view.room === room);

@@ -4,13 +4,16 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  Outlet,
   redirect,
+  useLocation,
   useParams,
 } from '@tanstack/react-router';
 import { lazy, type ComponentType } from 'react';
 import { z } from 'zod';
 import type { NoteId, ResourceId, SessionId, TopicId, TraceId } from '../../shared/domain/ids';
 import { isDayName } from '../../shared/lib/time/day-name';
+import { lastSettingsPage, SETTINGS_PAGES, type SettingsPageName } from '../navigation/settings-pages';
 import { useLanguage } from '../ui/use-language';
 import { Frame } from './frame';
 import { NotFound } from './not-found';
@@ -62,6 +65,7 @@ const SharedNotesScreen = lazyScreen(
   async () => (await import('../features/shared-notes/shared-notes-screen')).SharedNotesScreen,
 );
 const HealthScreen = lazyScreen(async () => (await import('../features/health/health-screen')).HealthScreen);
+const SettingsFrame = lazyScreen(async () => (await import('../features/settings/settings-frame')).SettingsFrame);
 const SettingsScreen = lazyScreen(async () => (await import('../features/settings/settings-screen')).SettingsScreen);
 
 // Search parameters that cannot be read are dropped; the screen opens without them.
@@ -217,8 +221,6 @@ const daysRoute = createRoute({
   },
 });
 const archiveRoute = plainRoute('/inbox/archive', ArchiveScreen);
-const usageRoute = plainRoute('/settings/usage', UsageScreen);
-const outgoingRoute = plainRoute('/settings/sent-data', OutgoingScreen);
 const liveFolderRoute = plainRoute('/inbox/conflicts', LiveFolderScreen);
 const sharedNotesSearch = z.object({ collection: z.uuid().optional().catch(undefined) });
 const sharedNotesRoute = createRoute({
@@ -229,8 +231,7 @@ const sharedNotesRoute = createRoute({
     return <SharedNotesScreen collectionId={sharedNotesRoute.useSearch().collection ?? null} />;
   },
 });
-const healthRoute = plainRoute('/settings/storage', HealthScreen);
-const settingsSearch = z.object({
+const modelSearch = z.object({
   /** The steps that are open from the start: a model on this computer, or one of a server. */
   connect: z.enum(['here', 'server']).optional().catch(undefined),
   profile: z.boolean().optional().catch(undefined),
@@ -238,12 +239,42 @@ const settingsSearch = z.object({
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
-  validateSearch: settingsSearch,
   component: function SettingsRoute() {
-    const { connect, profile } = settingsRoute.useSearch();
-    return <SettingsScreen connects={connect ?? null} opensProfile={profile === true} />;
+    const { pathname } = useLocation();
+    // While another screen opens, the address is its own already.
+    return (
+      <SettingsFrame path={SETTINGS_PAGES.find(({ path }) => path === pathname)?.path ?? null}>
+        <Outlet />
+      </SettingsFrame>
+    );
   },
 });
+const settingsIndexRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/',
+  validateSearch: modelSearch,
+  beforeLoad: ({ search }) => {
+    const asked = search.connect !== undefined || search.profile === true;
+    throw redirect({ to: asked ? '/settings/model' : lastSettingsPage(), search, replace: true });
+  },
+});
+const modelRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: 'model',
+  validateSearch: modelSearch,
+  component: function ModelRoute() {
+    const { connect, profile } = modelRoute.useSearch();
+    return <SettingsScreen page="model" connects={connect ?? null} opensProfile={profile === true} />;
+  },
+});
+const settingsPageRoute = <const Page extends SettingsPageName>(page: Page) =>
+  createRoute({
+    getParentRoute: () => settingsRoute,
+    path: page,
+    component: () => <SettingsScreen page={page} connects={null} opensProfile={false} />,
+  });
+const accountRoute = <const Path extends string>(path: Path, Screen: ComponentType) =>
+  createRoute({ getParentRoute: () => settingsRoute, path, component: () => <Screen /> });
 
 /** The address of a screen of earlier versions, which leads to the view that shows it now. */
 const movedRoutes = Object.entries(MOVED).map(([from, place]) => {
@@ -271,12 +302,22 @@ const routeTree = rootRoute.addChildren([
   dailyReviewRoute,
   daysRoute,
   archiveRoute,
-  usageRoute,
-  outgoingRoute,
   liveFolderRoute,
   sharedNotesRoute,
-  healthRoute,
-  settingsRoute,
+  settingsRoute.addChildren([
+    settingsIndexRoute,
+    modelRoute,
+    accountRoute('model/usage', UsageScreen),
+    settingsPageRoute('privacy'),
+    accountRoute('privacy/sent', OutgoingScreen),
+    settingsPageRoute('data'),
+    accountRoute('data/storage', HealthScreen),
+    settingsPageRoute('appearance'),
+    settingsPageRoute('keys'),
+    settingsPageRoute('web'),
+    settingsPageRoute('assistants'),
+    settingsPageRoute('collections'),
+  ]),
   ...movedRoutes,
 ]);
 

@@ -5,5 +5,5 @@ import { homeOf, ROOM_TITLES, viewAt } from './rooms';
 export function screenTitle(pathname: string): string {
   const view = viewAt(pathname);
   if (view === null) return '';
-  return homeOf(view.room) === view ? ROOM_TITLES[view.room] : t(view.label);
+  return view.room !== 'settings' && homeOf(view.room) === view ? ROOM_TITLES[view.room] : t(view.label);
 }

@@ -151,7 +151,7 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
       otherNames: t('app.preferencesModelPrivacy'),
       group,
       keys: ['Mod+,'],
-      run: go.toSettings,
+      run: () => go.toSettings(),
     },
     { id: 'go.profile', title: t('profile.goTo'), otherNames: t('profile.otherNames'), group, run: go.toProfile },
     {

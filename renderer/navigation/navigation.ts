@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { isDayName, localDay } from '../../shared/lib/time/day-name';
 import { t } from '../../shared/messages/message';
+import type { SettingsPageName } from './settings-pages';
 
 export interface Go {
   /** Opens a session; with `message` scrolls to it, with `start` and `end` marks these characters of it. */
@@ -59,7 +60,8 @@ export interface Go {
   /** The notes of a shared collection, to be judged; without an id, of the first that is joined. */
   toSharedNotes(collectionId?: string): void;
   toHealth(): void;
-  toSettings(): void;
+  /** A page of the settings; without one, the page that was open last. */
+  toSettings(page?: SettingsPageName): void;
   toConnectModel(): void;
   /** The models that run on this computer. */
   toModelHere(): void;
@@ -137,16 +139,16 @@ function createGo(navigate: (destination: Destination) => void): Go {
     toCleaning: () => navigate({ to: '/inbox/cleaning' }),
     toArchive: () => navigate({ to: '/inbox/archive' }),
     toActivity: () => navigate({ to: '/days', search: { view: 'activity' } }),
-    toUsage: () => navigate({ to: '/settings/usage' }),
-    toOutgoing: () => navigate({ to: '/settings/sent-data' }),
+    toUsage: () => navigate({ to: '/settings/model/usage' }),
+    toOutgoing: () => navigate({ to: '/settings/privacy/sent' }),
     toLiveFolder: () => navigate({ to: '/inbox/conflicts' }),
     toSharedNotes: (collectionId) =>
       navigate({ to: '/inbox/shared-notes', search: collectionId === undefined ? {} : { collection: collectionId } }),
-    toHealth: () => navigate({ to: '/settings/storage' }),
-    toSettings: () => navigate({ to: '/settings' }),
-    toConnectModel: () => navigate({ to: '/settings', search: { connect: 'server' } }),
-    toModelHere: () => navigate({ to: '/settings', search: { connect: 'here' } }),
-    toProfile: () => navigate({ to: '/settings', search: { profile: true } }),
+    toHealth: () => navigate({ to: '/settings/data/storage' }),
+    toSettings: (page) => navigate({ to: page === undefined ? '/settings' : `/settings/${page}` }),
+    toConnectModel: () => navigate({ to: '/settings/model', search: { connect: 'server' } }),
+    toModelHere: () => navigate({ to: '/settings/model', search: { connect: 'here' } }),
+    toProfile: () => navigate({ to: '/settings/model', search: { profile: true } }),
     toPath: (path) => navigate({ to: path }),
   };
 }

@@ -1,4 +1,5 @@
 import type { NoteId, ResourceId, SessionId, TraceId } from '../../shared/domain/ids';
+import type { SettingsPageName } from './settings-pages';
 
 /** The props that the router passes to each feature's screen. Health has none. */
 export interface ChatScreenProps {
@@ -48,6 +49,7 @@ export interface SearchScreenProps {
 }
 
 export interface SettingsScreenProps {
+  page: SettingsPageName;
   /** It was opened to set up a model: one that runs on this computer, or one of a server. */
   connects: 'here' | 'server' | null;
   /** It was opened for the standing profile. */

@@ -7,7 +7,8 @@ const WAYS = {
   review: { label: () => t('common.goToReview'), go: (go: Go) => go.toReview() },
   notes: { label: () => t('lists.goToNotes'), go: (go: Go) => go.toVault() },
   archive: { label: () => t('lists.goToArchive'), go: (go: Go) => go.toArchive() },
-  settings: { label: () => t('lists.goToSettings'), go: (go: Go) => go.toSettings() },
+  data: { label: () => t('lists.goToSettings'), go: (go: Go) => go.toSettings('data') },
+  collections: { label: () => t('lists.goToSettings'), go: (go: Go) => go.toSettings('collections') },
   model: { label: () => t('common.connectModel'), go: (go: Go) => go.toConnectModel() },
 } as const;
 

@@ -234,7 +234,7 @@ function Titles({ titles }: { titles: readonly string[] }) {
       {titles.slice(0, MAX_TITLES).map((title, index) => (
         <li key={index}>{title}</li>
       ))}
-      {titles.length > MAX_TITLES && <li>{t('collections.moreNotes', { count: titles.length - MAX_TITLES })}</li>}
+      {titles.length > MAX_TITLES && <li>{t('common.andMore', { count: titles.length - MAX_TITLES })}</li>}
     </ul>
   );
 }

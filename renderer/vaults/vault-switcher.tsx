@@ -43,7 +43,11 @@ export function VaultSwitcher() {
       icon: <FolderOpen aria-hidden="true" size={14} />,
       onSelect: () => showVaultDialog({ kind: 'open-folder' }),
     },
-    { label: t('vaults.manageVaults'), icon: <Settings2 aria-hidden="true" size={14} />, onSelect: go.toSettings },
+    {
+      label: t('vaults.manageVaults'),
+      icon: <Settings2 aria-hidden="true" size={14} />,
+      onSelect: () => go.toSettings('data'),
+    },
   ];
   // Another program may have opened or moved one since.
   const refresh = () => void queries.invalidateQueries({ queryKey: routeKey('vaults.list', null) });

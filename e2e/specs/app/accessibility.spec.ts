@@ -18,7 +18,7 @@ import {
 import { openArchive } from '../../screens/archive';
 import { proposal, proposalList, runSweep } from '../../screens/cleaning';
 import { holdsNow, openEntity } from '../../screens/facts';
-import { openScreen, SCREENS, waitForIndex, waitForVectors, type ScreenName } from '../../screens/frame';
+import { openScreen, openSettings, type ScreenName, SCREENS, waitForIndex, waitForVectors } from '../../screens/frame';
 import { waitForLayout } from '../../screens/graph';
 import { lessonCards, openTab, probe } from '../../screens/lessons';
 import { unitGrid } from '../../screens/review';
@@ -322,7 +322,7 @@ test.describe('accessibility', () => {
         await expect(page.getByRole('heading', { name: 'No note fits' })).toBeVisible();
         await check('search-nothing');
 
-        await openScreen(page, 'Settings');
+        await openSettings(page, 'Data');
         await page.getByRole('button', { name: 'Export everything…' }).click();
         await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
         await check('export-dialog');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Appearance } from '../../../shared/ipc/routes/settings';
 import { DEFAULT_APPEARANCE } from '../../../shared/ipc/default-appearance';
 import { ask, openNewChat } from '../../screens/chat';
-import { openScreen, SCREENS, type ScreenName } from '../../screens/frame';
+import { openScreen, openSettings, type ScreenName, SCREENS } from '../../screens/frame';
 import { openReviewByKey } from '../../screens/review';
 import { expect, test } from '../../support/app-test';
 import type { RunningApp } from '../../support/running-app';
@@ -44,7 +44,7 @@ test.describe('the appearance', () => {
     launcher,
   }) => {
     let { page } = app;
-    await openScreen(page, 'Settings');
+    await openSettings(page, 'Appearance');
     const choose = (group: string, name: RegExp) =>
       page.getByRole('group', { name: group, exact: true }).getByRole('radio', { name }).click();
     const sizeOf = () =>

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../../support/app-test';
-import { openScreen } from '../../screens/frame';
+import { openSettings } from '../../screens/frame';
 import { DEFAULT_APPEARANCE } from '../../../shared/ipc/default-appearance';
 import { lookInBothThemes } from '../../support/look-in-both-themes';
 import type { RunningApp } from '../../support/running-app';
@@ -42,7 +42,7 @@ test.describe('the language of the interface', () => {
     const { page, call } = sampleApp;
     const field = page.getByRole('textbox', { name: 'Message' });
     await field.fill('A thought that is not finished');
-    await openScreen(page, 'Settings');
+    await openSettings(page, 'Appearance');
     await page.evaluate(() => Object.assign(window, { isStill: true }));
     const choice = page.getByRole('combobox', { name: /^(?:Language|Sprache)$/u });
     await choice.focus();

@@ -1,4 +1,4 @@
-import { openScreen } from '../../screens/frame';
+import { openScreen, openSettings } from '../../screens/frame';
 import { expect, test } from '../../support/app-test';
 import { lookInBothThemes } from '../../support/look-in-both-themes';
 
@@ -6,7 +6,7 @@ test('the keys of lists are changed in Settings, clash within their screen, and 
   sampleApp: app,
 }) => {
   const { page } = app;
-  await openScreen(page, 'Settings');
+  await openSettings(page, 'Keys');
   const find = page.getByRole('searchbox', { name: 'Find a command or key' });
   const rowOf = (title: string) => page.locator('li', { hasText: title });
 
@@ -34,7 +34,7 @@ test('the keys of lists are changed in Settings, clash within their screen, and 
   await expect.poll(async () => (await app.call('review.queue', {})).counts.deferred).toBe(before.deferred + 1);
 
   // The graph: the path on Q; the hint below the drawing says so.
-  await openScreen(page, 'Settings');
+  await openSettings(page, 'Keys');
   await find.fill('graph');
   await page.getByRole('button', { name: /Change.*path$/i }).press('Enter');
   await page.keyboard.press('q');

@@ -86,5 +86,5 @@ test('the empty graph’s button keeps its normal size, and Settings appears bef
   expect(box.height).toBeLessThanOrEqual(32);
   expect(box.width).toBeLessThan(200);
   await openScreen(page, 'Settings');
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Settings');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Model');
 });

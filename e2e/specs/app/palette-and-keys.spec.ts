@@ -1,5 +1,5 @@
 import { answers, ask, citationChips, openNewChat, whyPanel } from '../../screens/chat';
-import { currentScreen, openScreen, waitForIndex } from '../../screens/frame';
+import { currentScreen, openScreen, openSettings, waitForIndex } from '../../screens/frame';
 import { choosePaletteEntry, paletteField, paletteOptions, switcherField } from '../../screens/palette';
 import { noteText, noteTitle, openNote, writeNewNote } from '../../screens/vault';
 import { expect, test } from '../../support/app-test';
@@ -64,7 +64,7 @@ test.describe('keys', () => {
     fileSampleApp: first,
   }) => {
     let app = first;
-    await openScreen(app.page, 'Settings');
+    await openSettings(app.page, 'Keys');
     const row = (name: string) => app.page.getByRole('listitem').filter({ hasText: new RegExp(`^${name}`) });
     await app.page.getByRole('button', { name: 'Add the key for Decisions and lessons' }).click();
     await expect(row('Decisions and lessons').getByRole('status')).toContainText(
@@ -89,7 +89,7 @@ test.describe('keys', () => {
     app = await launcher.restart(app);
     await app.page.keyboard.press('Control+g');
     await expect(currentScreen(app.page)).toContainText('Decisions and lessons');
-    await openScreen(app.page, 'Settings');
+    await openSettings(app.page, 'Keys');
     await app.page.getByRole('button', { name: 'Reset all keys' }).click();
     await app.page.keyboard.press('Control+g');
     await expect(currentScreen(app.page)).toContainText('Graph');
@@ -97,7 +97,7 @@ test.describe('keys', () => {
 
   test('two commands that want the same key both say so', async ({ fileSampleApp: app }) => {
     await app.call('settings.save', { keys: { 'go.graph': 'Mod+Shift+E' } });
-    await openScreen(app.page, 'Settings');
+    await openSettings(app.page, 'Keys');
     await expect(app.page.getByRole('listitem').filter({ hasText: /^Graph Also: Inbox/ })).toBeVisible();
     await expect(app.page.getByRole('listitem').filter({ hasText: /^Inbox Also: Graph/ })).toBeVisible();
     await takeScreenshot(app.page, 'keys-02-clash');

@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/app-test';
-import { openScreen } from '../../screens/frame';
+import { openScreen, openSettings } from '../../screens/frame';
 import { findProblems } from '../../support/accessibility';
 import { lookInBothThemes } from '../../support/look-in-both-themes';
 import { takeScreenshot } from '../../support/screenshots';
@@ -13,7 +13,7 @@ test.describe('the lock of the screen', () => {
     // The lock outlasts a vault, so the app is this test's own.
     const app = await launcher.start();
     const { page } = app;
-    await openScreen(page, 'Settings');
+    await openSettings(page, 'Privacy');
     await page.getByRole('button', { name: 'Set a lock…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Set a lock' });
     await dialog.getByLabel('New passphrase').fill(PASSPHRASE);

@@ -101,7 +101,7 @@ test.describe('with a screen reader', () => {
   test('5 find a setting and change it', async ({ fileSampleApp: app }) => {
     const { page } = app;
     await page.keyboard.press('Control+,');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Model');
     await expect(page.getByRole('region', { name: 'Appearance' })).toMatchAriaSnapshot(`
       - region "Appearance":
         - heading "Appearance" [level=2]

@@ -166,7 +166,7 @@ test('the answer style is sent with every answer, also after a restart', async (
   const contract = 'Answer in one sentence. Never praise my questions.';
   await openScreen(app.page, 'Settings');
   const field = app.page.getByRole('textbox', { name: 'How you want to be answered' });
-  await expect(app.page.getByText('Nothing is said yet')).toBeVisible();
+  await expect(field).toHaveValue('');
   await field.fill('x'.repeat(2_001));
   await expect(app.page.getByRole('alert').filter({ hasText: 'Keep it below 2,000 characters' })).toBeVisible();
   await expect(app.page.getByRole('button', { name: 'Save', exact: true }).first()).toBeDisabled();

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/app-test';
 import { startFaultyProxy, type FaultyProxy } from '../../faults/collections/faulty-proxy';
-import { openScreen } from '../../screens/frame';
+import { openScreen, openSettings } from '../../screens/frame';
 import { collectionOfEachTest } from '../../support/collection-of-each-test';
 
 const shared = collectionOfEachTest(test);
@@ -36,7 +36,7 @@ test('a server that falls silent: what is published waits and says so, and the p
   await expect(page.getByText('Nothing was published yet. 1 waits for the server.')).toBeVisible({ timeout: 15_000 });
   await expect(dialog).toHaveCount(0);
 
-  await openScreen(page, 'Settings');
+  await openSettings(page, 'Shared collections');
   const card = page.getByTestId('collection');
   await expect(card.getByTestId('collection-waiting')).toContainText('1 note waits for the server.', {
     timeout: 15_000,

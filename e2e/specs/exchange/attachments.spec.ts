@@ -160,7 +160,7 @@ test.describe('pictures and files of pages', () => {
         expect(await app.answerConsent('yes')).toContain('cannot be undone');
         await expect(page.getByText(/1 file deleted/)).toBeVisible();
         await page.getByRole('button', { name: 'Read them now' }).click();
-        await expect(page.getByText('Whole. Every file was read')).toBeVisible();
+        await expect(page.getByText('Whole. Checked')).toBeVisible();
         await takeScreenshot(page, 'attachments-06-health');
       } finally {
         await opener.stop();

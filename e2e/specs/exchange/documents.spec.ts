@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { writePdf } from '../../../electron/corpus/documents/testing/write-pdf';
 import { answers, ask, citationChips, openNewChat, whyPanel } from '../../screens/chat';
-import { openScreen } from '../../screens/frame';
+import { openScreen, openSettings } from '../../screens/frame';
 import { chooseImport, chooseTheme, importDialog } from '../../screens/settings';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
@@ -151,7 +151,7 @@ test.describe('documents', () => {
       need,
       async ({ fileApp: app }) => {
         const { page } = app;
-        await openScreen(page, 'Settings');
+        await openSettings(page, 'Data');
         await page.getByRole('button', { name: 'Import…' }).click();
         await importDialog(page)
           .getByLabel('Files to import')

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openScreen } from '../../screens/frame';
+import { openScreen, openSettings } from '../../screens/frame';
 import { expect, test } from '../../support/app-test';
 import { lookInBothThemes } from '../../support/look-in-both-themes';
 import type { RunningApp } from '../../support/running-app';
@@ -14,7 +14,7 @@ test('a backup opens with its passphrase alone, says what it would change, and b
   const { page } = app;
   await app.call('exchange.loadSample', null);
   const note = await app.call('notes.create', { title: 'Moss needs two wet winters', body: 'Kept.', category: 'fact' });
-  await openScreen(page, 'Settings');
+  await openSettings(page, 'Data');
   await page.getByRole('button', { name: 'Make encrypted backup…' }).click();
   const making = page.getByRole('dialog', { name: 'Encrypted backup' });
   const make = making.getByRole('button', { name: 'Make backup' });
@@ -96,7 +96,7 @@ test('a backup opens on another computer as a new vault: from the first screen, 
   const { openId } = await old.call('vaults.list', null);
   await old.call('vaults.rename', { id: openId!, name: 'Garden' });
   const whole = await everything(old);
-  await openScreen(old.page, 'Settings');
+  await openSettings(old.page, 'Data');
   await old.page.getByRole('button', { name: 'Make encrypted backup…' }).click();
   const making = old.page.getByRole('dialog', { name: 'Encrypted backup' });
   await making.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
@@ -151,7 +151,7 @@ test('a backup opens on another computer as a new vault: from the first screen, 
 test('an export becomes one encrypted file', async ({ app, workerApp }) => {
   const { page } = app;
   await app.call('notes.create', { title: 'Moss needs two wet winters', body: '', category: 'fact' });
-  await openScreen(page, 'Settings');
+  await openSettings(page, 'Data');
   await page.getByRole('button', { name: 'Export everything…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export' });
   await dialog.getByRole('checkbox', { name: 'Encrypt it with a passphrase' }).check();
@@ -170,7 +170,7 @@ test('an export becomes one encrypted file', async ({ app, workerApp }) => {
   // The import asks for its passphrase and takes in what is there, as its folder would be.
   const another = await workerApp.inNewVault('empty');
   const importing = another.page.getByRole('dialog', { name: 'Import' });
-  await openScreen(another.page, 'Settings');
+  await openSettings(another.page, 'Data');
   await another.page.getByRole('button', { name: 'Import…' }).click();
   await importing.getByLabel('Files to import').setInputFiles(file);
   const passphrase = importing.getByLabel(/^Passphrase of/);

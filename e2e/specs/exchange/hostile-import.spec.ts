@@ -32,10 +32,10 @@ const SCREENS = [
   '/inbox/still-true',
   '/inbox/archive',
   '/days',
-  '/settings/usage',
-  '/settings/sent-data',
-  '/settings/storage',
-  '/settings',
+  '/settings/model/usage',
+  '/settings/privacy/sent',
+  '/settings/data/storage',
+  '/settings/data',
 ];
 
 /** The error text of a page that cannot be shown. */

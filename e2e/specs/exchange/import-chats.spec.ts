@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { claudeTalk, gptTalk } from '../../../electron/exchange/testing/chat-exports';
 import { makeZip } from '../../../electron/exchange/testing/zip-file';
-import { openScreen } from '../../screens/frame';
+import { openScreen, openSettings } from '../../screens/frame';
 import { choosePaletteEntry } from '../../screens/palette';
 import { unitGrid } from '../../screens/review';
 import { chooseTheme, importDialog } from '../../screens/settings';
@@ -181,7 +181,7 @@ test.describe('importing exported chats', () => {
       ],
       [{ name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('x') }, 'of a kind this app does not read'],
     ];
-    await openScreen(page, 'Settings');
+    await openSettings(page, 'Data');
     await page.getByRole('button', { name: 'Import…' }).click();
     for (const [files, words] of cases) {
       await importDialog(page).getByLabel('Files to import').setInputFiles(files);
@@ -257,7 +257,7 @@ test.describe('importing exported chats', () => {
     const held = await app.call('import.extraction', null);
     expect(held.total).toBe(40);
     app = await launcher.restart(app);
-    await openScreen(app.page, 'Settings');
+    await openSettings(app.page, 'Data');
     const after = await app.call('import.extraction', null);
     expect(after.done).toBeGreaterThanOrEqual(held.done);
     if (after.state === 'paused') await app.page.getByRole('button', { name: 'Go on' }).click();
@@ -380,7 +380,7 @@ const figure = (page: Page, what: string) =>
 
 /** Opens the import dialog with files, up to the preview. */
 async function give(page: Page, files: Files): Promise<Locator> {
-  await openScreen(page, 'Settings');
+  await openSettings(page, 'Data');
   await page.getByRole('button', { name: 'Import…' }).click();
   const dialog = importDialog(page);
   await dialog.getByLabel('Files to import').setInputFiles(files);

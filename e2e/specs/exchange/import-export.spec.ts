@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { answers, ask, citationChips, openNewChat, whyPanel } from '../../screens/chat';
-import { openScreen } from '../../screens/frame';
+import { openScreen, openSettings } from '../../screens/frame';
 import { chooseImport, exportEverything, importDialog } from '../../screens/settings';
 import { openDetails } from '../../screens/why';
 import { fixtureFiles } from '../../support/fixture-files';
@@ -95,7 +95,7 @@ test.describe('importing conversations and exporting everything', () => {
   test('an unreadable file is named with the reason, and nothing is written', async ({ fileApp: app }) => {
     const { page } = app;
     const { lastSeq } = await app.call('app.status', null);
-    await openScreen(page, 'Settings');
+    await openSettings(page, 'Data');
     await page.getByRole('button', { name: 'Import…' }).click();
     await importDialog(page)
       .getByLabel('Files to import')
@@ -116,7 +116,7 @@ test.describe('importing conversations and exporting everything', () => {
         text: `Turn ${turn} of talk ${session} is about number ${session * 20 + turn}.`,
       })),
     }));
-    await openScreen(page, 'Settings');
+    await openSettings(page, 'Data');
     await page.getByRole('button', { name: 'Import…' }).click();
     const dialog = importDialog(page);
     await dialog.getByLabel('Files to import').setInputFiles({

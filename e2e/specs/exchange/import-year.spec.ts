@@ -3,7 +3,7 @@ import { makeZip } from '../../../electron/exchange/testing/zip-file';
 import { asChatGptConversation, yearOfChats } from '../../bench/year-of-chats';
 import type { Page } from '@playwright/test';
 import { answers, openNewChat, send, waitForAnswer } from '../../screens/chat';
-import { openScreen } from '../../screens/frame';
+import { openScreen, openSettings } from '../../screens/frame';
 import { importDialog } from '../../screens/settings';
 import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
@@ -31,7 +31,7 @@ test(
     const figures: Record<string, number> = {};
     const dialog = importDialog(page);
     const begin = async () => {
-      await openScreen(page, 'Settings');
+      await openSettings(page, 'Data');
       await page.getByRole('button', { name: 'Import…' }).click();
       await dialog.getByLabel('Files to import').setInputFiles(zip);
       await expect(dialog).toContainText('400 conversations with 12,000 messages', { timeout: 60_000 });

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ask } from '../../screens/chat';
-import { openScreen } from '../../screens/frame';
+import { openSettings } from '../../screens/frame';
 import { expect, test } from '../../support/app-test';
 import { lookInBothThemes } from '../../support/look-in-both-themes';
 import { makePng } from '../../support/make-png';
@@ -26,7 +26,7 @@ test.describe('the live folder', () => {
     const note = await call('notes.create', { title: 'Clay', body: 'Fire it twice.', category: 'idea' });
     await writeFile(join(folder, 'Moss.md'), 'It needs shade.\n');
 
-    await openScreen(page, 'Settings');
+    await openSettings(page, 'Data');
     const section = page.getByRole('region', { name: 'Live folder' });
     await section.getByLabel('Folder').fill(folder);
     await section.getByRole('button', { name: 'Use this folder' }).click();
@@ -70,7 +70,7 @@ test.describe('the live folder', () => {
     await section.getByRole('button', { name: 'Start' }).click();
     await expect(section.getByText('2 files wait for your decision')).toBeVisible({ timeout: 20_000 });
 
-    await openScreen(page, 'Health');
+    await openSettings(page, 'Data');
     await expect(page.getByText('2 files wait for your decision')).toBeVisible();
     await page.getByRole('button', { name: 'Decide' }).click();
     const conflict = page.getByRole('listitem').filter({ hasText: 'Clay.md' });
@@ -114,7 +114,7 @@ test.describe('the live folder', () => {
     await rm(join(folder, 'moss.png'));
     await edit(chatFile, '980 degrees', '1,000 degrees, I noted later');
     await call('liveFolder.run', null);
-    await openScreen(page, 'Health');
+    await openSettings(page, 'Data');
     await page.getByRole('button', { name: 'Decide' }).click();
     const picture = page.getByRole('listitem').filter({ hasText: 'moss.png' });
     const changed = page.getByRole('listitem').filter({ hasText: chat! });

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openScreen } from '../../screens/frame';
+import { openSettings } from '../../screens/frame';
 import { expect, test } from '../../support/app-test';
 import { lookInBothThemes } from '../../support/look-in-both-themes';
 import type { RunningApp } from '../../support/running-app';
@@ -15,7 +15,7 @@ test.describe('sync', () => {
 
   const section = ({ page }: RunningApp) => page.getByRole('region', { name: 'Sync', exact: true });
   const useFolder = async (app: RunningApp, name: string) => {
-    await openScreen(app.page, 'Settings');
+    await openSettings(app.page, 'Data');
     await section(app).getByLabel('Folder for syncing').fill(folder);
     await section(app).getByRole('button', { name: 'Use this folder' }).click();
     await app.answerConsent('yes');
@@ -103,7 +103,7 @@ test.describe('sync', () => {
     await useFolder(desk, 'Desk');
     const laptop = await launcher.start();
     await laptop.call('notes.create', { title: 'Moss', body: 'Green.', category: 'idea' });
-    await openScreen(laptop.page, 'Settings');
+    await openSettings(laptop.page, 'Data');
     await section(laptop).getByLabel('Folder for syncing').fill(folder);
     await section(laptop).getByRole('button', { name: 'Use this folder' }).click();
     await laptop.answerConsent('yes');

@@ -18,7 +18,7 @@ const OLD: AgedNote[] = [
   { title: 'The ladder stands in the shed', kept: 10 },
 ];
 
-test.describe('the Health page of an aged vault', () => {
+test.describe('the Storage page of an aged vault', () => {
   let app: RunningApp;
   const line = (name: string) =>
     app.page.getByRole('listitem').filter({ has: app.page.getByRole('heading', { name, exact: true }) });
@@ -33,37 +33,39 @@ test.describe('the Health page of an aged vault', () => {
   test('gives each part’s condition and remedy in words, operated by keyboard', async () => {
     const { page } = app;
     await openScreen(page, 'Health');
-    for (const heading of ['Record', 'Finding', 'Memory', 'Machine'])
+    for (const name of ['Saved', 'Backed up', 'Search']) await expect(line(name)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Record' })).toBeHidden();
+    for (const name of ['Details', 'How your notes are used']) await page.getByRole('button', { name }).press('Enter');
+    for (const heading of ['Record', 'Finding', 'Vitality'])
       await expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible();
     await expect(line('Zones')).toContainText('5 of 8 kept notes fade. Nothing is archived until you say so.');
     await expect(line('Zones').getByRole('list', { name: 'Notes by zone' })).toContainText(
       /Active 1.*Stale 2.*Fading 5.*Archived 0/,
     );
     await expect(line('Bridges')).toContainText('One note holds others together alone.');
-    await expect(line('Daily review')).toContainText(/left of today’s set|Nothing important/);
     await expect(line('Never shown')).toContainText('No question was asked yet');
     await expect(line('Model')).toContainText('The offline engine answers');
 
-    await press('Uses', 'Check the values');
+    await press('Uses', 'Check now');
     await expect(line('Uses').getByRole('img', { name: 'in order' })).toBeVisible();
     await expect(line('Uses')).toContainText('Computed anew, every value is the same.');
     await press('Uses', 'Rebuild the values');
-    await expect(page.getByText('The values were computed anew from every use.')).toBeVisible();
+    await expect(page.getByText('Uses: rebuilt.')).toBeVisible();
 
-    await press('Journal', 'Read it now');
+    await press('Journal', 'Check now');
     await expect(line('Journal').getByRole('img', { name: 'in order' })).toBeVisible();
-    await press('Last verified backup', 'Back up now');
-    await expect(line('Last verified backup')).toContainText('It holds the vault as it is now.');
-    await press('Last verified backup', 'Verify it now');
-    await expect(line('Last verified backup')).toContainText(/read again today/);
+    await press('Backed up', 'Back up now');
+    await expect(line('Backed up')).toContainText('It holds the vault as it is now.');
+    await press('Backed up', 'Check now');
+    await expect(line('Backed up')).toContainText(/read again today/);
     for (const theme of ['light', 'dark'] as const) {
       await app.call('settings.save', { theme });
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-      await page.getByRole('region', { name: 'Health', exact: true }).evaluate((region) => {
+      await page.getByRole('region', { name: 'Storage', exact: true }).evaluate((region) => {
         region.scrollTop = 0;
       });
       await takeScreenshot(page, `health-record-${theme}`);
-      await line('Daily review').scrollIntoViewIfNeeded();
+      await line('Uses').scrollIntoViewIfNeeded();
       await takeScreenshot(page, `health-memory-${theme}`);
       expect(await findSeriousProblems(page)).toEqual([]);
     }
@@ -71,7 +73,7 @@ test.describe('the Health page of an aged vault', () => {
     await line('Zones').scrollIntoViewIfNeeded();
     await takeScreenshot(page, 'health-memory-narrow');
     expect(await findSeriousProblems(page)).toEqual([]);
-    await press('Zones', 'Open Archive');
+    await press('Zones', 'Go to archive');
     await expect(page.getByRole('listbox', { name: 'Offered' })).toBeVisible();
   });
 
@@ -80,6 +82,7 @@ test.describe('the Health page of an aged vault', () => {
     await waitForVectors(() => app.call('app.status', null));
     await ask(page, 'When do we prune the pear tree?');
     await openScreen(page, 'Health');
+    await page.getByRole('button', { name: 'Details' }).press('Enter');
     await expect(line('Never shown')).toContainText(/\d of 6 notes were never shown with an answer\./);
     await press('Never shown', 'See them');
     const dialog = page.getByRole('dialog', { name: 'Never shown' });
@@ -105,11 +108,12 @@ test.describe('the Health page of an aged vault', () => {
     const { page } = app;
     await setProvider(app, { baseUrl: 'http://127.0.0.1:9/v1', chatModel: 'nothing' });
     await openScreen(page, 'Health');
+    await page.getByRole('button', { name: 'Details' }).press('Enter');
     await expect(line('Model').getByRole('img', { name: 'not checked' })).toBeVisible();
     await press('Model', 'Test connection');
     await expect(line('Model').getByRole('img', { name: 'needs attention' })).toBeVisible();
-    await expect(line('Model')).toContainText('Look at its settings.');
-    await press('Model', 'Open Settings');
-    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await expect(line('Model')).toContainText('See Settings → Model.');
+    await press('Model', 'Go to settings');
+    await expect(page.getByRole('heading', { level: 1, name: 'Model' })).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { openScreen, waitForVectors } from '../../screens/frame';
+import { openScreen, openSettings, waitForVectors } from '../../screens/frame';
 import { chooseTheme, setProvider } from '../../screens/settings';
 import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
@@ -17,6 +17,7 @@ test.describe('health and settings', () => {
   test('the vault is checked, a snapshot is made, and restoring it is previewed, done and undone', async () => {
     const { page } = app;
     await openScreen(page, 'Health');
+    await page.getByRole('button', { name: 'Details' }).click();
     await page.getByRole('button', { name: 'Check everything' }).click();
     await expect(line('Journal').getByRole('img', { name: 'in order' })).toBeVisible();
     await expect(line('Store').getByRole('img', { name: 'in order' })).toBeVisible();
@@ -24,8 +25,8 @@ test.describe('health and settings', () => {
     const snapshots = page.getByRole('region', { name: 'Snapshots' });
     const before = (await app.call('health.report', null)).snapshots.length;
     await expect(snapshots.getByRole('listitem')).toHaveCount(before);
-    await snapshots.getByRole('button', { name: 'Make one now' }).click();
-    await expect(page.getByText('A snapshot was made, read again and found whole.')).toBeVisible();
+    await line('Backed up').getByRole('button', { name: 'Back up now' }).click();
+    await expect(page.getByText('Backed up, and the backup was read again.')).toBeVisible();
     await expect(snapshots.getByRole('listitem')).toHaveCount(before + 1);
     await takeScreenshot(page, 'health-01');
 
@@ -76,32 +77,37 @@ test.describe('health and settings', () => {
     const before = await found();
     expect(before.length).toBeGreaterThan(0);
     await openScreen(page, 'Health');
+    await page.getByRole('button', { name: 'Details' }).click();
     await page.getByRole('button', { name: 'Rebuild the store' }).click();
-    await expect(page.getByText('The store was rebuilt from the journal.')).toBeVisible();
+    await expect(page.getByText('Store: rebuilt.')).toBeVisible();
     await page.getByRole('button', { name: 'Rebuild the index' }).click();
-    await expect(page.getByText('The index was rebuilt.')).toBeVisible();
+    await expect(page.getByText('Index: rebuilt.')).toBeVisible();
     await waitForVectors(() => app.call('app.status', null));
     await expect.poll(found).toEqual(before);
   });
 
   test('theme and send key are kept, and Settings says what leaves this machine', async ({ launcher }) => {
     const { page } = app;
-    await openScreen(page, 'Settings');
+    await openSettings(page, 'Privacy');
     await expect(page.getByText('Nothing. The offline engine answers.')).toBeVisible();
     await takeScreenshot(page, 'settings-01-light');
     await chooseTheme(page, 'Dark');
     await takeScreenshot(page, 'settings-02-dark');
+    await openSettings(page, 'Keys');
     await page.getByRole('radio', { name: /^Ctrl and Enter/ }).click();
     await expect(page.getByRole('radio', { name: /^Ctrl and Enter/ })).toBeChecked();
+    await openSettings(page, 'Model');
     await page.getByRole('radio', { name: /^A server/ }).click();
     await page.getByLabel('Provider').selectOption('openai');
     await page.getByLabel('Chat model').fill('gpt-x');
     await expect(page.getByRole('navigation', { name: 'Screens' })).toContainText('nothing leaves this machine');
     await page.getByRole('button', { name: 'Use this model…' }).click();
     expect(await app.answerConsent('yes')).toContain('api.openai.com');
+    await takeScreenshot(page, 'settings-03-provider');
+    await openSettings(page, 'Privacy');
     await expect(page.getByText('Never the whole vault.')).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Screens' })).toContainText('text goes to api.openai.com');
-    await takeScreenshot(page, 'settings-03-provider');
+    await openSettings(page, 'Model');
     await page.getByRole('radio', { name: /^Without a model/ }).click();
     await expect(page.getByRole('navigation', { name: 'Screens' })).toContainText('nothing leaves this machine');
 
@@ -113,6 +119,40 @@ test.describe('health and settings', () => {
     await expect(message).toHaveValue('One line\n');
     await message.press('Control+Enter');
     await expect(app.page.locator('article[aria-label="you"]')).toHaveText(/One line/);
+  });
+
+  test('a setting is found by its words, the index is walked by arrow keys and folds to a choice', async () => {
+    const { page } = app;
+    await openSettings(page, 'Web');
+    const find = page.getByRole('combobox', { name: 'Find a setting' });
+    await find.fill('night');
+    await expect(page.getByRole('option', { name: /^Theme/ }).locator('mark')).toHaveText('night');
+    await find.press('Enter');
+    await expect(page.getByRole('radio', { name: 'As the system' }).first()).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: 'Appearance' })).toBeVisible();
+    await find.fill('no such setting');
+    await expect(page.getByText('No setting has these words.')).toBeVisible();
+    await find.press('Escape');
+
+    const index = page.getByRole('navigation', { name: 'Settings', exact: true });
+    await index.getByRole('link', { name: 'Appearance' }).focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Storage' })).toBeVisible();
+    await expect(index.locator('[aria-current="page"]')).toHaveText('Storage');
+    await openScreen(page, 'Chat');
+    await page.keyboard.press('Control+,');
+    await expect(page.getByRole('heading', { level: 1, name: 'Storage' })).toBeVisible();
+
+    const { appearance } = (await app.call('settings.get', null)).settings;
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await app.call('settings.save', { appearance: { ...appearance, textSize: 200 } });
+    await expect(index).toBeHidden();
+    await openSettings(page, 'Sent data');
+    for (const name of [/^Vault: /, 'nothing leaves this machine', 'offline engine'])
+      await expect(page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name })).toBeInViewport();
+    await takeScreenshot(page, 'settings-04-large-text');
+    await app.call('settings.save', { appearance });
   });
 
   test('an API key is never shown, is labelled as kept for this session only, and is gone after a restart', async ({

@@ -28,6 +28,7 @@ test.describe('how good a vault’s search is', () => {
       ['Notes on the list of books for reading in winter', 'The reading list, reading list, reading list of winter.'],
     ]);
     await openScreen(page, 'Health');
+    await page.getByRole('button', { name: 'Details' }).click();
     await expect(searchRow(app)).toContainText('Not measured yet');
     const { lastSeq } = await app.call('app.status', null);
     const measure = searchRow(app).getByRole('button', { name: 'Measure it' });
@@ -55,6 +56,7 @@ test.describe('how good a vault’s search is', () => {
     for (const theme of ['Light', 'Dark'] as const) {
       await chooseTheme(page, theme);
       await openScreen(page, 'Health');
+      await page.getByRole('button', { name: 'Details' }).click();
       await misses.focus();
       await page.keyboard.press('Enter');
       await expect(searchRow(app).getByRole('list', { name: /did not find/ })).toBeVisible();

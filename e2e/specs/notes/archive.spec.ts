@@ -54,10 +54,11 @@ async function importOld(app: RunningApp) {
   return isThere && oldIds !== null ? oldIds : (oldIds = await importAgedNotes(app, OLD));
 }
 
-test('the empty page explains the archive, and the Health page links to it', async ({ fileApp: app }) => {
+test('the empty page explains the archive, and the Storage page links to it', async ({ fileApp: app }) => {
   const { page } = app;
   await openScreen(page, 'Health');
-  await page.getByRole('button', { name: 'Open Archive' }).press('Enter');
+  await page.getByRole('button', { name: 'How your notes are used' }).click();
+  await page.getByRole('button', { name: 'Go to archive' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
   await expect(page.getByText('Notes that you have not used for about a year')).toBeVisible();
   await takeScreenshot(page, 'archive-empty');

@@ -78,6 +78,7 @@ test.describe('facts, with the offline engine', () => {
 
     await test.step('Health counts which memory the questions used', async () => {
       await openScreen(page, 'Health');
+      await page.getByRole('button', { name: 'How your notes are used' }).click();
       const patterns = page.getByRole('region', { name: 'Memory patterns' });
       await expect(patterns.getByRole('listitem').filter({ hasText: 'Facts by key' }).getByRole('meter')).toBeVisible();
       await expect(patterns).toContainText('Next:');

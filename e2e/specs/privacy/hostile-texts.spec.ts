@@ -161,7 +161,12 @@ const VIEWS: Record<string, (visit: Visit) => Promise<void>> = {
     }
   },
   'daily review': whole('/inbox/still-true'),
-  'cleaning, usage, health and settings': whole('/inbox/cleaning', '/settings/usage', '/settings/storage', '/settings'),
+  'cleaning, usage, health and settings': whole(
+    '/inbox/cleaning',
+    '/settings/model/usage',
+    '/settings/data/storage',
+    '/settings/data',
+  ),
   'why panel': async ({ app: { page }, payloads }) => {
     for (let index = 0; index < payloads.length; index += 10) {
       await openNewChat(page);
@@ -175,7 +180,7 @@ const VIEWS: Record<string, (visit: Visit) => Promise<void>> = {
     await takeScreenshot(page, 'hostile-texts-why');
   },
   'names of imported files': async ({ app: { page }, payloads }) => {
-    await goTo(page, '/settings');
+    await goTo(page, '/settings/data');
     await page.getByRole('button', { name: 'Import…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import' });
     const files = payloads.map((payload, index) => ({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { settingsFolderOf } from '../../../electron/vaults/vault-places';
 import { answers, ask, composer } from '../../screens/chat';
 import { answerConsent } from '../../screens/consent';
-import { openScreen } from '../../screens/frame';
+import { openScreen, openSettings } from '../../screens/frame';
 import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
 
@@ -32,7 +32,7 @@ test('secrets and excluded names leave in no request; a masked name is restored 
   });
 
   await test.step('names are excluded in the settings', async () => {
-    await openScreen(page, 'Settings');
+    await openSettings(page, 'Privacy');
     for (const [label, entries] of [
       ['People', EXCLUDED.people],
       ['Places', EXCLUDED.places],

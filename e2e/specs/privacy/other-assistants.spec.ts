@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { openScreen } from '../../screens/frame';
+import { openScreen, openSettings } from '../../screens/frame';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
 import { lookInBothThemes } from '../../support/look-in-both-themes';
@@ -38,7 +38,7 @@ test.describe('other assistants', () => {
     await app.call('notes.create', { title: 'The kiln fires at 1,200 degrees', body: 'Cone 6. #clay' });
     await app.call('notes.create', { title: 'The kiln cost 900 euros', body: 'Paid in May.' });
     const client = await connect('Pottery helper');
-    await openScreen(page, 'Settings');
+    await openSettings(page, 'Other assistants');
     const section = page.getByRole('region', { name: 'Other assistants' });
     const line = section.getByRole('list', { name: 'Other assistants' }).getByRole('listitem');
     await expect(line).toContainText('asks to read');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { sourceRef } from '../../../shared/domain/ids';
 import { startFakeProvider } from '../../../electron/testing/fake-provider/fake-provider';
 import { answers, ask } from '../../screens/chat';
-import { openScreen } from '../../screens/frame';
+import { openScreen, openSettings } from '../../screens/frame';
 import { countConsentPages, consentPage } from '../../screens/consent';
 import { importDialog, setProvider } from '../../screens/settings';
 import { noteText, openNote } from '../../screens/vault';
@@ -247,7 +247,7 @@ test.describe('a link', () => {
         expect(await app.answerConsent('yes')).toContain('evil.example');
         await expect.poll(() => opener.opened()).toEqual([EVIL]);
 
-        await openScreen(page, 'Settings');
+        await openSettings(page, 'Data');
         await page.getByRole('button', { name: 'Import…' }).click();
         const dialog = importDialog(page);
         await dialog

@@ -1,6 +1,6 @@
 import { startFakeProvider } from '../../../electron/testing/fake-provider/fake-provider';
 import { answers, ask, send } from '../../screens/chat';
-import { openScreen } from '../../screens/frame';
+import { openScreen, openSettings } from '../../screens/frame';
 import { setProvider } from '../../screens/settings';
 import { noteText, openNote } from '../../screens/vault';
 import { expect, test } from '../../support/app-test';
@@ -90,7 +90,7 @@ test.describe('nothing leaves this machine', () => {
 
   test('hostile Markdown in a document or an imported answer is shown as text', async () => {
     const { page } = app;
-    await openScreen(page, 'Settings');
+    await openSettings(page, 'Data');
     await page.getByRole('button', { name: 'Import…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import' });
     await dialog.getByLabel('Files to import').setInputFiles([

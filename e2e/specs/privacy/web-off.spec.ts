@@ -1,5 +1,5 @@
 import { ask, openNewChat } from '../../screens/chat';
-import { openScreen } from '../../screens/frame';
+import { openScreen, openSettings } from '../../screens/frame';
 import { expect, test } from '../../support/app-test';
 import { recordConnections } from '../../support/connection-record';
 import type { RunningApp } from '../../support/running-app';
@@ -23,7 +23,7 @@ async function useWithoutWeb({ page, call, openLink }: RunningApp): Promise<void
   await call('web.preview', { text: 'What is in a temmoku glaze?' });
   await openLink('engram-vault://save?url=https%3A%2F%2Fexample.org%2Fraku');
   await page.getByRole('dialog', { name: 'Save a web page' }).getByRole('button', { name: 'Cancel' }).click();
-  await openScreen(page, 'Settings');
+  await openSettings(page, 'Web');
   await page.getByRole('region', { name: 'Web', exact: true }).scrollIntoViewIfNeeded();
   await call('web.saveTrust', { trust: [{ domain: 'example.org', trust: 'reference' }] });
   for (const screen of ['Search', 'Health', 'Chat'] as const) await openScreen(page, screen);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ask, composer, openNewChat } from '../../screens/chat';
-import { openScreen } from '../../screens/frame';
+import { openScreen, openSettings } from '../../screens/frame';
 import { chooseTheme, setProvider, setWork } from '../../screens/settings';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
@@ -43,8 +43,7 @@ test('every request of a turn is shown before it leaves, and stands in a log tha
     await ask(page, QUESTION);
     await expect.poll(() => provider.requestsOf('units').length).toBeGreaterThan(0);
     await expect.poll(() => provider.requests.every(({ closedAfterMs }) => closedAfterMs !== null)).toBe(true);
-    await openScreen(page, 'Usage');
-    await page.getByRole('button', { name: 'What left' }).click();
+    await openSettings(page, 'Sent data');
     const requests = page.getByRole('list', { name: 'Requests' });
     await expect(requests.getByText('Answers')).toBeVisible();
     await page.getByLabel('Words in a request').fill('keeps the keys to the Lisbon flat');
@@ -114,7 +113,7 @@ test('every request of a turn is shown before it leaves, and stands in a log tha
     await openScreen(page, 'Chat');
     await openNewChat(page);
     await page.keyboard.press('Control+K');
-    await page.keyboard.type('What left');
+    await page.keyboard.type('Sent data');
     await page.keyboard.press('Enter');
   }
 });

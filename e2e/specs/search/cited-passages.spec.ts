@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { answers, ask, citationChips, openNewChat, whyPanel } from '../../screens/chat';
-import { openScreen, waitForIndex } from '../../screens/frame';
+import { openScreen, openSettings, waitForIndex } from '../../screens/frame';
 import { importDialog } from '../../screens/settings';
 import { noteText } from '../../screens/vault';
 import { findSeriousProblems } from '../../support/accessibility';
@@ -33,7 +33,7 @@ async function importPages(app: RunningApp, root: string): Promise<void> {
     await writeFile(join(root, 'Workshop', path), text);
   }
   const { page } = app;
-  await openScreen(page, 'Settings');
+  await openSettings(page, 'Data');
   await page.getByRole('button', { name: 'Import…' }).click();
   const dialog = importDialog(page);
   await dialog.getByLabel('Folder to import').setInputFiles(join(root, 'Workshop'));

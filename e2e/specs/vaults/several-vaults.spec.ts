@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockFolder } from '../../../electron/files/folder-lock';
 import { realFileSystem } from '../../../electron/files/file-system';
-import { openScreen } from '../../screens/frame';
+import { openScreen, openSettings } from '../../screens/frame';
 import { setProvider } from '../../screens/settings';
 import { noteText, noteTitle, openNote, writeNewNote } from '../../screens/vault';
 import { createVault, runCommand, switchVault, vaultRow, vaultSwitcher, waitForVault } from '../../screens/vaults';
@@ -27,6 +27,7 @@ test('a second vault is created and changed to by the rail, the palette and Sett
   await expect(page.getByText('Kiln of the first vault')).toHaveCount(0);
   await openScreen(page, 'Settings');
   await expect(page.getByRole('radio', { name: /^Without a model/ })).toBeChecked();
+  await openSettings(page, 'Privacy');
   await expect(page.getByText('Nothing. The offline engine answers.')).toBeVisible();
   // There is nothing to go back to.
   await page.goBack().catch(() => null);
@@ -43,7 +44,7 @@ test('a second vault is created and changed to by the rail, the palette and Sett
   const { settings, key } = await app.call('settings.get', null);
   expect([settings.engine, key.isSet]).toEqual(['provider', true]);
 
-  await openScreen(page, 'Settings');
+  await openSettings(page, 'Data');
   await vaultRow(page, 'Second').getByRole('button', { name: 'Open Second' }).click();
   await waitForVault(page, 'Second');
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('A thought for the second vault');

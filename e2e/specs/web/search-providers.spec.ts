@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/app-test';
 import { ask, openNewChat, openWholeRetrieval, whyPanel } from '../../screens/chat';
-import { openScreen } from '../../screens/frame';
+import { openScreen, openSettings } from '../../screens/frame';
 import type { RunningApp } from '../../support/running-app';
 import {
   GOOD_KEY,
@@ -103,7 +103,7 @@ for (const [whose, places, need] of [
         await test.step(standIn.name, async () => {
           await use(standIn);
           await page.reload();
-          await openScreen(page, 'Settings');
+          await openSettings(page, 'Web');
           const result = page.getByTestId('search-test');
           const testIt = page.getByRole('button', { name: 'Test', exact: true });
           for (const [mode, words] of FAILURES) {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/app-test';
 import type { WebNetwork } from '../../../electron/web/web-services';
 import { ask, openNewChat, openWholeRetrieval, whyPanel } from '../../screens/chat';
-import { openScreen } from '../../screens/frame';
+import { openScreen, openSettings } from '../../screens/frame';
 import { lookInBothThemes } from '../../support/look-in-both-themes';
 import type { RunningApp } from '../../support/running-app';
 import { GOOD_KEY, startSearchStandIns, type SearchStandIns } from '../../support/web/search-stand-ins';
@@ -32,7 +32,7 @@ test.describe('a provider', () => {
 
   test('is described in the form, tested before it is used, and its key lies in no file', async () => {
     const standIn = standIns.all.find(({ name }) => name === 'your server')!;
-    await openScreen(page, 'Settings');
+    await openSettings(page, 'Web');
     await section().getByRole('radio', { name: 'Another server that answers in JSON' }).check();
     await section().getByLabel('Address of the server').fill(standIn.settings.server!);
     for (const [label, value] of [
@@ -127,7 +127,7 @@ test.describe('trust', () => {
     expect(await originOfBlog()).toContain('unknown');
     expect(blogIsFetched()).toBe(false);
 
-    await openScreen(page, 'Settings');
+    await openSettings(page, 'Web');
     await section().getByLabel('Domain').fill('Blog.Example');
     await section().getByRole('combobox', { name: 'Class' }).selectOption('reference');
     await section().getByRole('button', { name: 'Add', exact: true }).click();
@@ -140,14 +140,14 @@ test.describe('trust', () => {
     expect(await originOfBlog()).toContain('reference');
     expect(blogIsFetched()).toBe(true);
 
-    await openScreen(page, 'Settings');
+    await openSettings(page, 'Web');
     await section().getByRole('button', { name: 'Remove blog.example' }).click();
     await expect(section().getByRole('row', { name: /blog\.example/u })).toHaveCount(0);
     expect(await originOfBlog()).toContain('unknown');
   });
 
   test('a domain that is none is refused in words', async () => {
-    await openScreen(page, 'Settings');
+    await openSettings(page, 'Web');
     await section().getByLabel('Domain').fill('https://blog.example/');
     await section().getByRole('button', { name: 'Add', exact: true }).click();
     await expect(page.getByText('A domain looks like example.org.')).toBeVisible();

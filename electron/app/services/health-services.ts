@@ -6,7 +6,7 @@ import type { BaseServices } from './base-services';
 import type { ServiceOptions } from './service-options';
 import type { TaskServices } from './task-services';
 
-/** The Health page's routes of an open vault. */
+/** The Storage page's routes of an open vault. */
 export function createHealthServices(
   { vault, vaultFolder, dataFolder, onStatus, now }: ServiceOptions,
   { index, vitality, surfacing, corpus: { catalog }, embedder }: BaseServices,

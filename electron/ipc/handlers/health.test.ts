@@ -15,7 +15,7 @@ async function damage(path: string): Promise<void> {
   await writeFile(path, bytes);
 }
 
-describe('the Health page', () => {
+describe('the Storage page', () => {
   let test: TestVault;
   const index = {
     checks: 0,

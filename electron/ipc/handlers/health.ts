@@ -5,7 +5,7 @@ import type { SearchCheckService } from '../../search-check/search-check-service
 import type { Vault } from '../../store/vault';
 import { t } from '../../../shared/messages/message';
 
-/** What the Health page needs from the open vault, the index, and the machine. */
+/** What the Storage page needs from the open vault, the index, and the machine. */
 export interface HealthHandlersDependencies {
   vault: Pick<Vault, 'writer' | 'isStoreOpen' | 'tableCounts' | 'journalInfo' | 'verify' | 'snapshots'> & {
     rebuildStore(): Promise<unknown>;
@@ -29,7 +29,7 @@ export interface HealthHandlersDependencies {
   onChanged: () => void;
 }
 
-/** The Health page's routes; each reports the present state. */
+/** The Storage page's routes; each reports the present state. */
 export function createHealthHandlers(
   dependencies: HealthHandlersDependencies,
 ): Handlers<Exclude<RoutesOf<'health'>, 'health.patterns'>> {

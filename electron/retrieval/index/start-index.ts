@@ -18,7 +18,7 @@ const MAX_MADE_ANEW = 500;
 export interface RetrievalIndex {
   readonly port: IndexPort;
   status(): IndexStatus;
-  /** The same, under the name the Health page uses. */
+  /** The same, under the name the Storage page uses. */
   info(): IndexStatus;
   onStatus(listener: (status: IndexStatus) => void): () => void;
   /** Resolves when every batch written so far is indexed; vectors may still be missing. */

@@ -6,7 +6,7 @@ import type { Vault } from '../vault';
 import type { WritableStore } from '../vault-store';
 import type { OpenVaultWriter } from '../writing/vault-writer';
 
-/** What the Health page asks of an open vault: each check runs between two writes. */
+/** What the Storage page asks of an open vault: each check runs between two writes. */
 export function createVaultChecks({
   folder,
   fileSystem,

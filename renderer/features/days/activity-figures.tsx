@@ -47,7 +47,7 @@ const periodOptions = (): { value: Period; label: string }[] => [
 ];
 
 const linkSeries = (): BarSeries[] => [{ name: t('common.links'), background: 'var(--accent)' }];
-/** Zones are told apart by pattern too, as on the Health page. */
+/** Zones are told apart by pattern too, as on the Storage page. */
 const ZONE_BACKGROUNDS = {
   active: 'var(--zone-active)',
   stale: 'color-mix(in srgb, var(--zone-stale) 70%, var(--paper))',

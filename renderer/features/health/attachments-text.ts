@@ -14,6 +14,6 @@ export function attachmentsLine(
     const named = { first: first!, others: damaged - 1 };
     return line('bad', missing.length > 0 ? t('health.filesMissing', named) : t('health.filesChanged', named), detail);
   }
-  if (checkedAt === null) return line('unknown', t('health.allFilesThereThey'), detail);
-  return line('good', t('health.wholeEveryFileRead', { checkedAt: formatDate(checkedAt, 'moment', now) }), detail);
+  if (checkedAt === null) return line('unknown', t('health.notCheckedYet'), detail);
+  return line('good', t('health.wholeChecked', { at: formatDate(checkedAt, 'moment', now) }), detail);
 }

@@ -27,11 +27,7 @@ export function BackupFolderSection({ now }: { now: number }) {
   const isBusy = choose.isPending || run.isPending || state.isRunning;
   return (
     <HealthSection title={t('health.backupFolder')}>
-      <HealthRow
-        name={t('health.copiesElsewhere')}
-        line={backupFolderLine(state, now)}
-        working={isBusy ? t('health.copyingReadingCopyAgain') : undefined}
-      >
+      <HealthRow name={t('health.copiesElsewhere')} line={backupFolderLine(state, now)} isWorking={isBusy}>
         {state.folder !== null && (
           <>
             <Button size="small" disabled={isBusy || !state.isConnected} onClick={() => run.mutate(null)}>

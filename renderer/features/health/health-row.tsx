@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import type { Condition, HealthLine } from './health-text';
 import styles from './health.module.css';
-import { labels } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
 const CONDITION_ICONS = {
   good: Check,
@@ -32,27 +32,27 @@ export function ConditionMark({ condition }: { condition: Condition }) {
 interface Props {
   name: string;
   line: HealthLine;
-  working?: string;
+  isWorking?: boolean;
   share?: number | null;
   /** It is shown under the words, such as a bar. */
   figure?: ReactNode;
   children?: ReactNode;
 }
 
-/** One part: its condition and its actions. `working` names the running job. */
-export function HealthRow({ name, line, working, share = null, figure, children }: Props) {
+/** One part: its condition and its actions. */
+export function HealthRow({ name, line, isWorking = false, share = null, figure, children }: Props) {
   return (
     <li className={styles.line}>
       <ConditionMark condition={line.condition} />
       <h3 className={styles.name}>{name}</h3>
       <div className={styles.words}>
         <p>{line.words}</p>
-        <p className={styles.detail}>{line.detail}</p>
+        {line.detail !== '' && <p className={styles.detail}>{line.detail}</p>}
         {figure}
-        {working !== undefined && (
+        {isWorking && (
           <div className={styles.working} role="status">
-            <span>{working}</span>
-            <ProgressBar label={working} value={share} />
+            <span>{t('health.underWay')}</span>
+            <ProgressBar label={`${name}: ${t('health.underWay')}`} value={share} />
           </div>
         )}
       </div>

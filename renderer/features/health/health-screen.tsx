@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { HealthReport } from '../../../shared/ipc/routes/health';
 import { errorText } from '../../ipc/client';
-import { useGo } from '../../navigation/navigation';
 import { routeKey, useCommand, useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
+import { classNames } from '../../ui/class-names';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
 import { showToast } from '../../ui/feedback/toasts';
@@ -11,7 +11,7 @@ import { TopBar } from '../../ui/layout/top-bar';
 import { attachmentsLine } from './attachments-text';
 import { RetrievalSection } from './retrieval-section';
 import { BackupFolderSection } from './backup-folder-section';
-import { HealthRow, HealthSection } from './health-row';
+import { HealthRow } from './health-row';
 import {
   embeddingLine,
   type HealthLine,
@@ -24,20 +24,19 @@ import {
 } from './health-text';
 import { MemoryPatterns } from './memory-patterns';
 import { MemorySection } from './memory-section';
-import { backupLine, usesLine, zonesLine } from './memory-text';
+import { backupLine, newestVerified } from './memory-text';
 import { StorageSection } from './storage-section';
 import { SnapshotList } from './snapshot-list';
 import styles from './health.module.css';
 import { t } from '../../../shared/messages/message';
 import type { RouteOutput } from '../../../shared/ipc/contract';
-import type { LiveFolderState } from '../../../shared/ipc/routes/live-folder';
-import { formatDate } from '../../ui/text/date-text';
+import { Disclosure } from '../../ui/disclosure';
+import { healthWarning } from './health-warning';
 
 const REFRESH_MS = 2_000;
 
-/** The condition of the vault: each part in words with its actions. */
+/** Three lines say whether all is saved, backed up and found; each part with its actions is folded below them. */
 export function HealthScreen() {
-  const go = useGo();
   const queries = useQueryClient();
   const isAtWork = (report: HealthReport | undefined) =>
     report !== undefined && (report.index.state === 'loading' || report.embedding.embedded < report.embedding.total);
@@ -66,15 +65,29 @@ export function HealthScreen() {
   });
   const rebuildStore = useCommand('health.rebuildStore', {
     onSuccess: () => {
-      showToast({ text: t('health.storeRebuiltJournal') });
+      showToast({ text: t('health.rebuilt', { name: t('health.store') }) });
       refresh();
     },
   });
   const rebuildIndex = useCommand('health.rebuildIndex', {
     onSuccess: () => {
-      showToast({ text: t('health.theIndexWasRebuilt') });
+      showToast({ text: t('health.rebuilt', { name: t('health.index') }) });
       refresh();
     },
+  });
+
+  const make = useCommand('health.snapshot', {
+    onSuccess: ({ state }) => {
+      showToast(
+        state === 'verified'
+          ? { text: t('app.backedUpBackupRead') }
+          : { tone: 'error', text: t('app.backupFailedCheckLook') },
+      );
+      refresh();
+    },
+  });
+  const checkBackup = useCommand('health.checkSnapshot', {
+    onSuccess: (report) => queries.setQueryData(routeKey('health.report', null), report),
   });
 
   if (query.isError && query.data === undefined) return <ErrorState text={errorText(query.error)} onRetry={refresh} />;
@@ -94,13 +107,7 @@ export function HealthScreen() {
   };
   return (
     <div className={styles.screen}>
-      <TopBar
-        title={t('common.health')}
-        facts={report === undefined ? undefined : <span>{summary(linesOf(report, now, attachments, vitality))}</span>}
-      >
-        <Button tone="plain" onClick={go.toActivity}>
-          {t('common.activity')}
-        </Button>
+      <TopBar title={t('common.health')}>
         <Button onClick={checkEverything} disabled={isBusy || report === undefined}>
           {verify.isPending ? t('common.checking') : t('health.checkEverything')}
         </Button>
@@ -108,39 +115,50 @@ export function HealthScreen() {
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('common.health')}>
         {report === undefined ? (
           <div className={styles.loading}>
-            <Spinner text={t('health.lookingAtTheVault')} />
+            <Spinner text={t('common.reading')} />
           </div>
         ) : (
           <>
-            <StorageSection
-              report={report}
-              now={now}
-              isBusy={isBusy}
-              isVerifying={verify.isPending}
-              onVerify={() => verify.mutate(null)}
-              rebuildStore={rebuildStore}
-              onChanged={refresh}
-            />
-            <RetrievalSection
-              report={report}
-              now={now}
-              isBusy={isBusy}
-              indexShare={indexShare}
-              checkIndex={{ isPending: checkIndex.isPending, run: () => checkIndex.mutate(null) }}
-              rebuildIndex={{ isPending: rebuildIndex.isPending, run: () => rebuildIndex.mutate(null) }}
-            />
-            <MemorySection now={now} />
-            <MemoryPatterns />
-            <HealthSection title={t('health.machine')}>
-              <HealthRow name={t('health.disk')} line={spaceLine(report)}>
-                <Button size="small" onClick={go.toSettings}>
-                  {t('health.dataFolderAndExports')}
+            <ul className={classNames(styles.lines, styles.part)}>
+              <HealthRow name={t('health.saved')} line={savedLine(report, attachments, now)} />
+              <HealthRow
+                name={t('health.backedUp')}
+                line={backupLine(report, now)}
+                isWorking={make.isPending || checkBackup.isPending}
+              >
+                <CheckBackupButton report={report} isBusy={make.isPending} check={checkBackup} />
+                <Button size="small" disabled={make.isPending} onClick={() => make.mutate(null)}>
+                  {t('common.backUpNow')}
                 </Button>
               </HealthRow>
-            </HealthSection>
+              <HealthRow name={t('common.query')} line={searchLine(report, now)} />
+            </ul>
             <BackupFolderSection now={now} />
-            <LiveFolderHealth now={now} />
             <SnapshotList snapshots={report.snapshots} onChanged={refresh} />
+            <div className={styles.part}>
+              <Disclosure label={t('health.details')} isOpenAtFirst={healthWarning(report, now) !== null}>
+                <StorageSection
+                  report={report}
+                  now={now}
+                  isBusy={isBusy}
+                  isVerifying={verify.isPending}
+                  onVerify={() => verify.mutate(null)}
+                  rebuildStore={rebuildStore}
+                />
+                <RetrievalSection
+                  report={report}
+                  now={now}
+                  isBusy={isBusy}
+                  indexShare={indexShare}
+                  checkIndex={{ isPending: checkIndex.isPending, run: () => checkIndex.mutate(null) }}
+                  rebuildIndex={{ isPending: rebuildIndex.isPending, run: () => rebuildIndex.mutate(null) }}
+                />
+              </Disclosure>
+              <Disclosure label={t('health.memory')}>
+                <MemorySection now={now} />
+                <MemoryPatterns />
+              </Disclosure>
+            </div>
           </>
         )}
       </div>
@@ -148,67 +166,50 @@ export function HealthScreen() {
   );
 }
 
-/** Every part's line that the summary counts. */
-const linesOf = (
-  report: HealthReport,
-  now: number,
-  attachments: RouteOutput<'attachments.overview'> | undefined,
-  vitality: RouteOutput<'vitality.state'> | undefined,
-) =>
-  [
-    journalLine(report, now),
-    storeLine(report),
-    backupLine(report, now),
-    indexLine(report, now),
-    embeddingLine(report),
-    spaceLine(report),
-    indexProblemLine(report),
-    attachments === undefined || attachments.files === 0 ? null : attachmentsLine(attachments, now),
-    vitality === undefined ? null : zonesLine(vitality, now),
-    vitality === undefined ? null : usesLine(vitality, now),
-  ].filter((part) => part !== null);
-
-/** Parts that could be looked at are not faults and are not counted. */
-function summary(lines: readonly HealthLine[]): string {
-  const bad = lines.filter(({ condition }) => condition === 'bad').length;
-  const attention = lines.filter(({ condition }) => condition === 'attention').length;
-  if (bad > 0) return t('health.partsDamagedSeeBelow', { bad });
-  if (attention > 0) return t('health.partsNeedAttention', { attention });
-  return lines.some(({ condition }) => condition === 'unknown')
-    ? t('health.nothingWrongFoundAll')
-    : t('health.allInOrder');
+interface CheckBackupProps {
+  report: HealthReport;
+  isBusy: boolean;
+  check: { mutate: (input: { id: string }) => void; isPending: boolean };
 }
 
-/** How the live folder stands; nothing where none is chosen. */
-function LiveFolderHealth({ now }: { now: number }) {
-  const go = useGo();
-  const { data: state } = useRoute('liveFolder.state', null, { staleTime: 0 });
-  if (state === undefined || state.folder === null) return null;
+/** Reads the newest verified snapshot again, where there is one. */
+function CheckBackupButton({ report, isBusy, check }: CheckBackupProps) {
+  const newest = newestVerified(report.snapshots);
+  if (newest === undefined) return null;
   return (
-    <HealthSection title={t('liveFolder.healthName')}>
-      <HealthRow
-        name={t('liveFolder.healthName')}
-        line={liveFolderLine(state, now)}
-        working={state.isRunning ? t('liveFolder.running') : undefined}
-      >
-        <Button size="small" onClick={state.waiting > 0 ? go.toLiveFolder : go.toSettings}>
-          {state.waiting > 0 ? t('common.decide') : t('common.open')}
-        </Button>
-      </HealthRow>
-    </HealthSection>
+    <Button size="small" disabled={check.isPending || isBusy} onClick={() => check.mutate({ id: newest.id })}>
+      {t('health.checkNow')}
+    </Button>
   );
 }
 
-function liveFolderLine(state: LiveFolderState, now: number): HealthLine {
-  const { folder, isPaused, waiting, problems, problem, last } = state;
-  const detail =
-    last === null
-      ? (folder ?? '')
-      : `${t('liveFolder.lastRun', { at: formatDate(last.at, 'moment', now) })} · ${folder ?? ''}`;
-  if (problem !== null) return line('attention', problem, detail);
-  if (waiting > 0) return line('waiting', t('liveFolder.waiting', { waiting }), detail);
-  if (problems.length > 0) return line('waiting', t('liveFolder.problems', { problems: problems.length }), detail);
-  if (isPaused) return line('unknown', t('liveFolder.healthPaused'), detail);
-  if (last === null) return line('unknown', t('liveFolder.notYet'), detail);
-  return line('good', t('liveFolder.healthGood'), detail);
+/** Whether everything is saved: the worst of what stores it, in its own words where something is wrong. */
+function savedLine(
+  report: HealthReport,
+  attachments: RouteOutput<'attachments.overview'> | undefined,
+  now: number,
+): HealthLine {
+  const parts = [journalLine(report, now), storeLine(report), spaceLine(report)];
+  if (attachments !== undefined && attachments.files > 0) parts.push(attachmentsLine(attachments, now));
+  const { notes = 0, sessions = 0, messages = 0, resources = 0 } = report.store.counts;
+  const counts = t('health.notesNumberNotesSessions', { notes, sessions, messages, resources });
+  return worstOf(parts) ?? line('good', t('app.allChangesSaved'), counts);
 }
+
+/** The same for search; work that goes on by itself is told, and is nothing wrong. */
+function searchLine(report: HealthReport, now: number): HealthLine {
+  const parts = [indexProblemLine(report), indexLine(report, now), embeddingLine(report)].filter(
+    (part) => part !== null,
+  );
+  return (
+    worstOf(parts) ??
+    parts.find(({ condition }) => condition === 'waiting') ??
+    line('good', t('health.searchReady'), '')
+  );
+}
+
+/** The first part that is damaged, or else needs attention; null where none does. */
+const worstOf = (parts: readonly HealthLine[]): HealthLine | null =>
+  parts.find(({ condition }) => condition === 'bad') ??
+  parts.find(({ condition }) => condition === 'attention') ??
+  null;

@@ -13,7 +13,7 @@ const sound: HealthReport = {
   dataFolder: '/d',
 };
 
-describe('the conditions on the Health page', () => {
+describe('the conditions on the Storage page', () => {
   it('are all good for a checked vault without faults', () => {
     expect(
       [journalLine(sound, 1), storeLine(sound), indexLine(sound, 1), embeddingLine(sound), spaceLine(sound)].map(

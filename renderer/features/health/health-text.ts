@@ -29,19 +29,14 @@ export function journalLine({ journal }: HealthReport, now: number): HealthLine 
     bytes: formatBytes(journal.bytes),
   });
   if (journal.problem !== null) return line('bad', journal.problem, detail);
-  if (journal.verifiedAt === null) return line('unknown', t('health.endCheckedStartYet'), detail);
-  return line(
-    'good',
-    t('health.wholeEveryRecordChecked', { verifiedAt: formatDate(journal.verifiedAt, 'moment', now) }),
-    detail,
-  );
+  if (journal.verifiedAt === null) return line('unknown', t('health.notCheckedYet'), detail);
+  return line('good', t('health.wholeChecked', { at: formatDate(journal.verifiedAt, 'moment', now) }), detail);
 }
 
 export function storeLine({ store, journal }: HealthReport): HealthLine {
   const { notes = 0, sessions = 0, messages = 0, resources = 0 } = store.counts;
   const detail = t('health.notesNumberNotesSessions', { notes, sessions, messages, resources });
-  if (store.lastSeq === 0 && journal.lastSeq > 0)
-    return line('bad', t('health.openNothingLostJournal'), t('health.reasonShownAbovePage'));
+  if (store.lastSeq === 0 && journal.lastSeq > 0) return line('bad', t('health.openNothingLostJournal'), '');
   if (store.lastSeq < journal.lastSeq)
     return line(
       'attention',
@@ -49,32 +44,31 @@ export function storeLine({ store, journal }: HealthReport): HealthLine {
       detail,
     );
   if (store.matchesJournal === false) return line('bad', t('health.differsJournalNothingLost'), detail);
-  if (store.matchesJournal === null) return line('unknown', t('health.holdsEveryChangeYet'), detail);
+  if (store.matchesJournal === null) return line('unknown', t('health.notCheckedYet'), detail);
   return line('good', t('health.sameJournalRowRow'), detail);
 }
 
 export function indexLine({ index, journal }: HealthReport, now: number): HealthLine {
   const { entries } = index;
-  const detail =
-    index.checkedAt === null
-      ? t('health.indexEntries', { entries })
-      : t('health.indexEntriesCompared', { entries, at: formatDate(index.checkedAt, 'moment', now) });
+  const detail = t('health.indexEntries', {
+    entries,
+    at: index.checkedAt === null ? '' : `, ${formatDate(index.checkedAt, 'moment', now)}`,
+  });
   if (index.state === 'failed') return line('bad', t('health.couldMadeSearchFinds'), detail);
-  if (index.state !== 'ready') return line('attention', t('health.beingMadeSearchFinds'), detail);
+  if (index.state !== 'ready') return line('waiting', t('health.beingMadeSearchFinds'), detail);
   if (index.lastSeq < journal.lastSeq)
-    return line('attention', t('health.lastseqNumberChangesYet', { lastSeq: journal.lastSeq - index.lastSeq }), detail);
-  if (index.checkedAt === null) return line('unknown', t('health.upDateYetCompared'), detail);
+    return line('waiting', t('health.lastseqNumberChangesYet', { lastSeq: journal.lastSeq - index.lastSeq }), detail);
+  if (index.checkedAt === null) return line('unknown', t('health.notCheckedYet'), detail);
   if (index.mismatches > 0)
     return line('attention', t('health.entriesDidMatchWhen', { mismatches: index.mismatches }), detail);
-  return line('good', t('health.upDateEachEntry'), detail);
+  return line('good', t('health.sameJournalRowRow'), detail);
 }
 
 /** A fault of the index as a line of its own; null without one. */
 export function indexProblemLine({ index }: HealthReport): HealthLine | null {
   const problem = index.problem ?? null;
   if (problem === null) return null;
-  const detail = index.state === 'failed' ? t('health.notesAffected') : t('health.searchWordsWorksBefore');
-  return line(index.state === 'failed' ? 'bad' : 'attention', problem, detail);
+  return line(index.state === 'failed' ? 'bad' : 'attention', problem, '');
 }
 
 export function embeddingLine({ embedding }: HealthReport): HealthLine {
@@ -85,7 +79,7 @@ export function embeddingLine({ embedding }: HealthReport): HealthLine {
   ].join(', ');
   if (problem !== null)
     return line('attention', embedded < total ? `${problem} ${t('health.untilTextReadFound')}` : problem, detail);
-  if (embedded < total) return line('attention', t('health.readingTextsTheirMeaning'), detail);
+  if (embedded < total) return line('waiting', t('health.readingTextsTheirMeaning'), detail);
   return line('good', t('health.everyTextCanFound'), detail);
 }
 
@@ -97,11 +91,7 @@ export function modelLine(
   const collections =
     questionsGoTo.length === 0 ? null : t('collections.questionsGoTo', { hosts: formatList(questionsGoTo) });
   if (isOffline)
-    return line(
-      'good',
-      t('health.offlineEngineAnswersRules'),
-      collections ?? t('health.labelNothingLeavesMachine', { label }),
-    );
+    return line('good', t('health.offlineEngineAnswersRules'), collections ?? t('common.nothingLeavesThisMachine'));
   const model = sentTo === null ? null : t('common.textGoesToSentto', { sentTo });
   return line(
     'good',

@@ -11,26 +11,20 @@ import { DateText } from '../../ui/text/date-text';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Meter } from '../../ui/feedback/meter';
 import styles from './memory-patterns.module.css';
-import { labels, t, type PlainKey } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 import { rich } from '../../ui/text/rich-message';
 import { formatNumber } from '../../../shared/messages/format-number';
 
-const PATTERN_TEXT: Record<MemoryPattern, { name: PlainKey; what: PlainKey }> = {
-  'in-session': { name: 'health.inThisConversation', what: 'health.answeredConversationItself' },
-  'key-value': { name: 'health.factsByKey', what: 'health.namedValueLookedUp' },
-  semantic: { name: 'health.notesByMeaning', what: 'health.keptNotesDocumentsFound' },
-  episodic: { name: 'health.whatSaidWhen', what: 'health.earlierConversationsTheySaid' },
-};
-const NEXT_TEXT: Record<MemoryPattern, string> = labels({
-  'in-session': 'health.nextInThisConversation',
-  'key-value': 'health.nextFactsByKey',
-  semantic: 'health.nextNotesByMeaning',
-  episodic: 'health.nextWhatSaidWhen',
+const PATTERN_NAMES: Record<MemoryPattern, string> = labels({
+  'in-session': 'health.inThisConversation',
+  'key-value': 'health.factsByKey',
+  semantic: 'health.notesByMeaning',
+  episodic: 'health.whatSaidWhen',
 });
 const ACTION_TARGETS: Record<NonNullable<NonNullable<Patterns['next']>['action']>['to'], (go: Go) => void> = {
   review: (go) => go.toReview(),
   facts: (go) => go.toFacts(),
-  settings: (go) => go.toSettings(),
+  settings: (go) => go.toSettings('data'),
   chat: (go) => go.toChat(),
 };
 
@@ -63,10 +57,10 @@ export function MemoryPatterns() {
         <ul>
           {MEMORY_PATTERNS.map((pattern) => (
             <li key={pattern} className={styles.pattern}>
-              <span className={styles.name}>{t(PATTERN_TEXT[pattern].name)}</span>
+              <span className={styles.name}>{PATTERN_NAMES[pattern]}</span>
               <Meter
                 label={t('health.nameUsedQuestionsQuestions', {
-                  name: t(PATTERN_TEXT[pattern].name),
+                  name: PATTERN_NAMES[pattern],
                   used: used[pattern],
                   questions,
                 })}
@@ -74,7 +68,6 @@ export function MemoryPatterns() {
                 hasFigure={false}
               />
               <span className="num">{formatNumber(used[pattern])}</span>
-              <span className={styles.what}>{t(PATTERN_TEXT[pattern].what)}</span>
             </li>
           ))}
           {unanswered > 0 && (
@@ -82,7 +75,6 @@ export function MemoryPatterns() {
               <span className={styles.name}>{t('health.nothingApplied')}</span>
               <span />
               <span className="num">{formatNumber(unanswered)}</span>
-              <span className={styles.what}>{t('health.theAnswerSaidSo')}</span>
             </li>
           )}
         </ul>
@@ -92,7 +84,7 @@ export function MemoryPatterns() {
       ) : (
         <div className={styles.next}>
           <p>
-            <strong>{NEXT_TEXT[next.pattern]}</strong> {next.gain}
+            <strong>{t('health.nextPattern', { name: PATTERN_NAMES[next.pattern] })}</strong> {next.gain}
           </p>
           {next.action !== null && (
             <Button size="small" onClick={() => ACTION_TARGETS[next.action!.to](go)}>

@@ -6,9 +6,8 @@ import { Button } from '../../ui/actions/button';
 import { showToast } from '../../ui/feedback/toasts';
 import { line } from './health-text';
 import { HealthRow, HealthSection } from './health-row';
-import { bridgesLine, dailyLine, usesLine, zonesLine, ZONES, zoneText } from './memory-text';
+import { bridgesLine, usesLine, zonesLine, ZONE_NAMES, ZONES } from './memory-text';
 import { t } from '../../../shared/messages/message';
-import { formatDate } from '../../ui/text/date-text';
 import type { Zone } from '../../../shared/domain/vitality';
 import { classNames } from '../../ui/class-names';
 import { ZoneMark } from '../../ui/marks/zone-mark';
@@ -17,7 +16,7 @@ import styles from './memory-section.module.css';
 
 const REFRESH_MS = 1_000;
 
-/** How the vault ages: zones, bridges, recorded uses, and notes waiting for a look. */
+/** How the vault ages: zones, bridges and recorded uses. */
 export function MemorySection({ now }: { now: number }) {
   const go = useGo();
   const queries = useQueryClient();
@@ -25,23 +24,22 @@ export function MemorySection({ now }: { now: number }) {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'starting' ? REFRESH_MS : false),
   });
-  const daily = useRoute('dailyReview.today', null, { staleTime: 0 });
   const cacheState = (state: typeof vitality.data) => queries.setQueryData(routeKey('vitality.state', null), state);
   const check = useCommand('vitality.check', { onSuccess: cacheState });
   const rebuild = useCommand('vitality.rebuild', {
     onSuccess: (state) => {
       cacheState(state);
-      showToast({ text: t('health.valuesComputedAnewEvery') });
+      showToast({ text: t('health.rebuilt', { name: t('common.usesOfNotes') }) });
     },
   });
   const state = vitality.data;
   const isBusy = check.isPending || rebuild.isPending;
   return (
-    <HealthSection title={t('health.memory')}>
+    <HealthSection title={t('common.vitality')}>
       {vitality.isError && state === undefined && (
         <HealthRow name={t('common.zones')} line={line('unknown', errorText(vitality.error), '')}>
           <Button size="small" onClick={() => void vitality.refetch()}>
-            {t('health.askAgain')}
+            {t('common.tryAgain')}
           </Button>
         </HealthRow>
       )}
@@ -51,33 +49,24 @@ export function MemorySection({ now }: { now: number }) {
             name={t('common.zones')}
             line={zonesLine(state, now)}
             figure={state.state === 'ready' && <ZoneBar zones={state.zones} />}
-            working={state.state === 'starting' ? t('health.computingVitality') : undefined}
+            isWorking={state.state === 'starting'}
           >
             <Button size="small" onClick={go.toArchive}>
-              {t('health.openArchive')}
-            </Button>
-            <Button size="small" onClick={() => go.toGraph()}>
-              {t('health.graphByZone')}
+              {t('lists.goToArchive')}
             </Button>
           </HealthRow>
           <HealthRow name={t('common.bridges')} line={bridgesLine(state)}>
             <Button size="small" onClick={() => go.toGraph()}>
-              {t('health.openGraph')}
+              {t('common.graph')}
             </Button>
           </HealthRow>
           <HealthRow
             name={t('common.usesOfNotes')}
             line={usesLine(state, now)}
-            working={
-              check.isPending
-                ? t('health.computingAndComparing')
-                : rebuild.isPending
-                  ? t('health.computingEveryValue')
-                  : undefined
-            }
+            isWorking={check.isPending || rebuild.isPending}
           >
             <Button size="small" disabled={isBusy || state.state !== 'ready'} onClick={() => check.mutate(null)}>
-              {t('health.checkTheValues')}
+              {t('health.checkNow')}
             </Button>
             <Button size="small" disabled={isBusy} onClick={() => rebuild.mutate(null)}>
               {t('health.rebuildTheValues')}
@@ -85,44 +74,7 @@ export function MemorySection({ now }: { now: number }) {
           </HealthRow>
         </>
       )}
-      {daily.data !== undefined && (
-        <HealthRow name={t('common.dailyReview')} line={dailyLine(daily.data)}>
-          <Button size="small" onClick={go.toDailyReview}>
-            {t('health.openDailyReview')}
-          </Button>
-        </HealthRow>
-      )}
-      <CleaningRow now={now} />
     </HealthSection>
-  );
-}
-
-/** The number of waiting cleaning proposals, with a link. */
-function CleaningRow({ now }: { now: number }) {
-  const go = useGo();
-  const state = useRoute('cleaning.state', null).data;
-  if (state === undefined) return null;
-  const { open, last, sweep } = state;
-  const words = open === 0 ? t('health.nothingWaitsPutOrder') : t('health.proposalsWaitForYou', { open });
-  const detail =
-    last === null
-      ? t('health.notesLookedThroughYet')
-      : t('common.lastRunNotesLooked', { at: formatDate(last.at, 'moment', now), notes: last.notes });
-  return (
-    <HealthRow
-      name={t('health.cleaningProposals')}
-      line={line(
-        open > 0 ? 'waiting' : last === null ? 'unknown' : 'good',
-        words,
-        state.state === 'paused' ? t('health.detailPaused', { detail }) : detail,
-      )}
-      working={state.state === 'working' ? t('health.lookingThroughYourNotes') : undefined}
-      share={sweep === null || sweep.step !== 'notes' || sweep.total === 0 ? null : sweep.done / sweep.total}
-    >
-      <Button size="small" onClick={go.toCleaning}>
-        {t('health.openCleaning')}
-      </Button>
-    </HealthRow>
   );
 }
 
@@ -141,9 +93,8 @@ function ZoneBar({ zones }: { zones: Record<Zone, number> }) {
         {ZONES.map((zone) => (
           <li key={zone}>
             <ZoneMark zone={zone} />
-            <span className={styles.name}>{zoneText()[zone].name}</span>{' '}
-            <span className="num">{formatNumber(zones[zone])}</span>{' '}
-            <span className={styles.what}>{zoneText()[zone].what}</span>
+            <span className={styles.name}>{ZONE_NAMES[zone]}</span>{' '}
+            <span className="num">{formatNumber(zones[zone])}</span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HealthReport } from '../../../shared/ipc/routes/health';
 import type { VitalityState } from '../../../shared/ipc/routes/vitality';
-import { backupLine, bridgesLine, dailyLine, neverSurfacedLine, usesLine, zonesLine } from './memory-text';
+import { backupLine, bridgesLine, neverSurfacedLine, usesLine, zonesLine } from './memory-text';
 import type { SnapshotInfo } from '../../../shared/domain/snapshot-info';
 
 const DAY = 86_400_000;
@@ -95,13 +95,6 @@ describe('the conditions of memory', () => {
       words: '5 of 10 kept notes fade. Nothing is archived until you say so.',
     });
     expect(zonesLine(vitality(), now)).toMatchObject({ condition: 'good', words: 'None of 5 kept notes fades.' });
-    expect(dailyLine({ day: '2026-11-22', items: [{}, {}] as never, doneCount: 3, answers: [], remaining: 4 })).toEqual(
-      {
-        condition: 'waiting',
-        words: '2 notes are left of today’s set, if you like.',
-        detail: '3 answered today; 4 more after these',
-      },
-    );
     expect(neverSurfacedLine({ days: 90, answers: 7, total: 3, kept: 9, notes: [] })).toMatchObject({
       condition: 'waiting',
       words: '3 of 9 notes were never shown with an answer.',

@@ -31,15 +31,13 @@ export function NeverSurfacedRow() {
     return (
       <HealthRow name={t('health.neverSurfaced')} line={line('unknown', errorText(query.error), '')}>
         <Button size="small" onClick={() => void query.refetch()}>
-          {t('health.countAgain')}
+          {t('common.tryAgain')}
         </Button>
       </HealthRow>
     );
   }
   if (query.data === undefined)
-    return (
-      <HealthRow name={t('health.neverSurfaced')} line={line('unknown', t('health.beingCountedTracesAnswers'), '')} />
-    );
+    return <HealthRow name={t('health.neverSurfaced')} line={line('unknown', t('common.reading'), '')} />;
   return (
     <HealthRow name={t('health.neverSurfaced')} line={neverSurfacedLine(query.data)}>
       {query.data.answers > 0 && query.data.kept > 0 && (
@@ -140,7 +138,7 @@ function NeverSurfacedDialog({ onClose }: { onClose: () => void }) {
             </span>
           )}
         </div>
-        {query.isPending && <Spinner text={t('health.countingFromTheTraces')} />}
+        {query.isPending && <Spinner text={t('common.reading')} />}
         <Problem error={query.error} />
         {query.data !== undefined && notes.length === 0 && (
           <p className={styles.none}>{t('health.everyNoteAgeSurfaced')}</p>

@@ -33,7 +33,7 @@ function SearchCheckRow({ now }: { now: number }) {
     <HealthRow
       name={t('health.howGoodSearch')}
       line={searchCheckLine(state, now)}
-      working={running === null ? undefined : workingText(running)}
+      isWorking={running !== null}
       share={running === null || running.total === 0 ? null : running.done / running.total}
       figure={
         last !== null && (
@@ -56,11 +56,6 @@ function SearchCheckRow({ now }: { now: number }) {
     </HealthRow>
   );
 }
-
-const workingText = ({ done, total }: { done: number; total: number }): string =>
-  total === 0
-    ? t('health.choosingTheQuestions')
-    : t('health.askingQuestionDoneTotal', { done: Math.min(done + 1, total), total });
 
 /** Each question that did not find its note first: to the note, and to the search that shows why. */
 function MissList({ misses }: { misses: readonly SearchMiss[] }) {
@@ -101,7 +96,7 @@ const GOOD_SHARE = 0.9;
 const MANY_SHARE = 0.5;
 
 export function searchCheckLine({ last, previous }: SearchCheckState, now: number): HealthLine {
-  if (last === null) return line('unknown', t('health.measuredYetAsksVault'), t('health.nothingSentTakesMinute'));
+  if (last === null) return line('unknown', t('health.measuredYetAsksVault'), '');
   const detail = [
     t('health.measuredAt', { at: formatDate(last.at, 'moment', now) }),
     ...(previous === null ? [] : [comparison(last, previous, now)]),
@@ -171,13 +166,7 @@ export function RetrievalSection({ report, now, isBusy, checkIndex, rebuildIndex
       <HealthRow
         name={t('health.index')}
         line={indexLine(report, now)}
-        working={
-          rebuildIndex.isPending
-            ? t('health.rebuildingStore')
-            : checkIndex.isPending
-              ? t('health.comparingEachEntryRecord')
-              : undefined
-        }
+        isWorking={rebuildIndex.isPending || checkIndex.isPending}
         share={indexShare}
       >
         <Button size="small" disabled={isBusy} onClick={checkIndex.run}>
@@ -192,11 +181,11 @@ export function RetrievalSection({ report, now, isBusy, checkIndex, rebuildIndex
         name={t('health.meaning')}
         line={embeddingLine(report)}
         share={total === 0 ? null : embedded / total}
-        working={isReading && embeddingProblem === null ? t('health.readingInTheBackground') : undefined}
+        isWorking={isReading && embeddingProblem === null}
       >
         {(isReading || embeddingProblem !== null) && (
           <Button size="small" disabled={again.isPending} onClick={() => again.mutate(null)}>
-            {again.isPending ? t('health.asking') : t('health.continueNow')}
+            {t('health.continueNow')}
           </Button>
         )}
       </HealthRow>
@@ -239,7 +228,7 @@ function ModelRow() {
         ...(test.data?.ok === true && { condition: 'good' }),
         ...tested,
       }}
-      working={test.isPending ? t('health.sendingShortMadeUp') : undefined}
+      isWorking={test.isPending}
     >
       {settings?.engine === 'provider' && (
         <Button
@@ -250,8 +239,8 @@ function ModelRow() {
           {t('common.testConnection')}
         </Button>
       )}
-      <Button size="small" onClick={go.toSettings}>
-        {t('health.openSettings')}
+      <Button size="small" onClick={() => go.toSettings('model')}>
+        {t('lists.goToSettings')}
       </Button>
     </HealthRow>
   );

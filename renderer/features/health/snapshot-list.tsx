@@ -21,24 +21,12 @@ const PROBLEM_TEXT = labels({ failed: 'health.failedCheckUsed', unjudged: 'healt
  */
 export function SnapshotList({ snapshots, onChanged }: { snapshots: SnapshotInfo[]; onChanged: () => void }) {
   const [chosen, setChosen] = useState<SnapshotInfo | null>(null);
-  const make = useCommand('health.snapshot', {
-    onSuccess: (made) => {
-      showToast({
-        text: made.state === 'verified' ? t('health.snapshotMadeReadAgain') : t('health.snapshotCouldVerifiedWill'),
-        tone: made.state === 'verified' ? 'plain' : 'error',
-      });
-      onChanged();
-    },
-  });
   const newest = [...snapshots].sort((left, right) => right.at - left.at);
   return (
     <section className={styles.part} aria-labelledby="snapshots-title">
       <div className={styles.partHead}>
         <h2 id="snapshots-title">{t('health.snapshots')}</h2>
         <p>{newest.length === 0 ? t('health.noneYetOneMade') : t('health.wholeVaultMomentRestoring')}</p>
-        <Button onClick={() => make.mutate(null)} disabled={make.isPending}>
-          {make.isPending ? t('health.makingIt') : t('health.makeOneNow')}
-        </Button>
       </div>
       <ul className={styles.snapshots}>
         {newest.map((snapshot) => (
@@ -70,14 +58,14 @@ export function SnapshotList({ snapshots, onChanged }: { snapshots: SnapshotInfo
 
 const TABLE_LABELS: Record<string, string> = labels({
   sessions: 'common.sessions2',
-  messages: 'health.messages',
+  messages: 'app.messages',
   notes: 'common.sharedNotes',
-  noteVersions: 'health.versionsOfNotes',
+  noteVersions: 'app.versionsOfNotes',
   links: 'common.links3',
-  resources: 'health.resources',
-  chunks: 'health.chunks',
-  traces: 'health.traces',
-  feedback: 'health.feedback',
+  resources: 'common.documents',
+  chunks: 'app.chunks',
+  traces: 'app.traces',
+  feedback: 'app.feedback',
   accessEvents: 'common.usesOfNotes',
   facts: 'common.facts2',
   lessons: 'common.lessons2',
@@ -117,7 +105,7 @@ function RestoreDialog({ snapshot, onClose, onRestored }: RestoreDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title={t('health.restoreAt', { at: formatDate(snapshot.at) })} actions={actions}>
       <div className={styles.changes}>
-        {preview.isPending && <Spinner text={t('health.comparingWhatHere')} />}
+        {preview.isPending && <Spinner text={t('common.reading')} />}
         {(preview.isError || restore.isError) && (
           <p className="dropped-text" role="alert">
             {t('health.errorNothingWasChanged', { error: errorText(preview.error ?? restore.error) })}

@@ -4,8 +4,7 @@ import { routeKey, useCommand, useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { showToast } from '../../ui/feedback/toasts';
 import { HealthRow, HealthSection } from './health-row';
-import { journalLine, storeLine } from './health-text';
-import { backupLine } from './memory-text';
+import { journalLine, spaceLine, storeLine } from './health-text';
 import { t } from '../../../shared/messages/message';
 import { useState } from 'react';
 import { formatBytes } from '../../ui/text/format-bytes';
@@ -24,72 +23,24 @@ interface Props {
   /** Reads the whole journal and compares the store with it. */
   onVerify: () => void;
   rebuildStore: Pick<UseMutationResult<null, unknown, null>, 'mutate' | 'isPending'>;
-  onChanged: () => void;
 }
 
-/** The storage of the vault: the journal, the store built from it, and the newest verified snapshot. */
-export function StorageSection({ report, now, isBusy, isVerifying, onVerify, rebuildStore, onChanged }: Props) {
-  const queries = useQueryClient();
-  const make = useCommand('health.snapshot', {
-    onSuccess: ({ state }) => {
-      showToast({
-        text: state === 'verified' ? t('health.snapshotMadeReadAgain') : t('health.snapshotCouldVerifiedWill'),
-        tone: state === 'verified' ? 'plain' : 'error',
-      });
-      onChanged();
-    },
-  });
-  const check = useCommand('health.checkSnapshot', {
-    onSuccess: (changed) => queries.setQueryData(routeKey('health.report', null), changed),
-  });
-  const newest = report.snapshots
-    .filter(({ state }) => state === 'verified')
-    .toSorted((left, right) => right.at - left.at)[0];
+/** The storage of the vault: the journal, the store built from it, its files and the disk. */
+export function StorageSection({ report, now, isBusy, isVerifying, onVerify, rebuildStore }: Props) {
   return (
     <HealthSection title={t('health.record')}>
-      <HealthRow
-        name={t('health.journal')}
-        line={journalLine(report, now)}
-        working={isVerifying ? t('health.readingEveryRecord') : undefined}
-      >
+      <HealthRow name={t('health.journal')} line={journalLine(report, now)} isWorking={isVerifying}>
         <Button size="small" disabled={isBusy} onClick={onVerify}>
-          {t('health.readItNow')}
+          {t('health.checkNow')}
         </Button>
       </HealthRow>
-      <HealthRow
-        name={t('health.store')}
-        line={storeLine(report)}
-        working={rebuildStore.isPending ? t('health.rebuildingJournal') : undefined}
-      >
+      <HealthRow name={t('health.store')} line={storeLine(report)} isWorking={rebuildStore.isPending}>
         <Button size="small" disabled={isBusy} onClick={() => rebuildStore.mutate(null)}>
           {t('health.rebuildTheStore')}
         </Button>
       </HealthRow>
-      <HealthRow
-        name={t('health.lastVerifiedBackup')}
-        line={backupLine(report, now)}
-        working={
-          make.isPending
-            ? t('health.makingReadingAgain')
-            : check.isPending
-              ? t('health.readingAgainFirstByte')
-              : undefined
-        }
-      >
-        {newest !== undefined && (
-          <Button
-            size="small"
-            disabled={check.isPending || make.isPending}
-            onClick={() => check.mutate({ id: newest.id })}
-          >
-            {t('health.verifyItNow')}
-          </Button>
-        )}
-        <Button size="small" disabled={make.isPending} onClick={() => make.mutate(null)}>
-          {t('common.backUpNow')}
-        </Button>
-      </HealthRow>
       <AttachmentsRow now={now} />
+      <HealthRow name={t('health.disk')} line={spaceLine(report)} />
     </HealthSection>
   );
 }
@@ -113,13 +64,9 @@ function AttachmentsRow({ now }: { now: number }) {
   });
   if (overview === undefined || (overview.files === 0 && overview.deletable.files === 0)) return null;
   return (
-    <HealthRow
-      name={t('common.attachments2')}
-      line={attachmentsLine(overview, now)}
-      working={check.isPending ? t('health.readingEveryFile') : undefined}
-    >
+    <HealthRow name={t('common.attachments2')} line={attachmentsLine(overview, now)} isWorking={check.isPending}>
       <Button size="small" disabled={check.isPending} onClick={() => check.mutate(null)}>
-        {t('health.readThemNow')}
+        {t('health.checkNow')}
       </Button>
       {overview.files > 0 && (
         <Button size="small" onClick={() => setOpen(true)}>
@@ -162,7 +109,7 @@ function UnusedAttachmentsDialog({ onClose }: { onClose: () => void }) {
     >
       <div className={styles.box}>
         <p className={styles.what}>{t('health.noNoteDocumentShows')}</p>
-        {query.isPending && <Spinner text={t('health.readingTheNotes')} />}
+        {query.isPending && <Spinner text={t('common.reading')} />}
         <Problem error={query.error} />
         {query.data !== undefined && unused.length === 0 && <p role="status">{t('health.everyFileIsUsed')}</p>}
         {unused.length > 0 && (
@@ -181,9 +128,7 @@ function UnusedAttachmentsDialog({ onClose }: { onClose: () => void }) {
                 </Button>
               </li>
             ))}
-            {unused.length > MAX_SHOWN && (
-              <li>{t('health.andUnusedNumberMore', { unused: unused.length - MAX_SHOWN })}</li>
-            )}
+            {unused.length > MAX_SHOWN && <li>{t('common.andMore', { count: unused.length - MAX_SHOWN })}</li>}
           </ul>
         )}
       </div>

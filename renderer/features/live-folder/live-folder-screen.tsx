@@ -86,7 +86,7 @@ function ConflictCard({ conflict, isActive, isBusy, isOpen, onActivate, onToggle
             {t('common.openTheNote')}
           </Button>
         ) : (
-          <Button keys={keysOf('open')} onClick={go.toSettings}>
+          <Button keys={keysOf('open')} onClick={() => go.toSettings('data')}>
             {t('lists.goToSettings')}
           </Button>
         )}
@@ -225,7 +225,7 @@ export function LiveFolderScreen() {
     },
     open: () => {
       if (active?.of === 'joined') go.toNote(active.note.id);
-      else if (active?.of === 'start') go.toSettings();
+      else if (active?.of === 'start') go.toSettings('data');
       else if (active?.question.kind === 'conflict' || active?.question.kind === 'file-gone')
         go.toNote(active.question.id);
     },
@@ -242,7 +242,7 @@ export function LiveFolderScreen() {
   return (
     <div ref={cursor.screen} className={styles.screen} tabIndex={-1} onKeyDown={onKeyDown}>
       <TopBar title={t('inbox.conflicts')}>
-        <MoreMenu items={[{ label: t('common.settings'), onSelect: go.toSettings }]} />
+        <MoreMenu items={[{ label: t('common.settings'), onSelect: () => go.toSettings('data') }]} />
       </TopBar>
       {conflicts === null ? (
         <Spinner text={t('liveFolder.running')} />

@@ -46,7 +46,7 @@ export function OutgoingList({ text, host, isKept, onShowAll, onHost }: Props) {
         {errorText(found.error)}
       </p>
     );
-  if (found.data === undefined) return <Spinner text={t('outgoing.searching')} />;
+  if (found.data === undefined) return <Spinner text={t('common.reading')} />;
   const { entries, hasMore } = found.data;
   const itemsOf = (entry: OutgoingEntry | undefined): MenuItem[] => {
     if (entry === undefined) return [];
@@ -129,7 +129,7 @@ function EntryBody({ entry }: { entry: OutgoingEntry }) {
   const [isRaw, setIsRaw] = useState(false);
   const { data, error } = useRoute('outgoing.body', { id: entry.id });
   if (error !== null) return <p className={styles.problem}>{errorText(error)}</p>;
-  if (data === undefined) return <Spinner text={t('outgoing.readingTheRequest')} />;
+  if (data === undefined) return <Spinner text={t('common.reading')} />;
   if (data.body === null) return <p className={styles.note}>{t('outgoing.itWasDeletedMeanwhile')}</p>;
   return (
     // What it holds is text: a right click there offers to copy what is selected.

@@ -1,10 +1,7 @@
-import { ArrowLeft } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { OutgoingHost } from '../../../shared/ipc/routes/outgoing';
 import { errorText } from '../../ipc/client';
 import { useRoute, useCommand } from '../../ipc/queries';
-import { useGo } from '../../navigation/navigation';
-import { IconButton } from '../../ui/actions/icon-button';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
 import { Select } from '../../ui/forms/select';
@@ -26,7 +23,6 @@ const EVERYWHERE = '';
 
 /** The log of what left for models, searchable, for as long as the person keeps it. */
 export function OutgoingScreen() {
-  const go = useGo();
   const hosts = useRoute('outgoing.hosts', null, { staleTime: 0 });
   const settings = useRoute('settings.get', null);
   const [host, setHost] = useState(EVERYWHERE);
@@ -47,16 +43,10 @@ export function OutgoingScreen() {
   const keepDays = settings.data?.settings.outgoingLog.keepDays;
   return (
     <section className={styles.screen} aria-label={t('common.whatLeft')} data-pane="work">
-      <TopBar
-        lead={
-          <IconButton label={t('outgoing.backToUsage')} icon={<ArrowLeft aria-hidden="true" />} onClick={go.toUsage} />
-        }
-        title={t('common.whatLeft')}
-        facts={list === undefined ? null : <span>{totalText(list)}</span>}
-      />
+      <TopBar title={t('common.whatLeft')} facts={list === undefined ? null : <span>{totalText(list)}</span>} />
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('outgoing.requestsToModels')}>
         {list === undefined || keepDays === undefined ? (
-          <Spinner text={t('outgoing.readingTheLog')} />
+          <Spinner text={t('common.reading')} />
         ) : (
           <>
             <p className={styles.note}>{t('outgoing.everyRequestModelSent')}</p>
@@ -149,7 +139,7 @@ function KeepSection({ keepDays, hosts, host }: KeepSectionProps) {
         title={host === null ? t('outgoing.askDeleteLog') : t('outgoing.askDeleteOfHost', { host })}
         actions={
           <>
-            <Button onClick={() => setAsked(false)}>{t('outgoing.keepIt')}</Button>
+            <Button onClick={() => setAsked(false)}>{t('common.cancel')}</Button>
             <Button tone="danger" disabled={remove.isPending} onClick={() => remove.mutate({ host })}>
               {t('outgoing.delete')}
             </Button>

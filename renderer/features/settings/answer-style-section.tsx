@@ -38,7 +38,7 @@ export function AnswerStyleSection({ view }: { view: SettingsView }) {
   };
 
   return (
-    <SettingsSection title={t('settings.answerStyle')} intro={t('settings.answerStyleIntro')}>
+    <SettingsSection title={t('settings.answerStyle')}>
       <Form className={styles.group} onSubmit={keep} onBlur={keep}>
         <TextArea
           label={t('settings.answerStyleField')}
@@ -78,15 +78,10 @@ export function AnswerStyleSection({ view }: { view: SettingsView }) {
           </Button>
         </div>
         <AlertText text={problem} className={styles.problem} />
-        <p className={styles.fact}>{usageText(view, text.trim() === '')}</p>
+        <p className={styles.fact}>
+          {t(view.settings.engine === 'offline' ? 'settings.offlineHasNoStyle' : 'settings.goesBeforeEveryAnswer')}
+        </p>
       </Form>
     </SettingsSection>
   );
-}
-
-/** What the answer style is used for; with the offline engine, that it has no effect. */
-function usageText({ settings: { engine } }: SettingsView, isEmpty: boolean): string {
-  if (isEmpty) return t('settings.nothingSaidYetSo');
-  const where = t('settings.goesBeforeEveryAnswer');
-  return engine === 'offline' ? t('settings.whereOfflineEngineOnly', { where }) : where;
 }

@@ -18,7 +18,7 @@ export function AppearanceSection({ settings: { theme, language, appearance }, s
   // A size from a settings file that was edited by hand is offered too.
   const sizes = [...new Set([...TEXT_SIZES, appearance.textSize])].toSorted((left, right) => left - right);
   return (
-    <SettingsSection title={t('settings.appearance')}>
+    <SettingsSection isWholePage title={t('settings.appearance')}>
       <Select
         label={t('settings.language')}
         value={language}
@@ -64,7 +64,7 @@ export function AppearanceSection({ settings: { theme, language, appearance }, s
         onChange={(density) => change({ density })}
         options={[
           { value: 'comfortable', label: t('settings.comfortable') },
-          { value: 'compact', label: t('settings.compact'), detail: t('settings.moreRowsInView') },
+          { value: 'compact', label: t('settings.compact') },
         ]}
       />
       <RadioGroup
@@ -74,7 +74,7 @@ export function AppearanceSection({ settings: { theme, language, appearance }, s
         onChange={(motion) => change({ motion })}
         options={[
           { value: 'system', label: t('settings.asTheSystem') },
-          { value: 'reduced', label: t('settings.reduced'), detail: t('settings.nothingSlidesOrFades') },
+          { value: 'reduced', label: t('settings.reduced') },
         ]}
       />
     </SettingsSection>

@@ -48,7 +48,7 @@ export function KeyboardSection({
     save({ keys: parts.own, review: { ...review, keys: parts.review } });
   };
   return (
-    <SettingsSection title={t('settings.keyboard')} intro={t('settings.chooseKeyAnythingOften')}>
+    <SettingsSection title={t('app.keyboardShortcuts')}>
       <div className={styles.keyLine}>
         <TextField
           label={t('settings.findCommandKey')}

@@ -1,10 +1,11 @@
 import { excludedSchema, type Excluded, type SettingsView } from '../../../shared/ipc/routes/settings';
+import { hostOf, isThisMachine } from './provider-presets';
 import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
 import { t, type PlainKey } from '../../../shared/messages/message';
 import { useEffect, useId, useRef, useState } from 'react';
 import { TextArea } from '../../ui/forms/text-area';
-import { num, rich } from '../../ui/text/rich-message';
+import { num, rich, strong } from '../../ui/text/rich-message';
 
 const LISTS: { name: keyof Excluded; label: PlainKey; placeholder: PlainKey | null; hint: PlainKey }[] = [
   {
@@ -36,7 +37,19 @@ export function PrivacySection({
 }) {
   const { excluded } = view.settings;
   return (
-    <SettingsSection title={t('settings.privacy')} intro={t('settings.whatNeverSentModel')}>
+    <SettingsSection title={t('settings.privacy')}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('settings.whatLeavesThisMachine')}</dt>
+          <dd>
+            <WhatLeaves view={view} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('settings.telemetry')}</dt>
+          <dd>{t('settings.noneAppReportsNothing')}</dd>
+        </div>
+      </dl>
       <p className={styles.fact}>{t('settings.passwordsKeysTokensCard')}</p>
       {LISTS.map(({ name, label, placeholder, hint }) => (
         <ExclusionList
@@ -49,8 +62,23 @@ export function PrivacySection({
           onKeep={(entries) => save({ excluded: { ...excluded, [name]: entries } })}
         />
       ))}
-      <p className={styles.fact}>{t('settings.composersWhatWouldSent')}</p>
     </SettingsSection>
+  );
+}
+
+function WhatLeaves({ view: { settings } }: { view: SettingsView }) {
+  if (settings.engine === 'offline') return <>{t('settings.nothingOfflineEngineAnswers')}</>;
+  if (settings.engine === 'built-in') return <>{t('settings.nothingModelHere')}</>;
+  if (settings.engine === 'agent') return <>{rich('agents.whatLeaves', { agent: settings.agent.name, strong })}</>;
+  const host = hostOf(settings.provider.baseUrl);
+  if (isThisMachine(settings.provider.baseUrl)) return <>{t('settings.nothingTextGoesHost', { host })}</>;
+  return (
+    <>
+      {rich('settings.hostEachMessageSend', { host, strong })}{' '}
+      {settings.provider.embeddingModel === ''
+        ? t('settings.neverTheWholeVault')
+        : t('settings.becauseEmbeddingModelSet')}
+    </>
   );
 }
 

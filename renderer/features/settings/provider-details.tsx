@@ -53,7 +53,6 @@ export function ProviderDetails({
           label={t('settings.protocol')}
           value={draft.api ?? 'chat'}
           options={protocolOptions()}
-          hint={t('settings.nearlyEveryServerSpeaks')}
           onChange={(api) => onChange({ ...draft, api })}
         />
       )}
@@ -109,18 +108,17 @@ function ContextWindowField({
 
 /** What is known, and why the person is asked. */
 export function windowHint(known: KnownWindow | null): string {
-  const why = t('settings.howMuchNotesChat');
-  if (known === null) return t('settings.leaveEmptyUnlessServer', { why });
+  if (known === null) return t('settings.leaveEmptyUnlessServer');
   const tokens = formatNumber(known.tokens);
   switch (known.source) {
     case 'server':
-      return t('settings.serverSaysTokensWhy', { tokens, why });
+      return t('settings.serverSaysTokensWhy', { tokens });
     case 'table':
-      return t('settings.tokensModelsNameWhy', { tokens, why });
+      return t('settings.tokensModelsNameWhy', { tokens });
     case 'refusal':
       return t('settings.serverRefusedLongerPrompt', { tokens });
     case 'person':
-      return t('settings.enteredWhy', { why });
+      return t('settings.enteredWhy');
     case 'guess':
       return t('settings.serverSaidHowMuch', { tokens });
   }

@@ -94,7 +94,6 @@ export function ProviderForm({ view }: { view: SettingsView }) {
               <TextField
                 label={t('settings.chatModel')}
                 {...field('chatModel')}
-                placeholder={t('settings.serverCalls')}
                 hint={draft.chatModel.trim() === '' ? t('settings.neededBeforeModelCan') : undefined}
               />
               <ApiKeyField

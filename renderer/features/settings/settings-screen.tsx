@@ -1,6 +1,8 @@
 import { errorText } from '../../ipc/client';
 import { useRoute } from '../../ipc/queries';
+import type { SettingsChanges, SettingsView } from '../../../shared/ipc/routes/settings';
 import type { SettingsScreenProps } from '../../navigation/screen-props';
+import { SETTINGS_PAGES } from '../../navigation/settings-pages';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
 import { TopBar } from '../../ui/layout/top-bar';
@@ -27,22 +29,23 @@ import { Button } from '../../ui/actions/button';
 import { showVaultDialog } from '../../vaults/vault-dialog-state';
 import { VaultRows } from '../../vaults/vault-rows';
 
-/** The settings. There is no save button: each change is saved when it is made. */
-export function SettingsScreen({ connects, opensProfile }: SettingsScreenProps) {
+/** One page of the settings. There is no save button: each change is saved when it is made. */
+export function SettingsScreen({ page, connects, opensProfile }: SettingsScreenProps) {
   const query = useRoute('settings.get', null);
   const { save, isSaving } = useSaveSettings();
   if (query.isError) return <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} />;
   const view = query.data;
+  const title = t(SETTINGS_PAGES.find(({ path }) => path === `/settings/${page}`)!.label);
   return (
     <div className={styles.screen}>
       <TopBar
-        title={t('common.settings')}
+        title={title}
         facts={<span role="status">{isSaving ? t('settings.saving') : t('settings.everyChangeKeptMake')}</span>}
       />
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('common.settings')}>
         {view === undefined ? (
           <div className={styles.loading}>
-            <Spinner text={t('settings.readingTheSettings')} />
+            <Spinner text={t('common.reading')} />
           </div>
         ) : (
           <>
@@ -51,39 +54,42 @@ export function SettingsScreen({ connects, opensProfile }: SettingsScreenProps) 
                 {view.notice}
               </p>
             )}
-            <ModelSection view={view} save={save} connects={connects} />
-            {view.settings.engine !== 'offline' && view.settings.engine !== 'agent' && (
-              <WorkSection work={view.settings.work} save={save} />
+            {page === 'model' && <ModelPage {...{ view, save, connects, opensProfile }} />}
+            {page === 'privacy' && (
+              <>
+                <PrivacySection view={view} save={save} />
+                <LockSection />
+              </>
             )}
-            <AnswerStyleSection view={view} />
-            <ProfileSection isOpened={opensProfile} />
-            <PrivacySection view={view} save={save} />
-            <SettingsSection title={t('assistants.otherAssistants')} intro={t('assistants.programsReadVaultOnce')}>
-              <AssistantClients />
-            </SettingsSection>
-            <WebSection view={view} />
-            <SettingsSection title={t('collections.askedCollections')} intro={t('collections.settingsIntro')}>
-              <JoinedCollections />
-            </SettingsSection>
-            <AppearanceSection settings={view.settings} save={save} />
-            <SettingsSection title={t('settings.writing')}>
-              <RadioGroup
-                label={t('settings.sendAMessageWith')}
-                isInline
-                value={view.settings.sendWith}
-                onChange={(sendWith) => save({ sendWith })}
-                options={[
-                  { value: 'enter', label: 'Enter', detail: t('settings.shiftEnterBeginNew') },
-                  { value: 'ctrl-enter', label: t('settings.ctrlAndEnter'), detail: t('settings.enterBeginsNewLine') },
-                ]}
-              />
-            </SettingsSection>
-            <LockSection />
-            <VaultsSection />
-            <DataSection view={view} />
-            <LiveFolderSection />
-            <SyncSection />
-            <KeyboardSection own={view.settings.keys} review={view.settings.review} save={save} />
+            {page === 'data' && (
+              <>
+                <DataSection />
+                <LiveFolderSection />
+                <SyncSection />
+                <VaultsSection />
+              </>
+            )}
+            {page === 'appearance' && <AppearanceSection settings={view.settings} save={save} />}
+            {page === 'keys' && <KeysPage view={view} save={save} />}
+            {page === 'web' && <WebSection view={view} />}
+            {page === 'assistants' && (
+              <SettingsSection
+                isWholePage
+                title={t('assistants.otherAssistants')}
+                intro={t('assistants.programsReadVaultOnce')}
+              >
+                <AssistantClients />
+              </SettingsSection>
+            )}
+            {page === 'collections' && (
+              <SettingsSection
+                isWholePage
+                title={t('collections.askedCollections')}
+                intro={t('collections.settingsIntro')}
+              >
+                <JoinedCollections />
+              </SettingsSection>
+            )}
           </>
         )}
       </div>
@@ -91,10 +97,47 @@ export function SettingsScreen({ connects, opensProfile }: SettingsScreenProps) 
   );
 }
 
+interface PageProps {
+  view: SettingsView;
+  save: (changes: SettingsChanges) => void;
+}
+
+function ModelPage({ view, save, connects, opensProfile }: PageProps & Omit<SettingsScreenProps, 'page'>) {
+  const { engine, work } = view.settings;
+  return (
+    <>
+      <ModelSection view={view} save={save} connects={connects} />
+      {engine !== 'offline' && engine !== 'agent' && <WorkSection work={work} save={save} />}
+      <AnswerStyleSection view={view} />
+      <ProfileSection isOpened={opensProfile} />
+    </>
+  );
+}
+
+function KeysPage({ view: { settings }, save }: PageProps) {
+  return (
+    <>
+      <SettingsSection title={t('settings.writing')}>
+        <RadioGroup
+          label={t('settings.sendAMessageWith')}
+          isInline
+          value={settings.sendWith}
+          onChange={(sendWith) => save({ sendWith })}
+          options={[
+            { value: 'enter', label: 'Enter', detail: t('settings.shiftEnterBeginNew') },
+            { value: 'ctrl-enter', label: t('settings.ctrlAndEnter'), detail: t('settings.enterBeginsNewLine') },
+          ]}
+        />
+      </SettingsSection>
+      <KeyboardSection own={settings.keys} review={settings.review} save={save} />
+    </>
+  );
+}
+
 function VaultsSection() {
   const view = useRoute('vaults.list', null).data;
   return (
-    <SettingsSection title={t('common.vaults')} intro={t('settings.eachOwnNotesChats')}>
+    <SettingsSection title={t('common.vaults')}>
       {view !== undefined && <VaultRows vaults={view.vaults} />}
       <div className={styles.keyLine}>
         <Button onClick={() => showVaultDialog({ kind: 'create' })}>{t('common.createAVault')}</Button>

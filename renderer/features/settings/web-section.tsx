@@ -100,7 +100,7 @@ function BuiltInTable() {
 /** Where questions are searched on the web, and how far its sites are trusted. */
 export function WebSection({ view }: { view: SettingsView }) {
   return (
-    <SettingsSection title={t('web.web')} intro={t('web.settingsIntro')}>
+    <SettingsSection isWholePage title={t('web.web')} intro={t('web.settingsIntro')}>
       <WebSearchForm view={view} key={JSON.stringify(view.settings.web.search)} />
       <WebTrustTable view={view} />
       <div className={styles.group}>

@@ -27,7 +27,7 @@ const TASKS: { task: 'judge' | 'extract' | 'summaries'; label: PlainKey; hint: P
 export function WorkSection({ work, save }: { work: Work; save: (changes: SettingsChanges) => void }) {
   const preset = presetOf(work);
   return (
-    <SettingsSection title={t('settings.workOfTheModel')} intro={t('settings.whatModelAskedBesides')}>
+    <SettingsSection title={t('settings.workOfTheModel')}>
       <RadioGroup<Preset | 'own'>
         label={t('settings.preset')}
         isLabelHidden

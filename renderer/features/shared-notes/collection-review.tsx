@@ -273,7 +273,7 @@ interface NothingListedProps {
 function NothingListed({ filter, isEmpty, onShowAll }: NothingListedProps) {
   if (isEmpty)
     return (
-      <EmptyState title={t('collectionReview.noNotes')} action={<WayOn to="settings" />}>
+      <EmptyState title={t('collectionReview.noNotes')} action={<WayOn to="collections" />}>
         {t('collectionReview.noNotesDetail')}
       </EmptyState>
     );

@@ -25,7 +25,7 @@ export function SharedNotesScreen({ collectionId }: { collectionId: string | nul
     return (
       <div className={styles.screen}>
         <TopBar title={t('collectionReview.screen')} />
-        <EmptyState title={t('collectionReview.noCollection')} action={<WayOn to="settings" />}>
+        <EmptyState title={t('collectionReview.noCollection')} action={<WayOn to="collections" />}>
           {t('collectionReview.noCollectionDetail')}
         </EmptyState>
       </div>

@@ -67,7 +67,6 @@ const PERIOD_LABELS: Record<Period, string> = labels({
 
 /** What models were sent and replied, in tokens and money; limits and prices. */
 export function UsageScreen() {
-  const go = useGo();
   const [period, setPeriod] = useState<Period>('30');
   const query = useRoute('usage.get', { days: Number(period) }, { staleTime: 0 });
   const settings = useRoute('settings.get', null);
@@ -96,21 +95,18 @@ export function UsageScreen() {
         title={t('common.usage')}
         facts={report === undefined ? null : <span>{t('usage.todayToday', { today: tokensText(report.today) })}</span>}
       >
-        <Button size="small" tone="plain" onClick={go.toOutgoing}>
-          {t('common.whatLeft')}
-        </Button>
         <Button size="small" tone="plain" disabled={exporting.isPending} onClick={() => exporting.mutate(null)}>
           {t('usage.exportAsCsv')}
         </Button>
       </TopBar>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('usage.tokensAndCost')}>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('common.usage')}>
         {exported !== '' && (
           <p className={styles.note} role="status">
             {exported}
           </p>
         )}
         {report === undefined || spending === undefined ? (
-          <Spinner text={t('usage.addingUpTheCalls')} />
+          <Spinner text={t('common.reading')} />
         ) : (
           <>
             <RadioGroup
@@ -128,7 +124,6 @@ export function UsageScreen() {
               <UsageTables report={report} currency={spending.currency} />
             )}
             <SpendingSection spending={spending} models={report.models.map(({ model }) => model)} save={save} />
-            <p className={styles.note}>{t('usage.countedServerCountsWhere')}</p>
           </>
         )}
       </div>
@@ -197,8 +192,8 @@ function UsageTables({ report, currency }: { report: UsageReport; currency: stri
 }
 
 const usageSeries = () => [
-  { name: t('usage.sentSeries'), background: 'var(--accent)' },
-  { name: t('usage.receivedSeries'), background: 'var(--web)' },
+  { name: t('usage.sent'), background: 'var(--accent)' },
+  { name: t('usage.received'), background: 'var(--web)' },
 ];
 
 /** Tokens by day: what was sent below, what came back above. The table beside it says the same in numbers. */
@@ -245,7 +240,7 @@ function UsageTable({ title, first, rows, currency }: UsageTableProps) {
             <th scope="col">{first}</th>
             <th scope="col">{t('usage.calls')}</th>
             <th scope="col">{t('usage.tokensSent')}</th>
-            <th scope="col">{t('usage.fromCache')}</th>
+            <th scope="col">{t('usage.sentFromCache')}</th>
             <th scope="col">{t('usage.tokensReceived')}</th>
             <th scope="col">{t('usage.cost')}</th>
           </tr>

@@ -15,7 +15,7 @@ export function AgentTools({ tools }: { tools: readonly AgentTool[] }) {
       {refused.length > 0 && (
         <p className={styles.quiet}>
           {t('agents.refused', { tools: namesOf(refused) })}{' '}
-          <button type="button" className={styles.link} onClick={go.toSettings}>
+          <button type="button" className={styles.link} onClick={() => go.toSettings('model')}>
             {t('agents.changeInSettings')}
           </button>
         </p>

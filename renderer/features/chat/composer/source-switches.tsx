@@ -138,7 +138,7 @@ export function WebQueryLine({ text, choice }: { text: string; choice: Exclude<W
     return (
       <p className={styles.asked} role="status">
         {t('web.setProviderFirst')}{' '}
-        <Button size="small" tone="plain" onClick={() => go.toSettings()}>
+        <Button size="small" tone="plain" onClick={() => go.toSettings('web')}>
           {t('web.openSettings')}
         </Button>
       </p>

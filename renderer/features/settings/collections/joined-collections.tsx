@@ -158,7 +158,7 @@ function PublishedList({ id }: { id: string }) {
         ))}
       </ul>
       {rows.length > MAX_ROWS && (
-        <p className={styles.fact}>{t('collections.moreNotes', { count: rows.length - MAX_ROWS })}</p>
+        <p className={styles.fact}>{t('common.andMore', { count: rows.length - MAX_ROWS })}</p>
       )}
     </div>
   );

@@ -23,11 +23,12 @@ export function ConversationTable({ preview, selection, onChange }: Conversation
   const [search, setSearch] = useState('');
   const [rows, setRows] = useState(PAGE_ROWS);
   const canChoose = preview.format !== 'vault-export';
+  const newestFirst = preview.conversations.toSorted((left, right) => (right.to ?? 0) - (left.to ?? 0));
   const wanted = search.trim().toLocaleLowerCase();
   const found =
     wanted === ''
-      ? preview.conversations
-      : preview.conversations.filter(({ title, speakers }) =>
+      ? newestFirst
+      : newestFirst.filter(({ title, speakers }) =>
           [title, ...speakers].some((text) => text.toLocaleLowerCase().includes(wanted)),
         );
   const isAll = found.length > 0 && found.every(({ key }) => selection.keys.has(key));
@@ -128,7 +129,7 @@ export function ConversationTable({ preview, selection, onChange }: Conversation
           <span>{t('exchange.importMoreNumberFurther', { more })}</span>
         </label>
       )}
-      {more > 0 && !canChoose && <p className={styles.more}>{t('exchange.moreNumberMoreShown', { more })}</p>}
+      {more > 0 && !canChoose && <p className={styles.more}>{t('common.andMore', { count: more })}</p>}
     </>
   );
 }

@@ -27,9 +27,7 @@ export function DocumentOutcome({ report }: { report: ImportReport }) {
               </li>
             ))}
             {documents.length > MAX_SHOWN && (
-              <li className={styles.quiet}>
-                {t('exchange.andDocumentsNumberMore', { documents: documents.length - MAX_SHOWN })}
-              </li>
+              <li className={styles.quiet}>{t('common.andMore', { count: documents.length - MAX_SHOWN })}</li>
             )}
           </ul>
         </details>

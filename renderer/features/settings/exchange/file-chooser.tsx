@@ -6,7 +6,6 @@ import { classNames } from '../../../ui/class-names';
 import { chosenFiles, droppedFiles, type NamedFile } from './upload-files';
 import styles from './exchange.module.css';
 import { t } from '../../../../shared/messages/message';
-import { rich, strong } from '../../../ui/text/rich-message';
 
 const ACCEPTED = `.zip,.json,.jsonl,.md,.markdown,.txt,.html,.htm,.pdf,${ENCRYPTED_ENDING}`;
 
@@ -62,28 +61,7 @@ export function FileChooser({ problem, onChoose }: { problem: string | null; onC
           onChange={(event) => onChoose(chosenFiles(event.target.files ?? []))}
         />
       </div>
-      <dl className={styles.formats}>
-        <div>
-          <dt>{t('exchange.chatsWithAssistants')}</dt>
-          <dd>{t('exchange.zipChatgptClaudeSends')}</dd>
-        </div>
-        <div>
-          <dt>{t('exchange.transcripts')}</dt>
-          <dd>{rich('exchange.logMessengerJsonSessions', { strong })}</dd>
-        </div>
-        <div>
-          <dt>{t('common.documents')}</dt>
-          <dd>{t('exchange.markdownTextHtmlPdf')}</dd>
-        </div>
-        <div>
-          <dt>{t('exchange.aFolderOfNotes')}</dt>
-          <dd>{t('exchange.obsidianLogseqAnyMarkdown')}</dd>
-        </div>
-        <div>
-          <dt>{t('exchange.exportApp')}</dt>
-          <dd>{t('exchange.folderVaultJsonlOwn')}</dd>
-        </div>
-      </dl>
+      <p className={styles.formats}>{t('exchange.whatCanCome')}</p>
     </>
   );
 }

@@ -51,9 +51,7 @@ export function FolderPreview({ folder, states, areMine, onChange }: FolderPrevi
               </li>
             ))}
             {unresolved > unresolvedLinks.length && (
-              <li className={styles.quiet}>
-                {t('exchange.andUnresolvedNumberMore', { unresolved: unresolved - unresolvedLinks.length })}
-              </li>
+              <li className={styles.quiet}>{t('common.andMore', { count: unresolved - unresolvedLinks.length })}</li>
             )}
           </ul>
         </details>

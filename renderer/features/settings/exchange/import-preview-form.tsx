@@ -206,7 +206,7 @@ function DocumentList({ preview }: { preview: ImportPreview }) {
           <span className={styles.quiet}>{t('common.chunks', { chunks })}</span>
         </li>
       ))}
-      {hidden > 0 && <li className={styles.quiet}>{t('exchange.andHiddenNumberMore', { hidden })}</li>}
+      {hidden > 0 && <li className={styles.quiet}>{t('common.andMore', { count: hidden })}</li>}
     </ul>
   );
 }

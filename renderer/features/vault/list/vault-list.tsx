@@ -219,7 +219,7 @@ const EMPTY_BY_STATUS = {
 function EmptyList({ show, onCreate }: { show: ShownKind; onCreate: () => void }) {
   if (show === 'resources')
     return (
-      <EmptyState title={t('vault.noResourcesYet')} action={<WayOn to="settings" />}>
+      <EmptyState title={t('vault.noResourcesYet')} action={<WayOn to="data" />}>
         {t('vault.documentsImportUnderSettings')}
       </EmptyState>
     );
