@@ -358,7 +358,6 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'exchange.removeSample': noText,
   'exchange.sampleState': noText,
   'export.run': act('the person takes everything out, hidden or not'),
-
   'health.report': noText,
   'inbox.counts': noText,
   'inbox.day': noText,
@@ -376,7 +375,6 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'health.stopSearchCheck': act('replies as health.searchCheck does'),
   'health.neverSurfaced': walked(once({ days: 1 })),
   'health.patterns': noText,
-
   'vitality.state': noText,
   'vitality.explain': walked((_, { pageId }) => [{ ref: `note:${pageId}` }], { 'own-note': OWN_ROW }),
   'vitality.check': noText,

@@ -20,8 +20,8 @@ export const archiveCandidate = (page: Page): Locator =>
 /** Opens the screen by the palette. */
 export async function openArchive(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
-  await paletteField(page).fill('>archive: notes');
-  await page.getByRole('option', { name: /Archive: notes you no longer use/ }).waitFor();
+  await paletteField(page).fill('>archive');
+  await page.getByRole('option', { name: /Archive Go to/, selected: true }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Archive' }).waitFor();
 }

@@ -7,7 +7,7 @@ interface InboxView {
   label: PlainKey;
 }
 
-/** The views of the inbox in the order of their chips, which is that of `INBOX_KINDS`. */
+/** The views of the inbox, the most worth it first: where a text may be lost, then the person’s own words. */
 export const INBOX_VIEWS = [
   { kind: 'conflicts', path: '/inbox/conflicts', label: 'inbox.conflicts' },
   { kind: 'suggestions', path: '/inbox', label: 'rooms.suggestions' },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { put } from '../../../shared/domain/batch';
+import type { ProposalId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createAttachmentFiles } from '../../attachments/attachment-files';
@@ -104,7 +105,7 @@ const suggest = (title: string, author: 'person' | 'assistant') => {
 const propose = () =>
   test.commit([
     put('proposals', {
-      id: test.ids.next(),
+      id: test.ids.next<ProposalId>(),
       kind: 'merge-entities',
       key: 'merge-entities:Anna:Anne',
       subjects: ['Anna', 'Anne'],

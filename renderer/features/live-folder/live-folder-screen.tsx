@@ -42,7 +42,7 @@ function ConflictCard({ conflict, isActive, isBusy, isOpen, onActivate, onToggle
   const card = useRef<HTMLLIElement>(null);
   const chordsOf = useListChords('conflicts');
   // Only the active card shows the keys, since they act on it alone.
-  const keysOf = (action: ListAction<'conflicts'>) => (isActive ? chordKeys(chordsOf(action)[0] ?? '') : []);
+  const keysOf = (action: ListAction<'conflicts'>) => (isActive ? chordKeys(chordsOf(action)[0] ?? '') : undefined);
   useEffect(() => {
     if (isActive) card.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
@@ -142,9 +142,13 @@ const answerOf = ({ answers }: LiveFolderQuestion, action: 'keep' | 'drop'): Liv
 const keysOfAnswer = (
   question: LiveFolderQuestion,
   answer: LiveFolderAnswer,
-  keysOf: (action: 'keep' | 'drop') => string[],
-): string[] =>
-  answer === answerOf(question, 'keep') ? keysOf('keep') : answer === answerOf(question, 'drop') ? keysOf('drop') : [];
+  keysOf: (action: 'keep' | 'drop') => string[] | undefined,
+): string[] | undefined =>
+  answer === answerOf(question, 'keep')
+    ? keysOf('keep')
+    : answer === answerOf(question, 'drop')
+      ? keysOf('drop')
+      : undefined;
 
 function titleOf(conflict: Conflict): string {
   if (conflict.of === 'joined') return conflict.note.title;

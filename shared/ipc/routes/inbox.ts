@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { route } from '../route';
 
-/** What may wait in the inbox, the most worth it first: where a text may be lost, then the person's own words. */
-export const INBOX_KINDS = ['conflicts', 'suggestions', 'still-true', 'cleaning', 'shared-notes', 'archive'] as const;
-export type InboxKind = (typeof INBOX_KINDS)[number];
+/** What may wait in the inbox. */
+export type InboxKind = 'conflicts' | 'suggestions' | 'still-true' | 'cleaning' | 'shared-notes' | 'archive';
 
 export interface InboxCounts {
   /** How many of each kind wait; null: the person does not use what they come from. */
