@@ -34,7 +34,7 @@ type Way<Name extends RouteName> =
 
 const noText = { how: 'no-text' } as const;
 /** Areas that know nothing of what stands in a vault. */
-const noTextIn = <Area extends 'agents' | 'localModel' | 'modelFiles' | 'vaults' | 'lock'>(area: Area) =>
+const noTextIn = <Area extends 'agents' | 'backup' | 'localModel' | 'modelFiles' | 'vaults' | 'lock'>(area: Area) =>
   Object.fromEntries(
     Object.keys(contract)
       .filter((name) => name.startsWith(`${area}.`))
@@ -66,6 +66,11 @@ const runs = async ({ vault, claims }: ClaimedVault): Promise<TraceId[]> => {
   }
   return ids;
 };
+
+const namesIn = async ({ vault }: ClaimedVault) =>
+  (await vault.call('entities.list', {})).rows.map(({ name }) => ({ name }));
+const topicsIn = async ({ vault }: ClaimedVault) =>
+  (await vault.call('topics.list', null)).topics.map(({ id }) => ({ topicId: id }));
 
 const ofEachSession = (_vault: unknown, { sessions }: Pick<MarkedClaim, 'sessions'>) =>
   sessions.map((sessionId) => ({ sessionId }));
@@ -248,10 +253,8 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'facts.correct': act(),
   'facts.readKept': noText,
   'entities.list': walked((_, { token }) => [{}, { text: token }], { history: 'facts that were replaced name it' }),
-  'entities.page': walked(
-    async ({ vault }) => (await vault.call('entities.list', {})).rows.map(({ name }) => ({ name })),
-    { history: 'a value that was replaced is shown as closed' },
-  ),
+  'entities.page': walked(namesIn, { history: 'a value that was replaced is shown as closed' }),
+  'people.about': walked(async (vault) => [...(await namesIn(vault)), ...(await topicsIn(vault))], REPLACED),
   'entities.ofNote': walked((_, { pageId }) => [{ id: pageId }], { history: 'names of values that were replaced' }),
   'entities.previewMerge': walked(
     async ({ vault }) => {
@@ -310,8 +313,8 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'cleaning.resume': noText,
 
   'graph.local': walked(
-    (_, { pageId, noteId }) => [
-      { id: pageId, depth: 2 },
+    (_, { pageId: id, noteId }) => [
+      { id, depth: 2 },
       { id: noteId, depth: 1 },
     ],
     {
@@ -386,11 +389,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'archive.run': act('the notes that the person archives'),
   'archive.restore': act('the notes that the person brings back'),
 
-  'backup.folder': noText,
-  'backup.chooseFolder': noText,
-  'backup.forgetFolder': noText,
-  'backup.configureFolder': noText,
-  'backup.runFolder': noText,
+  ...noTextIn('backup'),
   'liveFolder.state': noText,
   'liveFolder.choose': noText,
   'liveFolder.configure': noText,
@@ -410,10 +409,6 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   // No folder is chosen in that vault; hidden notes are left out where one is.
   'sync.merged': walked(once(null), {}),
   'sync.texts': act('shows the texts of a note that was written on two devices'),
-  'backup.makeEncrypted': noText,
-  'backup.open': noText,
-  'backup.restore': noText,
-  'backup.discard': noText,
   'days.month': noText,
   'days.day': walked(({ builtAt }) => [{ day: localDay(builtAt) }], {
     'own-note': OWN_ROW,
@@ -425,7 +420,6 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
     ...REPLACED,
   }),
   'days.brief': walked(once({ firstWeekday: 1 }), REPLACED),
-  'days.changes': walked((_, { sessions }) => [{ sessionIds: sessions }], REPLACED),
   'days.dismissBrief': noText,
   'days.template': noText,
   'days.saveTemplate': noText,

@@ -39,7 +39,7 @@ const PLACES: Record<ScreenName, readonly [room: string, view?: string]> = {
   Graph: ['Notes', 'Graph'],
   Calendar: ['Days'],
   Facts: ['People'],
-  Lessons: ['People', 'Decisions and lessons'],
+  Lessons: ['People'],
   Search: ['Search'],
   Settings: ['Settings', 'Model'],
   Usage: ['Settings', 'Tokens & cost'],
@@ -73,6 +73,9 @@ export async function openScreen(page: Page, name: ScreenName): Promise<void> {
     .locator('[aria-current="page"]')
     .filter({ hasText: room })
     .waitFor();
+  // A chip of the list of People.
+  if (name === 'Lessons')
+    await page.getByRole('group', { name: 'Kind' }).getByRole('button', { name, exact: true }).click();
   if (view === undefined) return;
   const views = page.getByRole('navigation', { name: `${room}: what is shown` });
   await views.getByRole('link', { name: view }).click();

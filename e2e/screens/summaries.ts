@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 export const summaryPane = (page: Page): Locator => page.getByRole('complementary', { name: 'Summary' });
 export const summarySentences = (page: Page): Locator =>
   summaryPane(page).getByRole('list', { name: 'Sentences of the summary' }).getByRole('button');
-export const topicList = (page: Page): Locator => page.getByRole('navigation', { name: 'Topics' });
+export const topicList = (page: Page): Locator => page.getByRole('listbox', { name: 'Names and topics' });
 export const topicRegion = (page: Page): Locator => page.getByRole('region', { name: 'The topic' });
 
 export async function openSummary(page: Page): Promise<Locator> {
@@ -14,5 +14,5 @@ export async function openSummary(page: Page): Promise<Locator> {
 
 export async function openTopics(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Topics: subjects over several chats' }).press('Enter');
-  await page.getByRole('heading', { name: 'Topics', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Topics', exact: true, pressed: true }).waitFor();
 }

@@ -44,12 +44,10 @@ export async function preloadScreens(untilIdle: () => Promise<void>): Promise<vo
 /* Each screen is imported from its feature's one entry file; the build puts all but the first into one chunk. */
 const ChatScreen = lazyScreen(async () => (await import('../features/chat/chat-screen')).ChatScreen);
 const ReviewScreen = lazyScreen(async () => (await import('../features/review/review-screen')).ReviewScreen);
-const LessonsScreen = lazyScreen(async () => (await import('../features/lessons/lessons-screen')).LessonsScreen);
-const TopicsScreen = lazyScreen(async () => (await import('../features/topics/topics-screen')).TopicsScreen);
 const VaultScreen = lazyScreen(async () => (await import('../features/vault/vault-screen')).VaultScreen);
 const GraphScreen = lazyScreen(async () => (await import('../features/graph/graph-screen')).GraphScreen);
 const SearchScreen = lazyScreen(async () => (await import('../features/search/search-screen')).SearchScreen);
-const FactsScreen = lazyScreen(async () => (await import('../features/facts/facts-screen')).FactsScreen);
+const PeopleScreen = lazyScreen(async () => (await import('../features/people/people-screen')).PeopleScreen);
 const CleaningScreen = lazyScreen(async () => (await import('../features/cleaning/cleaning-screen')).CleaningScreen);
 const DailyReviewScreen = lazyScreen(
   async () => (await import('../features/daily-review/daily-review-screen')).DailyReviewScreen,
@@ -85,7 +83,6 @@ const reviewSearch = z.object({
     .optional()
     .catch(undefined),
 });
-const topicSearch = z.object({ topic: id });
 const vaultSearch = z.object({
   chunk: id,
   trace: id,
@@ -141,17 +138,6 @@ const reviewRoute = createRoute({
   },
 });
 
-const lessonsRoute = plainRoute('/people/lessons', LessonsScreen);
-
-const topicsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/people/topics',
-  validateSearch: topicSearch,
-  component: function TopicsRoute() {
-    return <TopicsScreen topicId={(topicsRoute.useSearch().topic ?? null) as TopicId | null} />;
-  },
-});
-
 const vaultRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/vault',
@@ -195,13 +181,26 @@ const searchRoute = createRoute({
   },
 });
 
-const factsSearch = z.object({ name: z.coerce.string().max(200).optional().catch(undefined) });
-const factsRoute = createRoute({
+const peopleSearch = z.object({
+  name: z.coerce.string().max(200).optional().catch(undefined),
+  topic: id,
+  show: z.enum(['topics', 'decisions', 'lessons']).optional().catch(undefined),
+  open: id,
+});
+const peopleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/people',
-  validateSearch: factsSearch,
-  component: function EntitiesRoute() {
-    return <FactsScreen name={factsRoute.useSearch().name ?? null} />;
+  validateSearch: peopleSearch,
+  component: function PeopleRoute() {
+    const { name, topic, show, open } = peopleRoute.useSearch();
+    return (
+      <PeopleScreen
+        name={name ?? null}
+        topicId={(topic ?? null) as TopicId | null}
+        show={show ?? null}
+        recordId={open ?? null}
+      />
+    );
   },
 });
 const cleaningRoute = plainRoute('/inbox/cleaning', CleaningScreen);
@@ -283,7 +282,7 @@ const movedRoutes = Object.entries(MOVED).map(([from, place]) => {
     getParentRoute: () => rootRoute,
     path: from as '/',
     beforeLoad: ({ search }) => {
-      throw redirect({ to, search: { ...search, ...shows }, replace: true });
+      throw redirect({ to, search: { ...shows, ...search }, replace: true });
     },
   });
 });
@@ -293,11 +292,9 @@ const routeTree = rootRoute.addChildren([
   chatRoute.addChildren([sessionRoute]),
   reviewRoute,
   vaultRoute.addChildren([noteRoute, newNoteRoute, resourceRoute]),
-  lessonsRoute,
-  topicsRoute,
   graphRoute,
   searchRoute,
-  factsRoute,
+  peopleRoute,
   cleaningRoute,
   dailyReviewRoute,
   daysRoute,

@@ -8,7 +8,7 @@ it.each([
   ['/inbox', 'Inbox'],
   ['/inbox/still-true', 'Still true?'],
   ['/vault/note/n1', 'Notes'],
-  ['/people/topics', 'Topics'],
+  ['/people', 'People'],
   ['/settings/data', 'Data'],
   ['/settings/data/storage', 'Storage'],
   ['/', ''],

@@ -13,8 +13,10 @@ export interface Go {
   /** What waits of these chats. */
   toReviewOf(sessionIds: readonly string[]): void;
   toDailyReview(): void;
-  toLessons(): void;
-  /** Subjects over several sessions; with an id, that one. */
+  /** The lessons in the list of People; with an id, that one. The same of decisions, by the first record of a history. */
+  toLessons(lessonId?: string): void;
+  toDecisions(recordId?: string): void;
+  /** The topics in the list of People; with an id, that one. */
   toTopics(topicId?: string): void;
   toVault(): void;
   /** With the run that found a passage of the note, opens at that passage and marks it. */
@@ -93,8 +95,11 @@ function createGo(navigate: (destination: Destination) => void): Go {
     toReview: () => navigate({ to: '/inbox' }),
     toReviewOf: (sessionIds) => navigate({ to: '/inbox', search: { chats: sessionIds.join(',') } }),
     toDailyReview: () => navigate({ to: '/inbox/still-true' }),
-    toLessons: () => navigate({ to: '/people/lessons' }),
-    toTopics: (topicId) => navigate({ to: '/people/topics', search: topicId === undefined ? {} : { topic: topicId } }),
+    toLessons: (open) =>
+      navigate({ to: '/people', search: { show: 'lessons', ...(open === undefined ? {} : { open }) } }),
+    toDecisions: (open) =>
+      navigate({ to: '/people', search: { show: 'decisions', ...(open === undefined ? {} : { open }) } }),
+    toTopics: (topic) => navigate({ to: '/people', search: topic === undefined ? { show: 'topics' } : { topic } }),
     toVault: () => navigate({ to: '/vault' }),
     toNote: (noteId, foundBy) =>
       navigate({

@@ -1,4 +1,4 @@
-import type { NoteId, ResourceId, SessionId, TraceId } from '../../shared/domain/ids';
+import type { NoteId, ResourceId, SessionId, TopicId, TraceId } from '../../shared/domain/ids';
 import type { SettingsPageName } from './settings-pages';
 
 /** The props that the router passes to each feature's screen. Health has none. */
@@ -29,9 +29,14 @@ export interface VaultScreenProps {
   filter: string | null;
 }
 
-export interface FactsScreenProps {
-  /** Any of the entity's names; null shows the list alone. */
+export interface PeopleScreenProps {
+  /** Any of the entity's names; null: no page of a name. */
   name: string | null;
+  topicId: TopicId | null;
+  /** What alone the list shows; null: as it was left. */
+  show: 'topics' | 'decisions' | 'lessons' | null;
+  /** Of decisions the first record of a history, of lessons the lesson. */
+  recordId: string | null;
 }
 
 export interface GraphScreenProps {

@@ -29,6 +29,7 @@ import { modelFileRoutes } from './routes/model-files';
 import { noteRoutes } from './routes/notes';
 import { archiveRoutes } from './routes/archive';
 import { outgoingRoutes } from './routes/outgoing';
+import { peopleRoutes } from './routes/people';
 import { previewRoutes } from './routes/previews';
 import { profileRoutes } from './routes/profile';
 import { resourceRoutes } from './routes/resources';
@@ -56,6 +57,7 @@ export const contract = {
   ...profileRoutes,
   ...factRoutes,
   ...entityRoutes,
+  ...peopleRoutes,
   ...lessonRoutes,
   ...decisionRoutes,
   ...contradictionRoutes,

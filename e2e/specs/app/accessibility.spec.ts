@@ -17,10 +17,10 @@ import {
 } from '../../screens/chat';
 import { openArchive } from '../../screens/archive';
 import { proposal, proposalList, runSweep } from '../../screens/cleaning';
-import { holdsNow, openEntity } from '../../screens/facts';
+import { holdsNow, names, openEntity } from '../../screens/facts';
 import { openScreen, openSettings, type ScreenName, SCREENS, waitForIndex, waitForVectors } from '../../screens/frame';
 import { waitForLayout } from '../../screens/graph';
-import { lessonCards, openTab, probe } from '../../screens/lessons';
+import { lessonCards, openRecord, openTab, probe } from '../../screens/lessons';
 import { unitGrid } from '../../screens/review';
 import { openTopics } from '../../screens/summaries';
 import { openDetails } from '../../screens/why';
@@ -271,17 +271,19 @@ test.describe('accessibility', () => {
         await check('chat-two-answers');
 
         await openEntity(page, 'You');
-        await expect(holdsNow(page)).toContainText('Bergen');
+        await expect(holdsNow(page).filter({ hasText: 'Bergen' })).toBeVisible();
         await check('facts');
 
         await openScreen(page, 'Lessons');
+        await names(page).getByRole('option').first().click();
         await expect(lessonCards(page).first()).toBeVisible();
+        await check('lesson');
         await probe(page, 'release the site tonight');
         await check('lessons');
-        await openTab(page, 'Decisions');
+        await openRecord(page, 'Decisions', 'bench');
         await expect(page.getByText('oak').first()).toBeVisible();
         await check('decisions');
-        await openTab(page, 'Trigger words');
+        await openTab(page, 'Words that trigger');
         await expect(page.getByRole('textbox', { name: 'Your word' })).toBeVisible();
         await check('action-words');
 
@@ -339,7 +341,15 @@ test.describe('accessibility', () => {
       await openScreen(page, screen);
       await expect(page.getByRole('main')).toHaveCount(1);
       await expect(page.getByRole('heading', { level: 1 }), screen).toHaveCount(1);
-      await expect(page).toHaveTitle(new RegExp(screen === 'Vault' ? 'Notes' : screen));
+      const room = {
+        Vault: 'Notes',
+        Review: 'Inbox',
+        Lessons: 'People',
+        Facts: 'People',
+        Usage: 'Tokens',
+        Health: 'Storage',
+      };
+      await expect(page).toHaveTitle(new RegExp(screen in room ? room[screen as keyof typeof room] : screen));
     }
     await page.getByRole('link', { name: 'Skip to the work area' }).focus();
     await page.keyboard.press('Enter');

@@ -74,7 +74,7 @@ test.describe('without a mouse', () => {
       ['Notes', 'List'],
       ['Graph', 'Graph'],
       ['Days', 'Days'],
-      ['People', 'Names'],
+      ['People', 'People'],
       ['Search', 'Search'],
       ['Storage', 'Storage'],
       ['Settings', 'Settings'],

@@ -66,29 +66,27 @@ test.describe('keys', () => {
     let app = first;
     await openSettings(app.page, 'Keys');
     const row = (name: string) => app.page.getByRole('listitem').filter({ hasText: new RegExp(`^${name}`) });
-    await app.page.getByRole('button', { name: 'Add the key for Decisions and lessons' }).click();
-    await expect(row('Decisions and lessons').getByRole('status')).toContainText(
-      'Press the new keys for “Decisions and lessons”',
-    );
+    await app.page.getByRole('button', { name: 'Add the key for Lessons' }).click();
+    await expect(row('Lessons').getByRole('status')).toContainText('Press the new keys for “Lessons”');
     await app.page.keyboard.press('Control+c');
-    await expect(row('Decisions and lessons').getByRole('status')).toContainText('is used while writing');
+    await expect(row('Lessons').getByRole('status')).toContainText('is used while writing');
     await app.page.keyboard.press('Control+g');
-    await expect(row('Decisions and lessons').getByRole('status')).toContainText('opens “Graph”');
+    await expect(row('Lessons').getByRole('status')).toContainText('opens “Graph”');
     await takeScreenshot(app.page, 'keys-01-taken');
     await app.page.getByRole('button', { name: 'Use it here instead' }).click();
     await expect(app.page.getByRole('button', { name: 'Add the key for Graph' })).toBeVisible();
-    await expect(app.page.getByRole('button', { name: 'Change the key for Decisions and lessons' })).toBeFocused();
+    await expect(app.page.getByRole('button', { name: 'Change the key for Lessons' })).toBeFocused();
 
     await app.page.keyboard.press('Control+g');
-    await expect(currentScreen(app.page)).toContainText('Decisions and lessons');
+    await expect(app.page.getByRole('button', { name: 'Lessons', exact: true, pressed: true })).toBeVisible();
     await app.page.keyboard.press('Control+k');
     await paletteField(app.page).fill('>Lessons');
-    await expect(paletteOptions(app.page).first()).toContainText(/lessons.*Ctrl\s*G/u);
+    await expect(paletteOptions(app.page).first()).toContainText(/Lessons.*Ctrl\s*G/u);
     await app.page.keyboard.press('Escape');
 
     app = await launcher.restart(app);
     await app.page.keyboard.press('Control+g');
-    await expect(currentScreen(app.page)).toContainText('Decisions and lessons');
+    await expect(app.page.getByRole('button', { name: 'Lessons', exact: true, pressed: true })).toBeVisible();
     await openSettings(app.page, 'Keys');
     await app.page.getByRole('button', { name: 'Reset all keys' }).click();
     await app.page.keyboard.press('Control+g');

@@ -57,14 +57,14 @@ test.describe('rows have a menu', () => {
 
     await app.call('facts.add', { entity: 'Kiln yard', attribute: 'owner', value: 'Anna' });
     await openScreen(page, 'Facts');
-    const names = page.getByRole('listbox', { name: 'Names' });
+    const names = page.getByRole('listbox', { name: 'Names and topics' });
     const known = (await app.call('entities.list', {})).rows.find(
       ({ name, factCount }) => name !== 'me' && factCount > 0,
     )!;
-    await names.locator(`[data-menu="${known.name}"]`).click({ button: 'right' });
+    await names.locator(`[data-menu="name:${known.name}"]`).click({ button: 'right' });
     await expect(items).toHaveText([/^Open/, 'Search for it', 'Copy']);
     await items.first().click();
-    const fact = page.locator('li[data-menu]').first();
+    const fact = page.getByRole('region', { name: 'Facts' }).locator('li[data-menu]').first();
     await fact.click({ button: 'right' });
     await expect(menu.getByRole('menuitem', { name: 'Correct' })).toBeVisible();
     await lookInBothThemes(app, 'row-menus-02-facts');
@@ -95,28 +95,31 @@ test.describe('rows have a menu', () => {
     ])
       await app.call('notes.create', { title, category: 'constraint' });
     await openScreen(page, 'Lessons');
-    const cards = page.locator('[data-lesson][data-state=live]');
-    await expect(cards).toHaveCount(2);
-    await cards.nth(0).getByRole('button', { name: 'Open its note' }).focus();
+    const list = page.getByRole('listbox', { name: 'Names and topics' });
+    const lessons = list.getByRole('option').filter({ hasText: 'active' });
+    await expect(lessons).toHaveCount(2);
+    await list.focus();
+    await page.keyboard.press('Home');
     await page.keyboard.press('x');
-    await cards.nth(1).getByRole('button', { name: 'Open its note' }).focus();
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('x');
     await expect(page.getByRole('toolbar', { name: 'Selected lessons' })).toContainText('2 selected');
     await lookInBothThemes(app, 'row-menus-03-lessons');
-    await cards.nth(1).click({ button: 'right' });
-    await menu.getByRole('menuitem', { name: /^Retire 2 lessons/ }).click();
-    await expect(notices).toContainText('Retired 2 lessons.');
-    await expect(cards).toHaveCount(0);
+    await lessons.nth(1).click({ button: 'right' });
+    await menu.getByRole('menuitem', { name: /^Stop reminding of 2 lessons/ }).click();
+    await expect(notices).toContainText('2 lessons no longer remind you.');
+    await expect(lessons).toHaveCount(0);
     await notices.getByRole('button', { name: 'Undo' }).last().click();
-    await expect(cards).toHaveCount(2);
+    await expect(lessons).toHaveCount(2);
 
     await app.call('topics.find', null);
     await expect.poll(async () => (await app.call('topics.list', null)).topics.length).toBeGreaterThan(1);
     await page.goto(`${page.url().split('#')[0]}#/topics`);
-    const topics = page.getByRole('navigation', { name: 'Topics' }).locator('li[data-menu] button');
+    const topics = list.getByRole('option').filter({ hasText: 'Topic' });
     await expect(topics.first()).toBeVisible();
     const count = await topics.count();
-    await topics.first().focus();
+    await list.focus();
+    await page.keyboard.press('Home');
     await page.keyboard.press('x');
     await page.keyboard.press('Shift+ArrowDown');
     await expect(page.getByRole('toolbar', { name: 'Selected topics' })).toContainText('2 selected');

@@ -96,7 +96,7 @@ test.describe('summaries', () => {
     for (const texts of [KILN, GARDEN, KILN_LATER]) await talk(app, texts);
     await openTopics(page);
     await page.getByRole('button', { name: 'Look for topics' }).press('Enter');
-    await expect(topicList(page).getByRole('button')).toHaveCount(1);
+    await expect(topicList(page).getByRole('option')).toHaveCount(1);
     await expect(topicRegion(page)).toContainText('We decided to fire the kiln overnight');
     await expect(topicRegion(page)).toContainText('below 1,220 degrees');
     await expect(topicRegion(page)).not.toContainText('compost');
@@ -120,7 +120,7 @@ test.describe('summaries', () => {
       await expect(topicList(page)).toHaveCount(0);
       await page.getByText('Dismissed (1)').click();
       await page.getByRole('button', { name: 'Bring back' }).click();
-      await expect(topicList(page).getByRole('button')).toHaveCount(1);
+      await expect(topicList(page).getByRole('option')).toHaveCount(1);
     });
     await test.step('in the dark theme a sentence leads to its message', async () => {
       await chooseTheme(page, 'Dark');
@@ -161,7 +161,7 @@ test.describe('summaries', () => {
       await talk(app, KILN_LATER);
       await openTopics(page);
       await page.getByRole('button', { name: 'Look for topics' }).click();
-      await expect(topicList(page).getByRole('button')).toHaveCount(1);
+      await expect(topicList(page).getByRole('option')).toHaveCount(1);
       provider.setStructured('summary', {
         sentences: [
           { message: 1, text: 'First the kiln was to run overnight.' },

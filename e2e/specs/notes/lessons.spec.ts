@@ -1,6 +1,15 @@
 import { answers, ask, citationChips, newUnits, openNewChat, openWholeRetrieval } from '../../screens/chat';
 import { openScreen, waitForIndex } from '../../screens/frame';
-import { contradictionNotice, lessonCards, openTab, probe, probeAnswer, starterSet } from '../../screens/lessons';
+import { names } from '../../screens/facts';
+import {
+  contradictionNotice,
+  lessonCards,
+  openRecord,
+  openTab,
+  probe,
+  probeAnswer,
+  starterSet,
+} from '../../screens/lessons';
 import { chooseTheme } from '../../screens/settings';
 import { openDetails } from '../../screens/why';
 import { findSeriousProblems } from '../../support/accessibility';
@@ -51,7 +60,7 @@ test.describe('lessons', () => {
       await ask(page, STATEMENT);
       await newUnits(page).getByText('Never deploy the site on Fridays').first().waitFor();
       await keepUnits(app, 'Never deploy the site');
-      await openScreen(page, 'Lessons');
+      await openRecord(page, 'Lessons', 'Never deploy the site on Fridays');
       const card = lessonCards(page).filter({ hasText: 'Never deploy the site on Fridays' });
       await expect(card).toContainText('nobody is there to mend it');
       await expect(card).toContainText('Correction');
@@ -72,7 +81,7 @@ test.describe('lessons', () => {
     });
 
     await test.step('a person’s own word means the same action', async () => {
-      await openTab(page, 'Trigger words');
+      await openTab(page, 'Words that trigger');
       await page.getByRole('textbox', { name: 'Your word' }).fill('push to production');
       await page.getByRole('combobox', { name: 'Means the same as' }).selectOption('deploy');
       await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -82,7 +91,6 @@ test.describe('lessons', () => {
       await page.getByText('“push to production” taken out.').waitFor();
       await page.getByRole('button', { name: 'Undo', exact: true }).click();
       await expect(page.getByRole('button', { name: 'Remove “push to production”' })).toBeVisible();
-      await openTab(page, 'Lessons');
       const fires = await probe(page, 'push to production the site');
       await expect(fires.getByRole('list', { name: 'Would come up' })).toContainText(
         'Never deploy the site on Fridays',
@@ -95,25 +103,34 @@ test.describe('lessons', () => {
       const answer = await ask(page, 'I am going to release the site this evening.');
       await expect(answer).toContainText(/Check first: Never deploy the site on Fridays/);
       await expect(citationChips(answer).first()).toBeVisible();
-      await openScreen(page, 'Lessons');
-      await expect(lessonCards(page).first()).toContainText('came up once');
+      await openRecord(page, 'Lessons', 'Never deploy the site on Fridays');
+      await expect(lessonCards(page)).toContainText('came up once');
     });
 
-    await test.step('a lesson is made a convention, edited, retired and restored, by keyboard and with undo', async () => {
+    await test.step('a lesson is made a rule, edited, retired and restored, by keyboard and with undo', async () => {
       const card = lessonCards(page).first();
-      await card.getByRole('button', { name: 'Make it a convention' }).press('Enter');
-      await expect(page.getByRole('heading', { name: 'Conventions' })).toBeVisible();
+      await card.getByRole('button', { name: 'Make it a rule' }).press('Enter');
+      await expect(names(page).getByRole('option').filter({ hasText: 'Lesson · rule' })).toBeVisible();
       await card.getByRole('button', { name: 'Change' }).press('Enter');
       await page.getByRole('textbox', { name: '… do this' }).fill('wait until Monday');
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).press('Enter');
       await expect(card).toContainText('wait until Monday');
-      await card.getByRole('button', { name: 'Retire' }).press('Enter');
-      await expect(page.getByText('No longer firing (1)')).toBeVisible();
+      await card.getByRole('button', { name: 'Stop reminding' }).press('Enter');
+      await expect(names(page).getByRole('option').filter({ hasText: 'no longer reminds' })).toBeVisible();
       await page.getByRole('button', { name: 'Undo' }).last().click();
-      await expect(page.getByRole('heading', { name: 'Conventions' })).toBeVisible();
+      await expect(names(page).getByRole('option').filter({ hasText: 'Lesson · rule' })).toBeVisible();
+    });
+
+    await test.step('its note shows the same card, where it is changed', async () => {
+      await lessonCards(page).getByRole('button', { name: 'Open its note' }).press('Enter');
+      const onNote = page.getByRole('region', { name: 'Lessons' }).locator('li[data-lesson]');
+      await expect(onNote).toContainText('Comes up for');
+      await expect(onNote.getByRole('button', { name: 'No longer a rule' })).toBeVisible();
+      await takeScreenshot(page, 'lessons-10-on-note');
     });
 
     await test.step('the starter set is removed at once, and undo restores it', async () => {
+      await openScreen(page, 'Lessons');
       await starterSet(page).getByRole('button', { name: 'Remove all of it' }).click();
       await expect(starterSet(page)).toHaveCount(0);
       await app.call('app.undo', { scope: 'note' });
@@ -121,8 +138,8 @@ test.describe('lessons', () => {
       await starterSet(page).getByRole('button', { name: 'Remove all of it' }).click();
       await expect(starterSet(page)).toHaveCount(0);
       await chooseTheme(page, 'Dark');
-      await openScreen(page, 'Lessons');
-      await expect(lessonCards(page).first()).toBeVisible();
+      await openRecord(page, 'Lessons', 'wait until Monday');
+      await expect(lessonCards(page)).toBeVisible();
       await takeScreenshot(page, 'lessons-04-dark');
       expect(await findSeriousProblems(page)).toEqual([]);
     });
@@ -140,7 +157,7 @@ test.describe('lessons', () => {
     await keepUnits(app, 'decided to use copper labels');
 
     await openScreen(page, 'Lessons');
-    await openTab(page, 'Decisions');
+    await openRecord(page, 'Decisions', 'the plants');
     await expect(page.getByRole('heading', { name: 'the plants' })).toBeVisible();
     await expect(page.getByText('because they last for decades')).toBeVisible();
     await expect(page.getByText(/considered as well:/)).toBeVisible();

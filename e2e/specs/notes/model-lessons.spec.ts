@@ -1,7 +1,7 @@
 import { startFakeProvider } from '../../../electron/testing/fake-provider/fake-provider';
 import { ask, newUnits, openNewChat } from '../../screens/chat';
 import { openScreen } from '../../screens/frame';
-import { lessonCards, openTab, probe } from '../../screens/lessons';
+import { lessonCards, openRecord, probe } from '../../screens/lessons';
 import { chooseTheme, connectProvider, setWork } from '../../screens/settings';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
@@ -77,20 +77,21 @@ test('a model tests lessons, reads decisions, and says on request which lessons 
 
     await test.step('while nobody waits, each lesson is tested and each decision read', async () => {
       await Promise.all([provider.arrived('probes'), provider.arrived('decision')]);
-      const card = lessonCards(page).first();
+      await openRecord(page, 'Lessons', 'Never deploy the site on Fridays');
+      const card = lessonCards(page);
       await card.getByText('Tested with 5 sentences: 2 not as it should be').click();
       await expect(card).toContainText('I am going to flip the switch tonight');
       await takeScreenshot(page, 'model-lessons-01-light');
       await card.getByRole('button', { name: 'Let it come up there too' }).click();
       await expect(card).toContainText('flip the switch');
       await expect(card).toContainText('Tested with 5 sentences: 1 not as it should be');
-      await openTab(page, 'Decisions');
+      await openRecord(page, 'Decisions', 'floor');
       await expect(page.getByText('Read by fake-chat')).toBeVisible();
       await takeScreenshot(page, 'model-lessons-02-decisions');
       expect(await findSeriousProblems(page)).toEqual([]);
       await chooseTheme(page, 'Dark');
-      await openScreen(page, 'Lessons');
-      await lessonCards(page).first().getByText('Tested with 5 sentences').click();
+      await openRecord(page, 'Lessons', 'Never deploy the site on Fridays');
+      await lessonCards(page).getByText('Tested with 5 sentences').click();
       await takeScreenshot(page, 'model-lessons-03-dark');
       expect(await findSeriousProblems(page)).toEqual([]);
     });

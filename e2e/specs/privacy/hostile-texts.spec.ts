@@ -146,10 +146,10 @@ const VIEWS: Record<string, (visit: Visit) => Promise<void>> = {
     await whole('/people')(visit);
     await each(({ entities }) => entities.map((name) => `/people?name=${encodeURIComponent(name)}`))(visit);
   },
-  lessons: whole('/people/lessons'),
+  'lessons and decisions': whole('/people?show=lessons', '/people?show=decisions'),
   topics: async (visit) => {
-    await whole('/people/topics')(visit);
-    await each(({ topics }) => topics.map((id) => `/people/topics?topic=${id}`))(visit);
+    await whole('/people?show=topics')(visit);
+    await each(({ topics }) => topics.map((id) => `/people?topic=${id}`))(visit);
   },
   archive: async (visit) => {
     const { page } = visit.app;

@@ -13,6 +13,8 @@ import { createCollectionReviewHandlers } from '../../ipc/handlers/collection-re
 import { createCollectionHandlers } from '../../ipc/handlers/collections';
 import { createCleaningHandlers } from '../../ipc/handlers/cleaning';
 import { createDailyReviewHandlers } from '../../ipc/handlers/daily-review';
+import { createPeopleHandlers } from '../../ipc/handlers/facts';
+import { createAboutService } from '../../corpus/people/about-service';
 import { createDaysHandlers } from '../../ipc/handlers/days';
 import { createReflectionHandlers } from '../../ipc/handlers/reflection';
 import { createBackupFolderHandlers } from '../../ipc/handlers/backup-folder';
@@ -277,6 +279,14 @@ function createNoteRoutes({ options, base, tasks, exportsFolder }: HandlerDeps) 
     ...createVitalityHandlers({ vitality, now, opened: createOpenedRecorder({ store, writer, ids, now, log }) }),
     ...createDailyReviewHandlers(tasks.daily),
     ...createReflectionHandlers(tasks.reflection),
+    ...createPeopleHandlers(
+      createAboutService({
+        ...corpus,
+        hidden: corpus.hiddenTextFilter,
+        topics: tasks.summaries.topics,
+        weeks: tasks.weeks,
+      }),
+    ),
     ...createDaysHandlers(tasks.days, tasks.weeks, tasks.briefs),
     ...createArchiveHandlers({ streams, archive }),
   };

@@ -118,13 +118,13 @@ describe('a week', () => {
     ];
     await corpus.notes.supersede(steel.id, slate.id, 'note');
     await corpus.notes.supersede(done.id, plan.id, 'note');
-    const changes = await weeks.changesIn([session.id]);
+    const changes = await weeks.changes(({ sessionIds }) => sessionIds.includes(session.id));
     expect(changes.map(({ older, newer }) => [older.title, newer.title])).toEqual([[slate.title, steel.title]]);
     expect([changes[0]!.older.source!.messageId, changes[0]!.newer.source!.messageId]).toEqual([
       messages[0]!.id,
       messages[1]!.id,
     ]);
-    expect(await weeks.changesIn(['another'])).toEqual([]);
+    expect(await weeks.changes(() => false)).toEqual([]);
   });
 });
 

@@ -19,8 +19,8 @@ export interface WeekDeps {
 /** A week of the vault: what was kept, what the person changed their mind about, and what fades now. */
 export interface WeekService {
   week(day: string, firstWeekday: number): Promise<Week>;
-  /** What the person changed their mind about in these sessions, or of what they said there: oldest first. */
-  changesIn(sessionIds: readonly string[]): Promise<Week['replaced']>;
+  /** What the person changed their mind about, where what holds now or what held before is such a note; oldest first. */
+  changes(isWanted: (note: CatalogNote) => boolean): Promise<Week['replaced']>;
 }
 
 const MAX_LISTED = 200;
@@ -145,10 +145,8 @@ export function createWeekService({ catalog, store, vitality, hidden, now }: Wee
         fading: await toLines(view, fading.slice(0, MAX_FADING)),
       };
     },
-    async changesIn(sessionIds) {
-      const wanted = new Set(sessionIds);
-      const isOfThem = ({ note }: Dated) => note.sessionIds.some((id) => wanted.has(id));
-      const pairs = replacedIn(0, now()).filter(({ newer, older }) => isOfThem(newer) || isOfThem(older));
+    async changes(isWanted) {
+      const pairs = replacedIn(0, now()).filter(({ newer, older }) => isWanted(newer.note) || isWanted(older.note));
       return toPairs(await hidden.view({ includeArchived: false }), pairs);
     },
   };

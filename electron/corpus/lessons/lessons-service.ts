@@ -59,10 +59,18 @@ export function createLessonsService(deps: LessonsServiceDeps) {
   });
 
   return {
-    async list(): Promise<LessonList> {
+    /** @param isWanted which lessons; the starter set is of none */
+    async list(isWanted: (lesson: Lesson) => boolean = () => true): Promise<LessonList> {
       const view = await deps.hidden.view({ includeArchived: false });
       const lessons = view
-        .visibleLessons(await Promise.all(lessonTable.all().map((lesson) => viewOf(deps, lesson))))
+        .visibleLessons(
+          await Promise.all(
+            lessonTable
+              .all()
+              .filter(isWanted)
+              .map((lesson) => viewOf(deps, lesson)),
+          ),
+        )
         .map((shown) => told(shown));
       lessons.sort(
         (a, b) =>

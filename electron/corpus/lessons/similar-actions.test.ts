@@ -80,7 +80,7 @@ describe('a lesson that became a convention', () => {
     const [lesson] = corpus.lessonTable.all();
     await corpus.lessons.setState(lesson!.id, 'graduate');
     const [match] = corpus.lessonTable.match(['water the orchids'], 'I am going to water the orchids');
-    expect(phraseLesson(match!, title)).toBe('Before you water the orchids, keep to your convention: check the roots.');
+    expect(phraseLesson(match!, title)).toBe('Before you water the orchids, keep to your rule: check the roots.');
   });
 
   it('comes in the words of its note where its parts would say the act twice', async () => {

@@ -22,6 +22,8 @@ export interface TopicsServiceDeps {
   hidden?: Pick<HiddenTextFilter, 'filterSourceMessages' | 'view'>;
 }
 
+export type TopicsService = ReturnType<typeof createTopicsService>;
+
 export function createTopicsService({ store, writer, topics: topicTable, engine, now, hidden }: TopicsServiceDeps) {
   const need = async (id: TopicId): Promise<Topic> => {
     const topic = await store.get('topics', id);

@@ -17,7 +17,6 @@ export function createDaysHandlers(
     'days.week': ({ day, firstWeekday }) => weeks.week(day, firstWeekday),
     'days.brief': ({ firstWeekday }) => briefs.brief(firstWeekday),
     'days.dismissBrief': ({ last }) => briefs.dismiss(last),
-    'days.changes': ({ sessionIds }) => weeks.changesIn(sessionIds),
     'days.template': async () => ({ text: await days.template() }),
     'days.saveTemplate': async ({ text }) => {
       await days.saveTemplate(text);

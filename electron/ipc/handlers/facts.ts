@@ -1,4 +1,5 @@
 import type { Handlers, RoutesOf } from '../../../shared/ipc/contract';
+import type { createAboutService } from '../../corpus/people/about-service';
 import type { EntityService } from '../../corpus/facts/entities/entity-service';
 import type { FactsService, NewFact } from '../../corpus/facts/facts-service';
 import type { FactBackfill } from '../../corpus/facts/fact-backfill';
@@ -29,4 +30,10 @@ export const createEntityHandlers = (entities: EntityService): Handlers<RoutesOf
   'entities.previewSplit': (input) => entities.previewSplit(input),
   'entities.split': (input) => entities.split(input),
   'entities.save': (input) => entities.save(input),
+});
+
+export const createPeopleHandlers = ({
+  about,
+}: ReturnType<typeof createAboutService>): Handlers<RoutesOf<'people'>> => ({
+  'people.about': (subject) => about(subject),
 });

@@ -34,7 +34,7 @@ export function createLessonHandlers({
   hiddenTextFilter: HiddenLookup;
 }): Handlers<RoutesOf<'lessons' | 'decisions' | 'contradictions' | 'corrections'>> {
   return {
-    'lessons.list': () => lessons.list(),
+    'lessons.list': (of) => lessons.list(of === null ? undefined : ({ noteId }) => noteId === of.noteId),
     'lessons.probe': async ({ text }) => {
       const { findBearing: ask, label } = engine();
       return { ...(await lessons.probe(text)), model: ask === undefined ? null : label };

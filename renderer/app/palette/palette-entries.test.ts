@@ -47,8 +47,8 @@ describe('the order of the palette', () => {
 it.each([
   ['/vault/note/n1', undefined, { kind: 'note', id: 'n1' }],
   ['/chat/s1', undefined, { kind: 'session', id: 's1' }],
-  ['/people/topics', 't1', { kind: 'topic', id: 't1' }],
-  ['/people/topics', undefined, null],
+  ['/people', 't1', { kind: 'topic', id: 't1' }],
+  ['/people', undefined, null],
   ['/chat', undefined, null],
   ['/vault/resource/r1', undefined, null],
   ['/settings', undefined, null],

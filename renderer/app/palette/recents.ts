@@ -37,7 +37,7 @@ export function recentOf(pathname: string, topic: string | undefined): Recent | 
   const [, screen = '', kind = '', id = ''] = pathname.split('/').map(decodeURIComponent);
   if (screen === 'vault' && kind === 'note' && id !== '') return { kind: 'note', id };
   if (screen === 'chat' && kind !== '') return { kind: 'session', id: kind };
-  return screen === 'people' && kind === 'topics' && topic !== undefined ? { kind: 'topic', id: topic } : null;
+  return screen === 'people' && topic !== undefined ? { kind: 'topic', id: topic } : null;
 }
 
 export function useRecordRecents(pathname: string, topic: string | undefined): void {

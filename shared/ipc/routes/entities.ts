@@ -27,6 +27,8 @@ export interface EntityRow {
   factCount: number;
   /** Number of kept notes whose titles name it. */
   noteCount: number;
+  /** When it was last named by a note or a fact, epoch milliseconds; null where none does. */
+  lastAt: number | null;
 }
 
 /** A fact with its origin. */
@@ -53,7 +55,8 @@ export interface EntityPage {
   facts: EntityFact[];
   /** Facts of other entities that name it: "me · sister". */
   namedBy: Fact[];
-  notes: { id: NoteId; title: string; keptAt: number | null }[];
+  /** `quote`: the sentence that names it; null where the title does. */
+  notes: { id: NoteId; title: string; keptAt: number | null; quote: string | null }[];
   /** Number of kept notes that name it, listed or not. */
   noteCount: number;
   /** Names of entities merged into it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lessonTypeSchema, type Lesson } from '../../domain/lesson';
-import { lessonIdSchema, type NoteId } from '../../domain/ids';
+import { lessonIdSchema, noteIdSchema, type NoteId } from '../../domain/ids';
 import type { NoteStatus } from '../../domain/note';
 import { route } from '../route';
 import { t } from '../../messages/message';
@@ -96,7 +96,8 @@ const action = z
   .max(100);
 
 export const lessonRoutes = {
-  'lessons.list': route<LessonList>()(z.null()),
+  /** All of them, or those of one note. */
+  'lessons.list': route<LessonList>()(z.object({ noteId: noteIdSchema }).nullable()),
   /** Which lessons the text would trigger and which not, with reasons. Changes nothing and counts as no use. */
   'lessons.probe': route<LessonProbe>()(z.object({ text: z.string().trim().min(1).max(2_000) })),
   /**

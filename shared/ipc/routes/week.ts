@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { sessionIdSchema } from '../../domain/ids';
 import type { Category } from '../../domain/note';
 import { route } from '../route';
 import { dayNameSchema } from './days';
@@ -56,6 +55,4 @@ export const weekRoutes = {
   'days.brief': route<WeekBrief | null>()(z.object({ firstWeekday: z.number().int().min(0).max(6) })),
   /** Puts the brief of the week away that ended on this day. */
   'days.dismissBrief': route<null>()(z.object({ last: dayNameSchema })),
-  /** What the person changed their mind about in these sessions, oldest first; at most 200. */
-  'days.changes': route<Week['replaced']>()(z.object({ sessionIds: z.array(sessionIdSchema).min(1).max(200) })),
 };

@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import { collectEntities, type NamingNote } from './collect-names';
 import { EntityIndex } from './entity-index';
 
-const note = (title: string, tags: string[] = [], aliases: string[] = []): NamingNote => ({ title, tags, aliases });
+const note = (title: string, tags: string[] = [], aliases: string[] = []): NamingNote => ({
+  title,
+  tags,
+  aliases,
+  createdAt: 0,
+  keptAt: 0,
+});
 const kinds = (...notes: NamingNote[]): Record<string, string> =>
   Object.fromEntries(
     collectEntities({ entities: new EntityIndex(), facts: [], participants: [], notes, now: 1 }).map(
@@ -38,4 +44,21 @@ it('days of the week are nobody', () => {
   expect(
     kinds(note('I only run Mondays and Saturdays'), note('It says Fridays off'), note('We keep Fridays free')),
   ).toEqual({});
+});
+
+it('who was spoken of lately stands before who was spoken of more a long time ago', () => {
+  const year = 365 * 86_400_000;
+  const at = (title: string, keptAt: number): NamingNote => ({ ...note(title), keptAt });
+  const notes = [
+    at('We met Anna Berg in spring', 0),
+    at('Anna Berg came along', 0),
+    at('Anna Berg left early', 0),
+    at('We met Carl Holm at noon', 3 * year),
+    at('Carl Holm came along', 3 * year),
+  ];
+  const rows = collectEntities({ entities: new EntityIndex(), facts: [], participants: [], notes, now: 3 * year });
+  expect(rows.map(({ name, lastAt }) => [name, lastAt])).toEqual([
+    ['Carl Holm', 3 * year],
+    ['Anna Berg', 0],
+  ]);
 });

@@ -10,6 +10,7 @@ import { likelyLanguages } from '../../../language/words/stop-words';
 import { isGermanText } from '../../../language/grammar/is-german-text';
 import { findNames } from '../../../language/names/names-in-text';
 import { attributeKey } from '../../../language/facts/attribute-names';
+import { spokenWeight } from '../../../../shared/lib/spoken-weight';
 
 const keys = (names: string): ReadonlySet<string> => new Set(names.split(', ').map(attributeKey));
 const ATTRIBUTES_OF_PEOPLE = keys(
@@ -39,12 +40,19 @@ export function inferKindOfValue({ attribute }: Pick<Fact, 'attribute'>): Entity
   return ORGANISATION_ATTRIBUTES.has(key) ? 'thing' : null;
 }
 
-/** What a note tells of names: its title, and of a page that is about one, its tags and other names. */
+/** What a note tells of names: its title and its time, and of a page that is about one, its tags and other names. */
 export interface NamingNote {
   title: string;
   tags: readonly string[];
   aliases: readonly string[];
+  /** Epoch milliseconds; that of a file is of the day on which it was written. */
+  createdAt: number;
+  keptAt: number | null;
+  path?: string | undefined;
 }
+
+const timeOf = ({ path, keptAt, createdAt }: NamingNote): number =>
+  path === undefined ? (keptAt ?? createdAt) : createdAt;
 
 /** How people tag a page about somebody or something, in six languages. */
 const TAGS_OF_KINDS: readonly (readonly [EntityKind, RegExp])[] = [
@@ -76,6 +84,7 @@ interface EntityEvidence {
   /** Some sentence has it as a common noun. */
   isNoun: boolean;
   notes: number;
+  lastAt: number | null;
 }
 
 /** A few milliseconds of work. */
@@ -84,9 +93,7 @@ const LONGEST_NAME_WORDS = 5;
 /** Sentences that must name a thing; one is usually an accident. */
 const MIN_MENTIONS = 2;
 
-/**
- * Every entity the vault has a name for, merged names together; the person first, then by number of facts and notes.
- */
+/** Every entity the vault has a name for, merged names together; the person first, then who is spoken of most. */
 export function collectEntities(sources: EntitySources): EntityRow[] {
   const steps = collectInSteps(sources);
   for (;;) {
@@ -114,8 +121,8 @@ function* collectInSteps(sources: EntitySources): Generator<void, EntityRow[]> {
         isKnown || (!isNoun && notes >= MIN_MENTIONS) || (!isNoun && notes > 0 && (votes.get('person') ?? 0) > 0),
     )
     .map(([, found]) => rowOf(found, sources));
-  const weight = ({ name, factCount: facts, noteCount: notes }: EntityRow) =>
-    entityKey(name) === PERSON_KEY ? Infinity : facts * 3 + notes;
+  const weight = ({ name, factCount: facts, noteCount: notes, lastAt }: EntityRow) =>
+    entityKey(name) === PERSON_KEY ? Infinity : spokenWeight(facts * 3 + notes, lastAt, sources.now);
   return rows.sort((a, b) => weight(b) - weight(a) || a.name.localeCompare(b.name));
 }
 
@@ -134,19 +141,20 @@ function* gatherEvidence({
   const add = (name: string, kind: EntityKind | 'noun' | null, isKnown: boolean, count = 0, weight = 1) => {
     const plain = entityKey(name);
     const key = entities.resolve(names.get(plain) ?? plain);
-    if (key === '') return;
-    const found = gathered.get(key) ?? { name, votes: new Map(), facts: 0, isKnown: false, isNoun: false, notes: 0 };
+    if (key === '') return undefined;
+    const found = gathered.get(key) ?? newEvidence(name);
     if (kind === 'noun') found.isNoun = true;
     else if (kind !== null) found.votes.set(kind, (found.votes.get(kind) ?? 0) + weight);
     found.facts += count;
     found.isKnown ||= isKnown;
     gathered.set(key, found);
+    return found;
   };
   for (const { name, kind } of entities.all()) add(name, kind, true);
   for (const fact of facts) {
     if (fact.retractedAt !== null) continue;
     const holds = fact.validFrom <= now && (fact.validUntil === null || fact.validUntil > now);
-    add(fact.entity, inferKindOfSubject(fact), true, holds ? 1 : 0);
+    seenAt(add(fact.entity, inferKindOfSubject(fact), true, holds ? 1 : 0), fact.createdAt);
     const kind = inferKindOfValue(fact);
     if (kind !== null && isProperName(fact.value)) add(fact.value, kind, true);
   }
@@ -162,6 +170,20 @@ function* gatherEvidence({
   }
   return gathered;
 }
+
+const newEvidence = (name: string): EntityEvidence => ({
+  name,
+  votes: new Map(),
+  facts: 0,
+  isKnown: false,
+  isNoun: false,
+  notes: 0,
+  lastAt: null,
+});
+
+const seenAt = (found: EntityEvidence | undefined, at: number): void => {
+  if (found !== undefined) found.lastAt = Math.max(found.lastAt ?? 0, at);
+};
 
 function isGerman(title: string): boolean {
   if (isGermanText(title)) return true;
@@ -184,10 +206,13 @@ function* countNotes(
   // Skips the words that start no name before a key is built.
   const beginnings = new Set(names.map((key) => key.split(' ', 1)[0]!));
   if (beginnings.has('my')) beginnings.add('our');
-  for (const [index, { title }] of notes.entries()) {
+  for (const [index, note] of notes.entries()) {
     if (index % TITLES_PER_STEP === 0) yield;
-    for (const key of findEntityKeys(title, (name) => entities.resolve(name), gathered, beginnings))
-      gathered.get(key)!.notes += 1;
+    for (const key of findEntityKeys(note.title, (name) => entities.resolve(name), gathered, beginnings)) {
+      const found = gathered.get(key)!;
+      found.notes += 1;
+      seenAt(found, timeOf(note));
+    }
   }
 }
 
@@ -220,7 +245,7 @@ export function findEntityKeys(
   return found;
 }
 
-function rowOf({ name, votes, facts, notes }: EntityEvidence, { entities }: EntitySources): EntityRow {
+function rowOf({ name, votes, facts, notes, lastAt }: EntityEvidence, { entities }: EntitySources): EntityRow {
   const row = entities.findByName(name);
   const isPerson = entityKey(name) === PERSON_KEY;
   const best = [...votes.entries()].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'thing';
@@ -231,5 +256,6 @@ function rowOf({ name, votes, facts, notes }: EntityEvidence, { entities }: Enti
     aliases: row?.aliases ?? [],
     factCount: facts,
     noteCount: notes,
+    lastAt,
   };
 }

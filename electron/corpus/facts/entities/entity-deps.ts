@@ -10,7 +10,7 @@ import type { EntityTable } from './entity-index';
 export interface EntityDeps {
   store: Pick<VaultStore, 'get' | 'getMany'>;
   writer: Pick<VaultWriter, 'commit'>;
-  catalog: Pick<Catalog, 'withStatus' | 'participants' | 'seq'>;
+  catalog: Pick<Catalog, 'withStatus' | 'participants' | 'seq' | 'withTitle' | 'linksTo'>;
   /** Absent: no note is hidden. */
   hidden?: HiddenLookup;
   keptNotes: KeptNoteSearch;

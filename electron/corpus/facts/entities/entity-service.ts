@@ -7,11 +7,12 @@ import type { ParsedRouteInput, RouteOutput } from '../../../../shared/ipc/contr
 import { AppError } from '../../../../shared/ipc/errors';
 import type { EntityChanges, EntityPage, EntityRow } from '../../../../shared/ipc/routes/entities';
 import { visibleFacts } from '../../hidden-filter/visible-texts';
+import type { HiddenView } from '../../../retrieval/funnel/retrieval-ports';
 import { entityKey, PERSON_KEY } from '../../../language/facts/fact-key';
 import { collectEntities, collectEntitiesInSlices, findEntityKeys, type EntitySources } from './collect-names';
 import type { EntityDeps } from './entity-deps';
 import { entityPlanChanges, planMerge, planSplit, previewEntityPlan, type EntityPlan } from './plan-entity-changes';
-import { findNotesNaming, readEntityFacts } from './read-entity-page';
+import { createNaming, findNotesNaming, readEntityFacts, sentenceNaming, type Naming } from './read-entity-page';
 import { proposeEntityMerges } from './propose-entity-merges';
 import { t } from '../../../../shared/messages/message';
 
@@ -62,7 +63,24 @@ export function createEntityService(deps: EntityDeps) {
     };
   };
 
+  const listNotes = ({ notes, isNamedIn }: Naming, view: HiddenView | undefined) =>
+    notes.slice(0, MAX_NOTES).map((note) => {
+      const quote = sentenceNaming(note, isNamedIn);
+      return {
+        id: note.id,
+        title: note.title,
+        keptAt: note.keptAt,
+        // A page keeps what the person wrote; elsewhere a hidden claim is not told.
+        quote: quote === null || view?.states(quote) === true ? null : quote,
+      };
+    });
+
   return {
+    /** What tells of an entity, for what else is read of it. @throws AppError `not-found` */
+    async naming(name: string): Promise<Naming> {
+      const known = await shownRows();
+      return createNaming(deps, find(name, known) ?? throwNotFound(name), known);
+    },
     async list({ text, kind }: ParsedRouteInput<'entities.list'>): Promise<RouteOutput<'entities.list'>> {
       const wanted = text.trim().toLocaleLowerCase();
       const fits = (row: EntityRow) => (kind === null || row.kind === kind) && isCalled(row, wanted);
@@ -73,9 +91,8 @@ export function createEntityService(deps: EntityDeps) {
       const row = find(name, known) ?? throwNotFound(name);
       const visible = await shownFacts();
       const view = await deps.hidden?.view({ includeArchived: false });
-      const names = [row.name, ...row.aliases];
-      const notes = await findNotesNaming(deps, names);
-      const keys = new Set(names.map(entityKey));
+      const names = await createNaming(deps, row, known);
+      const keys = new Set(namesOf(row).map(entityKey));
       return {
         row,
         facts: await readEntityFacts(deps, row, visible, (title) => view?.sessionTitle(title) ?? title),
@@ -86,8 +103,8 @@ export function createEntityService(deps: EntityDeps) {
             (validUntil === null || validUntil > now()) &&
             keys.has(entityKey(value)),
         ),
-        notes: notes.slice(0, MAX_NOTES).map((note) => ({ id: note.id, title: note.title, keptAt: note.keptAt })),
-        noteCount: notes.length,
+        notes: listNotes(names, view),
+        noteCount: names.notes.length,
         merged: row.id === null ? [] : index.recordsMergedInto(row.id).map((merged) => merged.name),
         possibleDuplicates: duplicatesOf(row, known),
       };

@@ -10,6 +10,7 @@ const row = (name: string, kind: EntityRow['kind'] = 'person', facts = 0): Entit
   aliases: [],
   factCount: facts,
   noteCount: 1,
+  lastAt: null,
 });
 const pairs = (...rows: EntityRow[]) =>
   proposeEntityMerges(rows).map(({ into, from }) => `${from.name} → ${into.name}`);

@@ -123,10 +123,10 @@ export function phraseLesson({ lesson, action, isCheckpoint }: LessonMatch, sour
   const wording = wordLesson(lesson, source, action);
   const isConvention = (lesson.graduatedAt ?? null) !== null;
   if ('sentence' in wording)
-    return `${isCheckpoint === true ? 'Check first: ' : ''}${isConvention ? 'keep to your convention: ' : ''}${wording.sentence}`;
+    return `${isCheckpoint === true ? 'Check first: ' : ''}${isConvention ? 'keep to your rule: ' : ''}${wording.sentence}`;
   const { instruction, reason } = wording;
   const before = isCheckpoint === true ? `Check first: before you ${wording.action}` : `Before you ${wording.action}`;
-  if (isConvention) return `${before}, keep to your convention: ${lowerFirst(instruction)}.`;
+  if (isConvention) return `${before}, keep to your rule: ${lowerFirst(instruction)}.`;
   return `${before}, ${lowerFirst(instruction)}${reason === '' ? '' : `, because ${lowerFirst(reason)}`}.`;
 }
 

@@ -10,6 +10,7 @@ import { useCommand, useRoute } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
 import { formatDate } from '../../../ui/text/date-text';
 import { Markdown } from '../../../ui/text/markdown';
+import { LessonsOfNote } from '../../../lessons/lessons-of-note';
 import { VitalitySection } from '../../../vitality/vitality-section';
 import { isTyping } from '../../../commands/shortcuts';
 import { canBeActedOn } from '../../../note-acts/note-acts';
@@ -60,6 +61,7 @@ export function NoteContext({ page, onOpenLink, save }: Props) {
           <p className={styles.facts}>{usesText(uses, Date.now())}</p>
         </Section>
       )}
+      <LessonsOfNote noteId={note.id} />
       <SupersessionChain noteId={note.id} />
       <AttachmentList
         from={sourceRef('note', note.id)}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { RouteInput } from '../../../shared/ipc/contract';
-import type { LessonState, LessonView, TestedProbes } from '../../../shared/ipc/routes/lessons';
-import { useGo } from '../../navigation/navigation';
-import { useCommand } from '../../ipc/queries';
-import { Button } from '../../ui/actions/button';
-import { Chip } from '../../ui/lists/chip';
+import type { RouteInput } from '../../shared/ipc/contract';
+import type { LessonState, LessonView, TestedProbes } from '../../shared/ipc/routes/lessons';
+import { useGo } from '../navigation/navigation';
+import { useCommand } from '../ipc/queries';
+import { Button } from '../ui/actions/button';
+import { Chip } from '../ui/lists/chip';
 import {
   LESSON_STATE_LABELS,
   statedDatesText,
@@ -13,17 +13,23 @@ import {
   validityText,
   weightText,
 } from './lesson-text';
-import styles from './lessons.module.css';
-import { formatFixed } from '../../../shared/messages/format-number';
-import { labels, t, type PlainKey } from '../../../shared/messages/message';
-import { quoted } from '../../../shared/messages/quoted';
-import { lessonTypeSchema, type Lesson, type LessonType } from '../../../shared/domain/lesson';
-import { FormDialog } from '../../ipc/form-dialog';
-import { Select } from '../../ui/forms/select';
-import { TextField } from '../../ui/forms/text-field';
+import styles from './lesson-card.module.css';
+import { formatFixed } from '../../shared/messages/format-number';
+import { labels, t, type PlainKey } from '../../shared/messages/message';
+import { quoted } from '../../shared/messages/quoted';
+import { lessonTypeSchema, type Lesson, type LessonType } from '../../shared/domain/lesson';
+import { FormDialog } from '../ipc/form-dialog';
+import { Select } from '../ui/forms/select';
+import { TextField } from '../ui/forms/text-field';
 
-/** One lesson: its text, its trigger, its weight, its state, and its actions. */
-export function LessonCard({ view, isSelected = false }: { view: LessonView; isSelected?: boolean }) {
+interface LessonCardProps {
+  view: LessonView;
+  /** It stands on the page of the note that states it. */
+  isOnItsNote?: boolean;
+}
+
+/** One lesson: its text, what it comes up for, how it was used, and what can be done to it. */
+export function LessonCard({ view, isOnItsNote = false }: LessonCardProps) {
   const { lesson, state, weight, note } = view;
   const go = useGo();
   const [isEditing, setEditing] = useState(false);
@@ -31,18 +37,11 @@ export function LessonCard({ view, isSelected = false }: { view: LessonView; isS
   const isOver = state === 'retired' || state === 'merged';
   const validity = validityText(lesson);
   return (
-    <li
-      className={styles.card}
-      data-lesson={lesson.id}
-      data-menu={lesson.id}
-      data-selected={isSelected || undefined}
-      data-state={state}
-    >
+    <li className={styles.card} data-lesson={lesson.id} data-state={state}>
       <p className={styles.sentence} dir="auto">
         {view.text}
       </p>
       <div className={styles.chips}>
-        {isSelected && <Chip tone="on">{t('common.selected')}</Chip>}
         <Chip>{LESSON_TYPE_LABELS[lesson.type]}</Chip>
         <Chip tone={state === 'stale' ? 'warn' : state === 'convention' ? 'on' : 'plain'}>
           {LESSON_STATE_LABELS[state]}
@@ -59,22 +58,6 @@ export function LessonCard({ view, isSelected = false }: { view: LessonView; isS
             )}
           </dd>
         </div>
-        <div>
-          <dt>{t('lessons.weight')}</dt>
-          <dd>
-            <span className="num">{formatFixed(weight, 2)}</span>{' '}
-            <span className="quiet">
-              {t('lessons.ignoringItWeightStateddates', {
-                weight: weightText(weight),
-                statedDates: statedDatesText(lesson),
-              })}
-            </span>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('common.use')}</dt>
-          <dd className="quiet">{usesText(view)}</dd>
-        </div>
         {lesson.stale && (
           <div>
             <dt>{t('lessons.doubt')}</dt>
@@ -82,6 +65,16 @@ export function LessonCard({ view, isSelected = false }: { view: LessonView; isS
           </div>
         )}
       </dl>
+      <details className={styles.over}>
+        <summary>{usesText(view)}</summary>
+        <p className="quiet">
+          {t('lessons.ignoringItWeightStateddates', {
+            weight: weightText(weight),
+            statedDates: statedDatesText(lesson),
+          })}{' '}
+          <span className="num">{formatFixed(weight, 2)}</span>
+        </p>
+      </details>
       {view.probes !== null && !isOver && (
         <Probes
           probes={view.probes}
@@ -90,9 +83,11 @@ export function LessonCard({ view, isSelected = false }: { view: LessonView; isS
         />
       )}
       <div className={styles.actions}>
-        <Button size="small" tone="plain" onClick={() => go.toNote(note.id)}>
-          {t('lessons.openItsNote')}
-        </Button>
+        {!isOnItsNote && (
+          <Button size="small" tone="plain" onClick={() => go.toNote(note.id)}>
+            {t('lessons.openItsNote')}
+          </Button>
+        )}
         {!isOver && (
           <Button size="small" tone="plain" onClick={() => setEditing(true)}>
             {t('common.keysToChange')}

@@ -1,6 +1,6 @@
 import type { EntityChanges } from '../../../shared/ipc/routes/entities';
-import { displayName, validityText } from './facts-text';
-import styles from './facts.module.css';
+import { displayName, validityText } from './people-text';
+import styles from './people.module.css';
 import { t } from '../../../shared/messages/message';
 import { num, rich } from '../../ui/text/rich-message';
 

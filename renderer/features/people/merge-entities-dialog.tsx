@@ -7,8 +7,8 @@ import { Dialog } from '../../ui/layout/dialog';
 import { Spinner } from '../../ui/feedback/spinner';
 import { TextField } from '../../ui/forms/text-field';
 import { EntityChangesPreview } from './entity-changes-preview';
-import { displayName } from './facts-text';
-import styles from './facts.module.css';
+import { displayName } from './people-text';
+import styles from './people.module.css';
 import { t } from '../../../shared/messages/message';
 
 interface Props {

@@ -1,20 +1,26 @@
 import { useState, useRef } from 'react';
 import { accessRef, type EntityId } from '../../../shared/domain/ids';
+import type { About } from '../../../shared/ipc/routes/people';
 import type { EntityPage, EntityRow } from '../../../shared/ipc/routes/entities';
 import { useGo } from '../../navigation/navigation';
 import { useCommand, useRoute } from '../../ipc/queries';
 import { useRecordOpened } from '../../ipc/use-record-opened';
 import { Button } from '../../ui/actions/button';
 import { Chip } from '../../ui/lists/chip';
+import { Markdown } from '../../ui/text/markdown';
 import { DateText } from '../../ui/text/date-text';
 import { Select } from '../../ui/forms/select';
 import { TopBar } from '../../ui/layout/top-bar';
-import { ENTITY_KIND_LABELS, entityKindOptions, displayName } from './facts-text';
+import { entityKindOptions, displayName } from './people-text';
 import { FactDialog } from './fact-dialog';
-import { FactTimeline } from './fact-timeline';
+import { DecisionsPart, LessonsPart } from './about-parts';
+import { EntityFacts } from './entity-facts';
+import { Part } from './parts';
+import { openMessage } from './topic-timeline';
+import { WhatChanged } from './what-changed';
 import { MergeEntitiesDialog } from './merge-entities-dialog';
 import { SplitEntityDialog } from './split-entity-dialog';
-import styles from './facts.module.css';
+import styles from './people.module.css';
 import { t } from '../../../shared/messages/message';
 import { rich } from '../../ui/text/rich-message';
 import { ZoneMark, ZONE_LABELS } from '../../ui/marks/zone-mark';
@@ -24,18 +30,19 @@ import { TextField } from '../../ui/forms/text-field';
 
 type OpenDialog = { kind: 'add' | 'names' | 'split' } | { kind: 'merge'; with: string | null } | null;
 
-/** One entity: its current and former facts, who states them, and the notes that mention it. */
+/** One entity: its facts, what changed, and the topics, decisions, lessons and notes that name it. */
 export function EntityView({ page }: { page: EntityPage }) {
   const go = useGo();
   const [open, setOpen] = useState<OpenDialog>(null);
   const save = useCommand('entities.save');
+  const about = useRoute('people.about', { name: page.row.name }).data;
   const { row, facts, possibleDuplicates } = page;
   const close = () => setOpen(null);
   useRecordOpened(row.id === null ? null : accessRef('entity', row.id));
   const hasNames = row.aliases.length > 0 || facts.length > 1;
   return (
     <>
-      <TopBar level={2} title={displayName(row.name)} facts={<span>{ENTITY_KIND_LABELS[row.kind]}</span>}>
+      <TopBar level={2} title={displayName(row.name)}>
         <Button size="small" onClick={() => setOpen({ kind: 'add' })}>
           {t('facts.addAFact')}
         </Button>
@@ -87,9 +94,17 @@ export function EntityView({ page }: { page: EntityPage }) {
               </Button>
             </p>
           ))}
-          <FactTimeline name={row.name} facts={facts} />
+          <EntityFacts name={row.name} facts={facts} />
+          {about !== undefined && (
+            <>
+              <WhatChanged facts={facts} about={about} />
+              <TopicsNaming topics={about.topics} />
+              <DecisionsPart decisions={about.decisions} />
+              <LessonsPart lessons={about.lessons} />
+            </>
+          )}
           <NamedByFacts page={page} />
-          {row.name !== 'me' && <NotesNaming page={page} />}
+          <NotesNaming page={page} />
         </div>
       </div>
       {open?.kind === 'add' && <FactDialog entity={row.name} onClose={close} />}
@@ -108,40 +123,59 @@ export function EntityView({ page }: { page: EntityPage }) {
 
 function NamedByFacts({ page: { namedBy } }: { page: EntityPage }) {
   const go = useGo();
-  if (namedBy.length === 0) return null;
   return (
-    <section className={styles.part} aria-label={t('facts.namedByOtherFacts')}>
-      <h2>{t('facts.namedByOtherFacts')}</h2>
-      <ul>
-        {namedBy.map((fact) => (
-          <li key={fact.id} className={styles.line}>
-            <button type="button" className={styles.link} onClick={() => go.toEntity(fact.entity)}>
-              {displayName(fact.entity)}
-            </button>{' '}
-            · {fact.attribute}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Part title={t('facts.namedByOtherFacts')} items={namedBy}>
+      {(fact) => (
+        <li key={fact.id} className={styles.line}>
+          <button type="button" className={styles.link} onClick={() => go.toEntity(fact.entity)}>
+            {displayName(fact.entity)}
+          </button>
+          <span>
+            {fact.attribute}: {fact.value}
+          </span>
+        </li>
+      )}
+    </Part>
   );
 }
 
+/** Topics with the sentence of their chats that names it. */
+function TopicsNaming({ topics }: Pick<About, 'topics'>) {
+  const go = useGo();
+  return (
+    <Part title={t('common.topics2')} items={topics}>
+      {({ id, subject, at, quote, sessionId, messageId }) => (
+        <li key={id} className={styles.quoted}>
+          <p className={styles.line}>
+            <button type="button" className={styles.note} dir="auto" onClick={() => go.toTopics(id)}>
+              {subject}
+            </button>
+            <DateText at={at} form="day" />
+          </p>
+          <button
+            type="button"
+            className={styles.source}
+            dir="auto"
+            onClick={() => void openMessage(go, sessionId, messageId, quote)}
+          >
+            {quote}
+          </button>
+        </li>
+      )}
+    </Part>
+  );
+}
+
+/** Kept notes that name it, each with the sentence that does. */
 function NotesNaming({ page: { notes, noteCount } }: { page: EntityPage }) {
   const go = useGo();
   return (
-    <section className={styles.part} aria-label={t('facts.notesThatNameIt')}>
-      <h2>
-        {rich('facts.notesNameNotecount', {
-          noteCount: noteCount > 0 && <span className="num">{noteCount}</span>,
-        })}
-      </h2>
-      {notes.length === 0 ? (
-        <p className="quiet">{t('facts.noKeptNoteDoes')}</p>
-      ) : (
-        <ul>
-          {notes.map((note) => (
-            <li key={note.id} className={styles.line}>
-              <button type="button" className={styles.note} onClick={() => go.toNote(note.id)}>
+    <>
+      <Part title={t('facts.notesThatNameIt')} items={notes}>
+        {(note) => (
+          <li key={note.id} className={styles.quoted}>
+            <p className={styles.line}>
+              <button type="button" className={styles.note} dir="auto" onClick={() => go.toNote(note.id)}>
                 {note.title}
               </button>
               {note.keptAt !== null && (
@@ -149,16 +183,19 @@ function NotesNaming({ page: { notes, noteCount } }: { page: EntityPage }) {
                   {rich('facts.keptDatetext', { dateText: <DateText at={note.keptAt} form="day" /> })}
                 </span>
               )}
-            </li>
-          ))}
-          {noteCount > notes.length && (
-            <li className={styles.detail}>
-              {t('facts.notecountMoreSearchFinds', { noteCount: noteCount - notes.length })}
-            </li>
-          )}
-        </ul>
+            </p>
+            {note.quote !== null && (
+              <blockquote>
+                <Markdown look="quote" text={note.quote} />
+              </blockquote>
+            )}
+          </li>
+        )}
+      </Part>
+      {noteCount > notes.length && (
+        <p className={styles.detail}>{t('facts.notecountMoreSearchFinds', { noteCount: noteCount - notes.length })}</p>
       )}
-    </section>
+    </>
   );
 }
 

@@ -4,8 +4,8 @@ import { FormDialog } from '../../ipc/form-dialog';
 import { useCommand } from '../../ipc/queries';
 import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
-import { parseDay, displayName, formatDay, FACT_TYPE_LABELS } from './facts-text';
-import styles from './facts.module.css';
+import { parseDay, displayName, formatDay, FACT_TYPE_LABELS } from './people-text';
+import styles from './people.module.css';
 import { t } from '../../../shared/messages/message';
 
 const typeOptions = () => factSchema.shape.type.options.map((value) => ({ value, label: FACT_TYPE_LABELS[value] }));

@@ -8,34 +8,39 @@ import { classNames } from '../../ui/class-names';
 import { copyItem } from '../../ui/lists/copy-item';
 import { ListMenu } from '../../ui/lists/list-menu';
 import { FactDialog } from './fact-dialog';
-import { displayName, FACT_TYPE_LABELS, validityText } from './facts-text';
-import styles from './facts.module.css';
+import { displayName, FACT_TYPE_LABELS, validityText } from './people-text';
+import styles from './people.module.css';
+import { withLinkWords } from '../../../shared/lib/markdown/wikilinks';
 import { labelInLine } from '../../../shared/messages/label-in-line';
 import { quoted } from '../../../shared/messages/quoted';
 import { t } from '../../../shared/messages/message';
 import { num, rich } from '../../ui/text/rich-message';
 import { useCommand } from '../../ipc/queries';
 
-/** Current facts on top, then former ones by time, then retracted ones. */
-export function FactTimeline({ name, facts }: { name: string; facts: readonly EntityFact[] }) {
+/** What holds now, each with what held before folded under it; then what was taken back. */
+export function EntityFacts({ name, facts }: { name: string; facts: readonly EntityFact[] }) {
   const [correcting, setCorrecting] = useState<EntityFact | null>(null);
-  const holding = facts.filter(({ state }) => state === 'current' || state === 'ahead');
-  const before = facts.filter(({ state }) => state === 'closed');
   const retracted = facts.filter(({ state }) => state === 'retracted');
+  const attributes = byAttribute(facts.filter(({ state }) => state !== 'retracted'));
   return (
     <>
-      <section className={styles.part} aria-label={t('common.now')}>
-        <h2>{t('common.now')}</h2>
-        {holding.length === 0 ? (
-          <p className="quiet">{t('facts.noCurrentFacts')}</p>
-        ) : (
-          <FactRows facts={holding} onCorrect={setCorrecting} />
-        )}
-      </section>
-      {before.length > 0 && (
-        <section className={styles.part} aria-label={t('facts.before')}>
-          <h2>{t('facts.before')}</h2>
-          <FactRows facts={before} onCorrect={setCorrecting} />
+      {attributes.length > 0 && (
+        <section className={styles.part} aria-label={t('common.facts2')}>
+          <h2>{t('common.facts2')}</h2>
+          {attributes.map(({ attribute, holding, before }) => (
+            <div key={attribute} className={styles.group}>
+              <FactRows facts={holding} onCorrect={setCorrecting} />
+              {before.length > 0 && (
+                <details className={styles.before} aria-label={t('facts.before')}>
+                  <summary>
+                    {holding.length === 0 && `${attribute} · `}
+                    {rich('people.beforeCount', { count: before.length, num })}
+                  </summary>
+                  <FactRows facts={before} onCorrect={setCorrecting} />
+                </details>
+              )}
+            </div>
+          ))}
         </section>
       )}
       {retracted.length > 0 && (
@@ -52,6 +57,19 @@ export function FactTimeline({ name, facts }: { name: string; facts: readonly En
       {correcting !== null && <FactDialog entity={name} wrong={correcting.fact} onClose={() => setCorrecting(null)} />}
     </>
   );
+}
+
+/** Facts by their attribute; attributes of which something holds now stand first. */
+function byAttribute(facts: readonly EntityFact[]) {
+  const groups = new Map<string, { attribute: string; holding: EntityFact[]; before: EntityFact[] }>();
+  for (const entry of facts) {
+    const { attribute } = entry.fact;
+    const key = attribute.toLowerCase();
+    const group = groups.get(key) ?? { attribute, holding: [], before: [] };
+    group[entry.state === 'closed' ? 'before' : 'holding'].push(entry);
+    groups.set(key, group);
+  }
+  return [...groups.values()].toSorted((a, b) => Number(a.holding.length === 0) - Number(b.holding.length === 0));
 }
 
 function FactRows({ facts, onCorrect }: { facts: readonly EntityFact[]; onCorrect?: (fact: EntityFact) => void }) {
@@ -132,10 +150,10 @@ function FactRows({ facts, onCorrect }: { facts: readonly EntityFact[]; onCorrec
 }
 
 /** Leads to the source sentence, or to the note; a fact entered by hand says so. */
-function FactSource({ entry: { fact, origin: sourceSpan, note } }: { entry: EntityFact }) {
+export function FactSource({ entry: { fact, origin: sourceSpan, note } }: { entry: EntityFact }) {
   const go = useGo();
   if (fact.source === null) return <p className={styles.detail}>{t('facts.youEnteredIt')}</p>;
-  const words = fact.quote === '' ? (note?.title ?? t('facts.itsSource')) : fact.quote;
+  const words = fact.quote === '' ? (note?.title ?? t('facts.itsSource')) : withLinkWords(fact.quote);
   if (sourceSpan !== null) {
     return (
       <button

@@ -1,109 +1,38 @@
-import type { BearingEvent, LessonList, LessonView, ToldLesson, LessonProbe } from '../../../shared/ipc/routes/lessons';
-import { WayOn } from '../../navigation/way-on';
-import { EmptyState } from '../../ui/feedback/empty-state';
-import { ListMenu } from '../../ui/lists/list-menu';
-import { useLessonItems, useLessonSelection, type LessonSelection } from './use-lesson-selection';
-import { LessonCard } from './lesson-card';
-import styles from './lessons.module.css';
-import { t } from '../../../shared/messages/message';
-import { Button } from '../../ui/actions/button';
-import { call } from '../../ipc/client';
-import { useCommand, useRoute } from '../../ipc/queries';
-import { useStreamedResult } from '../../ipc/use-streamed-result';
-import { Spinner } from '../../ui/feedback/spinner';
-import { rich, num } from '../../ui/text/rich-message';
+import { useQueryClient } from '@tanstack/react-query';
+import { X } from 'lucide-react';
 import { useState } from 'react';
-import { Chip } from '../../ui/lists/chip';
-import { TextField } from '../../ui/forms/text-field';
-import { SILENT_REASON_ORDER, SILENT_REASON_LABELS } from './lesson-text';
+import type { ActionSynonyms, BearingEvent, LessonProbe, ToldLesson } from '../../../shared/ipc/routes/lessons';
 import { formatFixed } from '../../../shared/messages/format-number';
+import { t } from '../../../shared/messages/message';
 import { quoted } from '../../../shared/messages/quoted';
+import { call } from '../../ipc/client';
+import { routeKey, useCommand, useRoute } from '../../ipc/queries';
+import { useStreamedResult } from '../../ipc/use-streamed-result';
+import { SILENT_REASON_LABELS, SILENT_REASON_ORDER } from '../../lessons/lesson-text';
+import { Button } from '../../ui/actions/button';
+import { IconButton } from '../../ui/actions/icon-button';
+import { Disclosure } from '../../ui/disclosure';
+import { Spinner } from '../../ui/feedback/spinner';
+import { Select } from '../../ui/forms/select';
+import { TextField } from '../../ui/forms/text-field';
+import { Chip } from '../../ui/lists/chip';
+import { num, rich } from '../../ui/text/rich-message';
+import styles from './lessons.module.css';
 
-/** The probe, the conventions, the active lessons, and the retired ones. */
-export function LessonsTab({ list: { lessons, starters, starterLimit } }: { list: LessonList }) {
-  const of = (wanted: (view: LessonView) => boolean) => lessons.filter(wanted);
-  const conventions = of(({ state: life }) => life === 'convention');
-  const live = of(({ state: life }) => life === 'live' || life === 'promoted' || life === 'stale');
-  const over = of(({ state: life }) => life === 'retired' || life === 'merged');
-  const chosen = useLessonSelection([...conventions, ...live]);
-  const itemsOf = useLessonItems([...conventions, ...live, ...over], chosen);
+/**
+ * What belongs to no single lesson: what would remind of an action, the app’s own advice, and which words mean the same.
+ */
+export function LessonsPane() {
+  const list = useRoute('lessons.list', null).data;
+  if (list === undefined) return <Spinner text={t('lessons.readingWhatVaultLearned')} />;
+  const ownCount = list.lessons.filter(({ state }) => state !== 'retired' && state !== 'merged').length;
   return (
-    <ListMenu className={styles.menuArea} itemsOf={itemsOf}>
-      <LessonProbeBox hasOwn={conventions.length + live.length > 0} />
-      {conventions.length > 0 && (
-        <LessonGroup
-          title={t('lessons.conventions2')}
-          text={t('lessons.lessonsAlwaysCameUp')}
-          views={conventions}
-          chosen={chosen}
-        />
-      )}
-      {live.length > 0 && (
-        <LessonGroup
-          title={t('lessons.yourLessons')}
-          text={t('lessons.eachComesUpWhen')}
-          views={live}
-          chosen={chosen}
-        />
-      )}
-      {conventions.length + live.length === 0 && (
-        <EmptyState title={t('lessons.noLessonsOwnYet')} action={<WayOn to="chat" />}>
-          {t('lessons.sayChatWhatShould')}
-        </EmptyState>
-      )}
-      <StarterSet starters={starters} limit={starterLimit} ownCount={conventions.length + live.length} />
-      {over.length > 0 && (
-        <details className={styles.over}>
-          <summary>{t('lessons.noLongerFiringOver', { over: over.length })}</summary>
-          <ul className={styles.cards}>
-            {over.map((view) => (
-              <LessonCard key={view.lesson.id} view={view} />
-            ))}
-          </ul>
-        </details>
-      )}
-      <LessonSelectionBar chosen={chosen} />
-    </ListMenu>
-  );
-}
-
-interface LessonGroupProps {
-  title: string;
-  text: string;
-  views: LessonView[];
-  chosen: LessonSelection;
-}
-
-function LessonGroup({ title, text, views, chosen }: LessonGroupProps) {
-  const id = `lessons-${title.toLowerCase().replaceAll(' ', '-')}`;
-  return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id} className={styles.sectionTitle}>
-        {title}
-      </h2>
-      <p className={styles.lead}>{text}</p>
-      <ul className={styles.cards} onKeyDown={chosen.onKeyDown} onClick={chosen.onClick}>
-        {views.map((view) => (
-          <LessonCard key={view.lesson.id} view={view} isSelected={chosen.selection.has(view.lesson.id)} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** The number of selected lessons and what can be done to them; nothing without a selection. */
-function LessonSelectionBar({ chosen: { selection, retire, clear } }: { chosen: LessonSelection }) {
-  const count = selection.size;
-  if (count === 0) return null;
-  return (
-    <div className={styles.selectionBar} role="toolbar" aria-label={t('lists.selectedLessons')}>
-      <span>{t('lists.itemsSelected', { count })}</span>
-      <Button size="small" keys={['Del']} onClick={() => retire()}>
-        {t('lists.retireLessons', { count })}
-      </Button>
-      <Button size="small" tone="plain" keys={['Esc']} onClick={clear}>
-        {t('lists.clear')}
-      </Button>
+    <div className={styles.pane}>
+      <LessonProbeBox hasOwn={ownCount > 0} />
+      <StarterSet starters={list.starters} limit={list.starterLimit} ownCount={ownCount} />
+      <Disclosure label={t('lessons.actionWords')}>
+        <ActionWords />
+      </Disclosure>
     </div>
   );
 }
@@ -304,5 +233,77 @@ function ProbeResultView({ result: { actions, matches: fires, starters, nonMatch
         </details>
       )}
     </div>
+  );
+}
+
+const NEW_GROUP = '';
+
+/** Synonyms for actions: a lesson on one word of a line matches all of them. The person adds their own. */
+function ActionWords() {
+  const queries = useQueryClient();
+  const groups = useRoute('lessons.actions', null).data;
+  const [name, setName] = useState('');
+  const [to, setTo] = useState<string>(NEW_GROUP);
+  const changed = (after: ActionSynonyms[]) => queries.setQueryData(routeKey('lessons.actions', null), after);
+  const add = useCommand('lessons.addAction', {
+    onSuccess: (after) => {
+      changed(after);
+      setName('');
+    },
+  });
+  const remove = useCommand('lessons.removeAction', {
+    notice: (_, { name: word }) => t('lessons.wordTakenOut', { word }),
+    onSuccess: changed,
+  });
+  if (groups === undefined) return null;
+  return (
+    <>
+      <p className={styles.lead}>{t('lessons.wordsOneLineMean')}</p>
+      <form
+        className={styles.addAction}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() !== '') add.mutate({ name: name.trim(), to: to === NEW_GROUP ? null : to });
+        }}
+      >
+        <TextField
+          label={t('lessons.yourWord')}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          placeholder={t('lessons.pushToProduction')}
+        />
+        <Select
+          label={t('lessons.meansTheSameAs')}
+          value={to}
+          onChange={setTo}
+          options={[
+            { value: NEW_GROUP, label: t('lessons.actionOwn') },
+            ...groups.map(({ names }) => ({ value: names[0]!, label: names[0]! })),
+          ]}
+        />
+        <Button type="submit" disabled={name.trim() === '' || add.isPending}>
+          {t('lessons.add')}
+        </Button>
+      </form>
+      <ul className={styles.groups}>
+        {groups.map(({ names, own }) => (
+          <li key={names[0]} className={styles.group}>
+            {names.map((word) => (
+              <span key={word} className={own.includes(word) ? styles.ownWord : styles.word}>
+                {word}
+                {own.includes(word) && (
+                  <IconButton
+                    label={t('lessons.removeWord', { word })}
+                    icon={<X aria-hidden="true" />}
+                    disabled={remove.isPending}
+                    onClick={() => remove.mutate({ name: word })}
+                  />
+                )}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

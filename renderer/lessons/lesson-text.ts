@@ -1,8 +1,8 @@
-import type { Lesson, LessonType } from '../../../shared/domain/lesson';
-import type { LessonState, LessonView, LessonProbe } from '../../../shared/ipc/routes/lessons';
-import { formatDate } from '../../ui/text/date-text';
-import { formatList } from '../../../shared/messages/format-list';
-import { labels, t } from '../../../shared/messages/message';
+import type { Lesson, LessonType } from '../../shared/domain/lesson';
+import type { LessonState, LessonView, LessonProbe } from '../../shared/ipc/routes/lessons';
+import { formatDate } from '../ui/text/date-text';
+import { formatList } from '../../shared/messages/format-list';
+import { labels, t } from '../../shared/messages/message';
 
 /** Types of lessons in the person's words. */
 export const LESSON_TYPE_LABELS: Record<LessonType, string> = labels({

@@ -4,23 +4,24 @@ import type { TopicView } from '../../../shared/ipc/routes/summaries';
 import { call } from '../../ipc/client';
 import { describeAuthor } from '../../ipc/summary-author';
 import { useGo } from '../../navigation/navigation';
-import { WeekReplacedView } from '../../navigation/week-lines';
 import { useCommand, useRoute } from '../../ipc/queries';
 import { useRecordOpened } from '../../ipc/use-record-opened';
 import { useSummaryStream } from '../../ipc/use-summary-stream';
 import { Button } from '../../ui/actions/button';
 import { DateText } from '../../ui/text/date-text';
 import { Spinner } from '../../ui/feedback/spinner';
+import { AboutParts } from './about-parts';
 import { RenameTopicDialog } from './rename-topic-dialog';
 import { dateSpanText } from './topic-text';
 import styles from './topics.module.css';
 import { t } from '../../../shared/messages/message';
 
-/** One topic: its sessions, oldest first, each with what it changed. */
+/** One topic: its chats, oldest first, each with what it changed, and what was decided and learned in them. */
 export function TopicTimeline({ topic }: { topic: TopicView }) {
   const [isRenaming, setRenaming] = useState(false);
   useRecordOpened(accessRef('topic', topic.id));
   const engine = useRoute('app.status', null).data?.engine;
+  const about = useRoute('people.about', { topicId: topic.id }).data;
   const writing = useSummaryStream();
   const dismiss = useCommand('topics.dismiss', {
     notice: () => t('topics.dismissedSubjectStaysAway', { subject: topic.subject }),
@@ -72,29 +73,9 @@ export function TopicTimeline({ topic }: { topic: TopicView }) {
           <TimelineEntry key={entry.sessionId} entry={entry} />
         ))}
       </ol>
-      <ChangesOfMind topic={topic} />
+      {about !== undefined && <AboutParts about={about} />}
       {isRenaming && <RenameTopicDialog topic={topic} onClose={() => setRenaming(false)} />}
     </article>
-  );
-}
-
-/** The newest sessions of a topic are asked for at once. */
-const MAX_SESSIONS = 200;
-
-/** What the person thought before on the subject, what took its place, and when. */
-function ChangesOfMind({ topic: { entries } }: { topic: TopicView }) {
-  const sessionIds = entries.map(({ sessionId }) => sessionId).slice(-MAX_SESSIONS);
-  const changes = useRoute('days.changes', { sessionIds }).data ?? [];
-  if (changes.length === 0) return null;
-  return (
-    <section className={styles.changes} aria-labelledby="topic-changes">
-      <h3 id="topic-changes">{t('dailyReview.whatChangedMindAbout')}</h3>
-      <ul>
-        {changes.map(({ newer, older }) => (
-          <WeekReplacedView key={`${newer.id} ${older.id}`} newer={newer} older={older} />
-        ))}
-      </ul>
-    </section>
   );
 }
 
@@ -126,7 +107,7 @@ const GistLine = ({ line, onOpen }: { line: string; onOpen: () => void }) => (
 );
 
 /** Leads to the sentence if its message contains it verbatim, else to the message. */
-async function openMessage(
+export async function openMessage(
   go: ReturnType<typeof useGo>,
   sessionId: string,
   messageId: MessageId | null,

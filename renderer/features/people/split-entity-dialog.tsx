@@ -8,8 +8,8 @@ import { Button } from '../../ui/actions/button';
 import { Dialog } from '../../ui/layout/dialog';
 import { TextField } from '../../ui/forms/text-field';
 import { EntityChangesPreview } from './entity-changes-preview';
-import { displayName, validityText } from './facts-text';
-import styles from './facts.module.css';
+import { displayName, validityText } from './people-text';
+import styles from './people.module.css';
 import { t } from '../../../shared/messages/message';
 
 interface Props {
