@@ -146,6 +146,7 @@ const FOLDER_ORDER = {
     'preview',
     'query-field',
     'saved-searches',
+    'note-selection',
     'editor',
     'vitality',
     'lessons',

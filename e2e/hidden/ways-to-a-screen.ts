@@ -119,7 +119,6 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'chat.saveDraftFiles': noText,
   'chat.readFiles': noText,
   'chat.locate': noText,
-
   'notes.list': walked(
     (_, { token }) =>
       (['engrams', 'resources', 'pending', 'dropped', 'archived', 'all'] as const).flatMap((show) => [
@@ -128,6 +127,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
       ]),
     { 'own-note': OWN_ROW, 'own-words': 'a unit that waits for the person’s decision is what they said' },
   ),
+  'notes.ids': walked((_, { token }) => [{ text: token, show: 'all' }]),
   'notes.tags': walked(once(null)),
   'notes.folders': walked(once(null)),
   'notes.page': walked((_, { noteId, pageId }) => [{ id: noteId }, { id: pageId }], {

@@ -16,6 +16,12 @@ export async function openNote(page: Page, title: string): Promise<void> {
   await expect(noteTitle(page)).toHaveValue(title);
 }
 
+/** Runs an act of the open note that its menu holds. */
+export async function chooseNoteAct(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('complementary', { name: 'About this note' }).getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
 /** Creates a note by its key and types over the selected title. */
 export async function writeNewNote(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Control+Shift+N');

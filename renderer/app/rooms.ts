@@ -1,4 +1,5 @@
 import { INBOX_VIEWS } from '../inbox/inbox-views';
+import type { NotesLook } from '../note-selection/note-selection';
 import { labels, type PlainKey } from '../../shared/messages/message';
 import { SETTINGS_PAGES } from '../navigation/settings-pages';
 
@@ -15,18 +16,22 @@ export const ROOM_TITLES = labels({
 
 export type Room = keyof typeof ROOM_TITLES;
 
-interface View {
+export interface View {
   path: string;
   room: Room;
   /** What the room’s switch calls it. */
   label: PlainKey;
+  /** How notes are listed in it. */
+  look?: NotesLook;
 }
 
 /** Every view by its address, in the order of each room’s switch. */
 export const VIEWS = [
   { path: '/chat', room: 'chat', label: 'common.chat2' },
   ...INBOX_VIEWS.map(({ path, label }) => ({ path, label, room: 'inbox' as const })),
-  { path: '/vault', room: 'notes', label: 'common.list' },
+  { path: '/vault', room: 'notes', label: 'common.list', look: 'list' },
+  { path: '/vault', room: 'notes', label: 'common.folders', look: 'folders' },
+  { path: '/vault', room: 'notes', label: 'common.table', look: 'table' },
   { path: '/graph', room: 'notes', label: 'common.graph' },
   { path: '/days', room: 'days', label: 'rooms.days' },
   { path: '/people', room: 'people', label: 'rooms.people' },
@@ -61,15 +66,14 @@ export const MOVED: Readonly<Record<string, ViewPath | readonly [ViewPath, Recor
   '/settings/storage': '/settings/data/storage',
 };
 
-/** The view that shows a location: that of `/vault` for `/vault/note/ID`; null when none does. */
-export function viewAt(pathname: string): (typeof VIEWS)[number] | null {
+/** The view that shows a location: that of `/vault` for `/vault/note/ID`, the first of several looks; null when none does. */
+export function viewAt(pathname: string): View | null {
   const fitting = VIEWS.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   return fitting.toSorted((left, right) => right.path.length - left.path.length)[0] ?? null;
 }
 
 /** The view that bears the name of its room. */
-export const homeOf = (room: Room): (typeof VIEWS)[number] =>
-  VIEWS.find(({ path }) => path === `/${room}`) ?? viewsOf(room)[0]!;
+export const homeOf = (room: Room): View => VIEWS.find(({ path }) => path === `/${room}`) ?? viewsOf(room)[0]!;
 
 /** The views of a room; among several a switch chooses, or the index of Settings. */
-export const viewsOf = (room: Room): (typeof VIEWS)[number][] => VIEWS.filter((view) => view.room === room);
+export const viewsOf = (room: Room): View[] => VIEWS.filter((view) => view.room === room);

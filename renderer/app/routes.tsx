@@ -88,6 +88,7 @@ const vaultSearch = z.object({
   trace: id,
   place: z.coerce.string().max(1000).optional().catch(undefined),
   filter: z.coerce.string().max(2000).optional().catch(undefined),
+  look: z.enum(['list', 'folders', 'table']).optional().catch(undefined),
 });
 const graphSearch = z.object({ note: id });
 const textSearch = z.object({
@@ -144,7 +145,7 @@ const vaultRoute = createRoute({
   validateSearch: vaultSearch,
   component: function VaultRoute() {
     const { noteId, draftKey, resourceId } = useParams({ strict: false });
-    const { chunk, trace, place, filter } = vaultRoute.useSearch();
+    const { chunk, trace, place, filter, look } = vaultRoute.useSearch();
     return (
       <VaultScreen
         noteId={(noteId ?? null) as NoteId | null}
@@ -154,6 +155,7 @@ const vaultRoute = createRoute({
         traceId={(trace ?? null) as TraceId | null}
         place={place ?? null}
         filter={filter ?? null}
+        look={look ?? null}
       />
     );
   },

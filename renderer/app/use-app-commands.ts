@@ -1,4 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useSharedNoteSelection } from '../note-selection/note-selection';
 import { useCommands } from '../commands/commands';
 import { useInbox } from '../inbox/use-inbox';
 import { useGo } from '../navigation/navigation';
@@ -76,6 +78,17 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
   const hasLock = useRoute('lock.state', null).data?.isSet === true;
   const lockNow = useLockNow();
 
+  const { openPath } = useSharedNoteSelection();
+  const before = useRef('/vault');
+  const toggleGraph = () => {
+    const { pathname, href } = router.state.location;
+    const isBack = pathname === '/graph';
+    if (!isBack) before.current = href;
+    // What was chosen in the graph is open in the list.
+    if (isBack) router.history.push(before.current.startsWith('/vault') ? (openPath ?? '/vault') : before.current);
+    else go.toGraph();
+  };
+
   const group = t('app.goTo');
   useCommands([
     ...(hasLock
@@ -121,7 +134,7 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
     { id: 'go.decisions', title: t('lessons.decisions'), group, run: () => go.toDecisions() },
     { id: 'go.topics', title: t('common.topics2'), group, run: () => go.toTopics() },
     { id: 'go.facts', title: t('rooms.people'), otherNames: t('common.facts2'), group, run: go.toFacts },
-    { id: 'go.graph', title: t('common.graph'), group, keys: ['Mod+G'], run: () => go.toGraph() },
+    { id: 'go.graph', title: t('common.graph'), group, keys: ['Mod+G'], run: toggleGraph },
     { id: 'go.search', title: t('common.query'), group, keys: ['Mod+Shift+F'], run: () => go.toSearch() },
     { id: 'go.cleaning', title: t('common.cleaning'), group, run: go.toCleaning },
     {

@@ -12,6 +12,7 @@ export const ROUTE_TABLES = {
   'chat.search': ['sessions', 'messages'],
   'chat.locate': ['messages'],
   'notes.list': ['notes', 'links', 'resources', 'chunks'],
+  'notes.ids': ['notes', 'resources'],
   'savedSearches.list': ['savedSearches', 'notes', 'links', 'resources', 'chunks'],
   'profile.get': ['notes', 'links', 'facts'],
   'notes.tags': ['notes'],

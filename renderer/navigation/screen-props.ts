@@ -27,6 +27,8 @@ export interface VaultScreenProps {
   place: string | null;
   /** What the list is filtered by; null: as it was left. */
   filter: string | null;
+  /** How notes are listed from now on; null: as before. */
+  look: 'list' | 'folders' | 'table' | null;
 }
 
 export interface PeopleScreenProps {

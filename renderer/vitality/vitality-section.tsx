@@ -5,6 +5,7 @@ import { useGo } from '../navigation/navigation';
 import { useRoute } from '../ipc/queries';
 import { classNames } from '../ui/class-names';
 import { DateText } from '../ui/text/date-text';
+import { Disclosure } from '../ui/disclosure';
 import { Meter } from '../ui/feedback/meter';
 import { Spinner } from '../ui/feedback/spinner';
 import { ZoneMark, ZONE_LABELS } from '../ui/marks/zone-mark';
@@ -29,7 +30,7 @@ interface Props {
   onOpenNote: (id: string) => void;
 }
 
-/** A note's zone and vitality, the uses and links behind them, and when it would fade. */
+/** A note's zone; under it the vitality, the uses and links behind it, and when it would fade. */
 export function VitalitySection({ noteId, onOpenNote }: Props) {
   const account = useRoute('vitality.explain', { ref: accessRef('note', noteId) });
   return (
@@ -48,30 +49,30 @@ function BreakdownDetails({ account, onOpenNote }: { account: VitalityBreakdown 
   return (
     <>
       <div className={styles.zone}>
-        <ZoneMark zone={zone} /> {ZONE_LABELS[zone]} <Meter label={t('common.vitality')} value={parts.vitality} />
+        <ZoneMark zone={zone} /> {ZONE_LABELS[zone]}
       </div>
-      <ul className={styles.sentences}>
-        {vitalitySentences(account).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-      {spreadFrom.length > 0 && <ActivatedByList spreadFrom={spreadFrom} onOpenNote={onOpenNote} />}
-      {bridge !== null && (
-        <div className={styles.part}>
-          <p className={styles.sentences}>{bridge}</p>
-          <ul className={classNames(styles.sentences, styles.inner)}>
-            {holdsTogether.slice(0, MAX_NAMED).map((part) => (
-              <li key={`${part.size} ${part.title}`}>{partText(part)}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {fall !== null && <p className={styles.sentences}>{fall}</p>}
-      <details className={styles.more}>
-        <summary>{t('vitality.howItAddsUp')}</summary>
+      <Disclosure label={t('whyPanel.details')}>
+        <Meter label={t('common.vitality')} value={parts.vitality} />
+        <ul className={styles.sentences}>
+          {vitalitySentences(account).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        {spreadFrom.length > 0 && <ActivatedByList spreadFrom={spreadFrom} onOpenNote={onOpenNote} />}
+        {bridge !== null && (
+          <div className={styles.part}>
+            <p className={styles.sentences}>{bridge}</p>
+            <ul className={classNames(styles.sentences, styles.inner)}>
+              {holdsTogether.slice(0, MAX_NAMED).map((part) => (
+                <li key={`${part.size} ${part.title}`}>{partText(part)}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {fall !== null && <p className={styles.sentences}>{fall}</p>}
         <VitalitySumTable account={account} />
         <RecentUses uses={account.uses} />
-      </details>
+      </Disclosure>
     </>
   );
 }

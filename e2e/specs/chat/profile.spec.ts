@@ -93,9 +93,15 @@ test('what every answer should heed is chosen from kept notes, applies though no
   await page.keyboard.press('Control+O');
   await page.keyboard.type(ALLERGY);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Remove from profile' })).toHaveAttribute('aria-pressed', 'true');
+  const context = page.locator('aside[data-pane="context"]');
+  await context.getByRole('button', { name: 'Actions' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Remove from profile' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await app.call('settings.save', { language: 'de' });
-  await page.getByRole('button', { name: 'Aus dem Profil nehmen' }).click();
-  await expect(page.getByRole('button', { name: 'Ins Profil aufnehmen' })).toBeVisible();
+  await context.getByRole('button', { name: 'Aktionen' }).click();
+  await page.getByRole('menuitem', { name: 'Aus dem Profil nehmen' }).click();
+  await context.getByRole('button', { name: 'Aktionen' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Ins Profil aufnehmen' })).toBeVisible();
+  await page.keyboard.press('Escape');
   expect((await app.call('profile.get', null)).entries).toHaveLength(entries.length - 1);
 });

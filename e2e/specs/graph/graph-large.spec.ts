@@ -49,10 +49,11 @@ test.describe('the graph of a large vault', () => {
     await dismiss.click();
     await openScreen(page, 'Graph');
     await waitForLayout(page);
+    await page.getByLabel('Colour by').selectOption('zone');
     await takeScreenshot(page, 'graph-20-zones', 500);
     await app.call('settings.save', { theme: 'dark' });
     await takeScreenshot(page, 'graph-20-zones-dark', 300);
-    await page.getByRole('group', { name: 'Colour by' }).getByRole('button', { name: 'community' }).click();
+    await page.getByLabel('Colour by').selectOption('community');
     await takeScreenshot(page, 'graph-21-communities-dark', 300);
     await app.call('settings.save', { theme: 'light' });
     await openTab(page, 'Communities');
@@ -62,7 +63,7 @@ test.describe('the graph of a large vault', () => {
     await takeScreenshot(page, 'graph-21-communities');
     await page.keyboard.press('Enter');
     await expect(page.getByText(/^\d+ notes around “/)).toBeVisible();
-    await page.getByRole('group', { name: 'Colour by' }).getByRole('button', { name: 'zone' }).click();
+    await page.getByLabel('Colour by').selectOption('zone');
     await page.getByRole('button', { name: 'All notes' }).click();
 
     const canvas = page.locator('.sigma-emphasis');
@@ -168,7 +169,7 @@ test.describe('the graph of a large vault', () => {
           'the picture did not move',
         ).not.toBe(before);
         await app.call('settings.save', { theme: 'dark' });
-        await page.getByRole('group', { name: 'Colour by' }).getByRole('button', { name: 'community' }).click();
+        await page.getByLabel('Colour by').selectOption('community');
         await takeScreenshot(page, `graph-32-near-${notes}-dark`, 600);
 
         const wanted = [...vault.notes.values()].find(

@@ -8,8 +8,7 @@ import { takeScreenshot } from '../../support/screenshots';
 import type { RunningApp } from '../../support/running-app';
 
 const colours = (page: Page) => page.getByRole('list', { name: 'Colours' });
-const colourBy = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Colour by' }).getByRole('button', { name, exact: true }).click();
+const colourBy = (page: Page, name: string) => page.getByLabel('Colour by').selectOption(name);
 
 /** Saves the drawing by its menu; the path is told in the notice. */
 async function savePicture(page: Page, format: 'PNG' | 'SVG'): Promise<Buffer> {
@@ -112,6 +111,27 @@ test.describe('the looks of the graph', () => {
     expect(collisions(selected)).toEqual([]);
   });
 
+  test('hubs are named in a narrow window', async ({ fileApp }) => {
+    await openThirtyNine(fileApp);
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await openScreen(page, 'Graph');
+    await waitForLayout(page);
+    await page.waitForTimeout(600);
+    await takeScreenshot(page, 'graph-34-narrow', 300);
+    const words = readSvg((await savePicture(page, 'SVG')).toString('utf8')).words.map(({ text }) => text);
+    expect(words).toEqual(
+      expect.arrayContaining([
+        'Garden essay',
+        'Herb book',
+        'Kyoto journey',
+        'Stone bench',
+        'Winter menu',
+        'River walk',
+      ]),
+    );
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   test('the wheel zooms in small steps around the pointer, at once with reduced motion', async ({ fileApp }) => {
     await openThirtyNine(fileApp);
     await openScreen(page, 'Graph');
@@ -137,8 +157,9 @@ test.describe('the looks of the graph', () => {
     ({ page } = app = sampleApp);
     await openScreen(page, 'Graph');
     await waitForLayout(page);
-    await expect(colours(page)).toHaveCount(0);
-    for (const by of ['community', 'folder', 'tag', 'topic', 'age']) {
+    await expect(page.getByLabel('Colour by')).toHaveValue('category');
+    await expect(colours(page)).toContainText('Fact');
+    for (const by of ['category', 'community', 'folder', 'tag', 'topic', 'age']) {
       await colourBy(page, by);
       await expect(colours(page).getByRole('listitem').first()).toBeVisible();
       await takeScreenshot(page, `graph-32-${by}`, 250);

@@ -9,7 +9,7 @@ import {
   selectedNote,
   waitForLayout,
 } from '../../screens/graph';
-import { noteTitle, openNote } from '../../screens/vault';
+import { chooseNoteAct, noteTitle, openNote } from '../../screens/vault';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
@@ -54,7 +54,7 @@ test.describe('the graph', () => {
   }) => {
     await openChain(fileApp);
     await openNote(page, 'River');
-    await page.getByRole('button', { name: 'Show in graph' }).click();
+    await chooseNoteAct(page, 'Show in graph');
     await expect(page.getByRole('heading', { name: 'Around “River”' })).toBeVisible();
     const depth = page.getByRole('group', { name: /^Depth/ });
     await depth.getByRole('button', { name: '1' }).click();
@@ -66,18 +66,23 @@ test.describe('the graph', () => {
     await waitForLayout(page);
     await takeScreenshot(page, 'graph-01-local');
 
+    // The whole vault is filtered as its list is.
     await page.getByRole('button', { name: 'Whole vault' }).click();
+    await expect.poll(() => readGraphSize(page)).toEqual({ notes: 1, links: 0 });
+    const filter = page.getByRole('searchbox', { name: 'Filter by text' });
+    await expect(filter).toHaveValue('River');
+    await filter.fill('');
     await expect.poll(() => readGraphSize(page)).toEqual({ notes: 6, links: 4 });
-    await page.getByLabel('Category').selectOption('idea');
+    await page.getByLabel('Category', { exact: true }).selectOption('idea');
     await expect.poll(() => readGraphSize(page)).toEqual({ notes: 2, links: 0 });
-    await page.getByLabel('Category').selectOption('any');
+    await page.getByLabel('Category', { exact: true }).selectOption('any');
     await zones(page)
-      .getByRole('button', { name: /^active/ })
+      .getByRole('button', { name: /^in use/ })
       .click();
     await expect(graphWords(page)).toContainText('No note passes the filters above.');
     await expect(page.getByText('No note fits.')).toBeVisible();
     await zones(page)
-      .getByRole('button', { name: /^active/ })
+      .getByRole('button', { name: /^in use/ })
       .click();
     await expect.poll(() => readGraphSize(page)).toEqual({ notes: 6, links: 4 });
 
@@ -91,6 +96,7 @@ test.describe('the graph', () => {
     await expect(selectedNote(page, 'Delta')).toContainText(
       'warms 2 linked notes by 0.6 of its weight and 1 two links away by 0.36',
     );
+    await selectedNote(page, 'Delta').getByRole('button', { name: 'Details' }).click();
     await expect(selectedNote(page, 'Delta').getByRole('meter', { name: 'Vitality' })).toBeVisible();
     await expect(selectedNote(page, 'Delta')).toContainText(
       'It connects two parts of your notes, so its vitality never falls below 0.50',
@@ -164,6 +170,7 @@ test.describe('the graph', () => {
     await waitForLayout(page);
     await graphList(page).focus();
     await page.keyboard.press('Home');
+    await page.getByRole('button', { name: 'Details' }).click();
     await expect(page.getByRole('meter', { name: 'Vitality' })).toBeVisible();
     for (const tab of ['Notes', 'Communities', 'Loose ends', 'Path', 'Changes'] as const) {
       await openTab(page, tab);

@@ -185,6 +185,7 @@ test.describe('formatting in notes', () => {
     await expect(noteText(page).getByRole('columnheader')).toHaveCount(3);
     await page.keyboard.type('size');
     await expect.poll(() => bodyOf('The old roof')).toContain('| size |  |  |\n| --- | --- | --- |');
+    expect(await bodyOf('The old roof')).not.toContain('/ta');
     expect((await app.call('attachments.overview', null)).files).toBe(1);
     await page.keyboard.press('Control+End');
     await page.keyboard.type('a /ta');

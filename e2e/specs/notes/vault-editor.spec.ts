@@ -235,7 +235,7 @@ test.describe('writing in the vault', () => {
     await expect(field).toHaveValue(/^- a\n\* b\n/);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Merge' })).toBeFocused();
+    await expect(page.getByRole('button', { name: /^Link/ })).toBeFocused();
   });
 
   for (const choice of ['mine', 'theirs'] as const) {

@@ -1,8 +1,12 @@
+import type { Page } from '@playwright/test';
 import { openScreen } from '../../screens/frame';
+import { readGraphSize, waitForLayout } from '../../screens/graph';
 import { noteText, noteTitle, openNote } from '../../screens/vault';
 import { findProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
+
+const views = (page: Page) => page.getByRole('navigation', { name: 'Notes: what is shown' });
 
 test.describe('the list of notes', () => {
   test('follows operators, and lists the notes of a tag that is clicked', async ({ fileSampleApp: app }) => {
@@ -64,24 +68,102 @@ test.describe('the list of notes', () => {
   test('is a table with columns that sort while no note is open', async ({ fileSampleApp: app }) => {
     const { page } = app;
     await openScreen(page, 'Vault');
-    await page.getByRole('button', { name: 'List or table, and columns' }).click();
-    await page.getByRole('menuitem', { name: 'Show as a table' }).click();
+    await views(page).getByRole('link', { name: 'Table' }).click();
     const list = page.getByRole('listbox', { name: 'Vault' });
-    await page.goto(`${page.url().split('#')[0]}#/vault`);
     const head = page.getByRole('group', { name: 'Sort by column' });
     await head.getByRole('button', { name: 'Title' }).click();
     const titles = await list.getByRole('option').locator('[data-preview]').allTextContents();
     expect(titles.length).toBeGreaterThan(3);
     const { rows } = await app.call('notes.list', { sort: 'title' });
     expect(titles).toEqual(rows.slice(0, titles.length).map(({ title }) => title));
-    await page.getByRole('button', { name: 'List or table, and columns' }).click();
-    await page.getByRole('menuitem', { name: 'Column: Quoted' }).click();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('menuitem', { name: 'Quoted' }).click();
     await expect(head.getByRole('button', { name: 'Quoted' })).toBeVisible();
     await takeScreenshot(page, 'list-02-table');
     expect(await findProblems(page)).toEqual([]);
     await list.getByRole('option').first().click();
     await expect(noteTitle(page)).toHaveValue(titles[0]!);
     await expect(head).toHaveCount(0);
+    await views(page).getByRole('link', { name: 'List' }).click();
+    await expect(noteTitle(page)).toHaveValue(titles[0]!);
+  });
+
+  test('is one selection with the folders, the table and the graph', async ({ fileSampleApp: app }) => {
+    const { page } = app;
+    const list = page.getByRole('listbox', { name: 'Vault' });
+    const filter = page.getByRole('searchbox', { name: 'Filter by text' });
+    await openScreen(page, 'Vault');
+    await filter.fill('');
+    const [tag] = await app.call('notes.tags', null);
+    await page.getByLabel('Tag').selectOption(tag!.tag);
+    await expect(list.getByRole('option')).toHaveCount(tag!.count);
+    await list.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('x');
+    await page.keyboard.press('Shift+ArrowDown');
+    const selected = await list.getByRole('option', { selected: true }).locator('[data-preview]').allTextContents();
+    expect(selected).toHaveLength(2);
+    await takeScreenshot(page, 'list-05-list');
+
+    await page.keyboard.press('Control+g');
+    await expect.poll(async () => (await readGraphSize(page)).notes).toBe(tag!.count);
+    await expect(page.getByLabel('Tag')).toHaveValue(tag!.tag);
+    await expect(page.getByText('2 chosen', { exact: false }).first()).toBeVisible();
+    await waitForLayout(page);
+    await takeScreenshot(page, 'list-06-graph', 400);
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await app.call('settings.save', { theme: 'dark' });
+    await takeScreenshot(page, 'list-06-graph-dark-narrow', 400);
+    expect(await findProblems(page)).toEqual([]);
+    await app.call('settings.save', { theme: 'light' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.keyboard.press('Control+g');
+    for (const look of ['Folders', 'Table', 'List']) {
+      await views(page).getByRole('link', { name: look }).click();
+      await expect(views(page).locator('[aria-current=page]')).toHaveText(look);
+      await expect(list.getByRole('option')).toHaveCount(tag!.count);
+      await expect(list.getByRole('option', { selected: true }).locator('[data-preview]')).toHaveText(selected);
+      await takeScreenshot(page, `list-07-${look.toLowerCase()}`, 200);
+    }
+    await list.focus();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Tag').selectOption('');
+  });
+
+  test('shows archived notes as a filter, and brings one back from there', async ({ fileSampleApp: app }) => {
+    const { page } = app;
+    const { id } = await app.call('notes.create', { title: 'Old kiln shed', body: '', category: 'fact' });
+    await app.call('notes.setStatus', { id, status: 'archived' });
+    await openScreen(page, 'Vault');
+    await page.getByLabel('Show', { exact: true }).selectOption('Archived');
+    const row = page.getByRole('listbox', { name: 'Vault' }).getByRole('option', { name: /Old kiln shed/ });
+    await row.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Bring back' }).click();
+    await expect(row).toHaveCount(0);
+    expect((await app.call('notes.page', { id })).note.status).toBe('kept');
+    await page.getByLabel('Show', { exact: true }).selectOption('Kept notes');
+    await expect(row).toHaveCount(1);
+  });
+
+  test('shows the note that the palette opens, which takes the keys', async ({ fileSampleApp: app }) => {
+    const { page } = app;
+    const { rows } = await app.call('notes.list', { sort: 'title' });
+    const last = rows.at(-1)!;
+    await openScreen(page, 'Vault');
+    await page.getByLabel('Sort').selectOption('Title');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(last.title);
+    await page.getByRole('dialog').getByRole('option').filter({ hasText: last.title }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await expect(noteTitle(page)).toHaveValue(last.title);
+    await expect(page.locator('main article:focus')).toHaveCount(1);
+    const row = page.getByRole('listbox', { name: 'Vault' }).getByRole('option', { selected: true });
+    await expect(row).toContainText(last.title);
+    await expect(row).toBeInViewport();
+    await page.getByRole('searchbox', { name: 'Filter by text' }).fill('no such words');
+    await page.getByRole('status').getByRole('button', { name: 'Clear the filter' }).click();
+    await expect(row).toContainText(last.title);
+    await page.getByLabel('Show', { exact: true }).selectOption('Kept notes');
   });
 
   test('a note shows the notes around it as a drawing and as a list, and tags in its text lead to their notes', async ({

@@ -4,7 +4,7 @@ import { lockFolder } from '../../../electron/files/folder-lock';
 import { realFileSystem } from '../../../electron/files/file-system';
 import { openScreen, openSettings } from '../../screens/frame';
 import { setProvider } from '../../screens/settings';
-import { noteText, noteTitle, openNote, writeNewNote } from '../../screens/vault';
+import { chooseNoteAct, noteText, noteTitle, openNote, writeNewNote } from '../../screens/vault';
 import { createVault, runCommand, switchVault, vaultRow, vaultSwitcher, waitForVault } from '../../screens/vaults';
 import { findProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
@@ -132,7 +132,7 @@ test('a note’s link is copied and followed from outside; one into another vaul
     Object.assign(window, { copied });
     navigator.clipboard.writeText = async (text) => void copied.push(text);
   });
-  await page.getByRole('button', { name: 'Copy link' }).click();
+  await chooseNoteAct(page, 'Copy link');
   await expect(page.getByText('The link is on the clipboard.', { exact: false })).toBeVisible();
   const link = await page.evaluate(() => (window as unknown as { copied: string[] }).copied[0]!);
   expect(link).toMatch(/^engram-vault:\/\/open\/note\/[0-9A-Z]{26}\?vault=[0-9A-Z]{26}$/);
@@ -145,7 +145,7 @@ test('a note’s link is copied and followed from outside; one into another vaul
   await expect(page.getByRole('searchbox', { name: 'Search the vault' })).toHaveValue('"hot kiln"');
   await expect(page.getByText('Write a question and press Enter.')).toBeVisible();
   await app.openLink('engram-vault://review');
-  await expect(page.locator('nav[aria-label="Screens"] a[aria-current="page"]')).toContainText('Review');
+  await expect(page.locator('nav[aria-label="Screens"] a[aria-current="page"]')).toContainText('Inbox');
   await app.openLink('engram-vault://open/note/nothing');
   await expect(page.getByText('The note of this link is not in the vault “My vault”.')).toBeVisible();
   await app.openLink('engram-vault://run?x=1');

@@ -16,7 +16,7 @@ import { readCatalogImage, writeCatalogImage } from './catalog-image';
 import type { HiddenNoteIndex } from '../hidden-claims/hidden-note-index';
 import type { LinkEnds, LinkTableImage } from './link-table';
 import { collectKnownNames } from './known-names';
-import { RowLists, type ListRequest, type UsesOf } from './row-lists';
+import { RowLists, type ListFilter, type ListRequest, type UsesOf } from './row-lists';
 import { createTitleResolver, type TitleResolver } from './resolve-title';
 
 /** Titles, states and links of a whole vault in memory. Derived; can be discarded and rebuilt at any time. */
@@ -36,6 +36,8 @@ export interface Catalog {
   /** Names of people, and titles and aliases that are names, for understanding questions. */
   knownNames(): string[];
   list(request: ListRequest, usesOf?: UsesOf): { total: number; rows: NoteRow[] };
+  /** The ids that `list` would list under this filter, one a line; at most 100,000. */
+  idsOf(filter: ListFilter): string;
   /** Documents, those put away among them. */
   resources(): Iterable<Resource>;
   /** Folders of kept notes and documents with the number below each, by path. */
@@ -55,6 +57,8 @@ export interface Catalog {
   /** Notes of any status with this title key. */
   withTitle(key: string): CatalogNote[];
   keptWithTitle(key: string): string[];
+  /** Kept notes with this title or alias, by its key. */
+  keptNamed(key: string): CatalogNote[];
   /** Kept notes by shared title shingles, with the number shared and their total. After `titlesIndexed()`. */
   keptSharing(shingles: readonly string[]): { id: string; shared: number; total: number }[];
   /** Resolves when the titles of all kept notes are indexed, which the first call begins. */
@@ -165,6 +169,7 @@ export async function startCatalog({ store, writer, log, now, image }: CatalogDe
     participants: () => participantsOf(state.sessions.values()),
     knownNames: () => (names ??= collectKnownNames(state)),
     list: (request, usesOf = () => null) => lists.page(request, now(), usesOf),
+    idsOf: (filter) => lists.ids(filter, now()),
     resources: () => state.resources.values(),
     folders: () => countFolders(state),
     complete: (text, limit) => completeTitles(state, text, limit),
@@ -179,6 +184,10 @@ export async function startCatalog({ store, writer, log, now, image }: CatalogDe
     resolver: (changed) => createTitleResolver(state, changed),
     withTitle: (key) => [...state.notesByTitle.get(key)].map((id) => state.notes.get(id)!),
     keptWithTitle: (key) => [...state.notesByTitle.get(key)].filter((id) => state.notes.get(id)!.status === 'kept'),
+    keptNamed: (key) =>
+      [...new Set([...state.notesByTitle.get(key), ...state.notesByAlias.get(key)])]
+        .map((id) => state.notes.get(id)!)
+        .filter(({ status }) => status === 'kept'),
     keptSharing: (shingles) => state.keptTitles.countSharedShingles(shingles),
     titlesIndexed: () => state.keptTitles.ready(),
     get hidden() {

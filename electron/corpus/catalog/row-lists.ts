@@ -12,6 +12,10 @@ import { hiddenReasonOf } from '../hidden-claims/hidden-note-index';
 import type { CatalogNote, CatalogState } from './catalog-state';
 
 export type ListRequest = ParsedRouteInput<'notes.list'>;
+export type ListFilter = ParsedRouteInput<'notes.ids'>;
+
+/** Ids of so many notes stay below the message limit of 4 MiB. */
+const MAX_IDS = 100_000;
 
 const ALL_STATUSES: NoteStatus[] = ['kept', 'pending', 'deferred', 'archived', 'superseded', 'merged', 'dropped'];
 const SHOWN_STATUS: Record<ListRequest['show'], NoteStatus[]> = {
@@ -51,17 +55,33 @@ export class RowLists {
    * @param usesOf how often answers quoted a note
    */
   page(request: ListRequest, now: number, usesOf: UsesOf): { total: number; rows: NoteRow[] } {
-    const query = parseSearchQuery(request.text, now);
-    const all = this.sorted(request, wantedKinds(query), usesOf);
-    const found = request.text.trim() === '' ? all : all.filter((entry) => isMatch(entry, query));
+    const found = this.matching(request, now, usesOf);
     const rows = found
       .slice(request.offset, request.offset + request.limit)
       .map((entry) => rowOf(this.state, entry.source, usesOf));
     return { total: found.length, rows };
   }
 
+  /** @param now epoch milliseconds, for dates such as `today` */
+  ids(filter: ListFilter, now: number): string {
+    return this.matching({ ...filter, sort: 'updated' }, now, () => null)
+      .slice(0, MAX_IDS)
+      .map(({ id }) => id)
+      .join('\n');
+  }
+
+  private matching(request: ListFilter & Pick<ListRequest, 'sort'>, now: number, usesOf: UsesOf): Entry[] {
+    const query = parseSearchQuery(request.text, now);
+    const all = this.sorted(request, wantedKinds(query), usesOf);
+    return request.text.trim() === '' ? all : all.filter((entry) => isMatch(entry, query));
+  }
+
   /** @param kinds what the text of the filter names with `is:`, in place of `show` */
-  private sorted({ show, category, tag, sort }: ListRequest, kinds: WantedKinds | null, usesOf: UsesOf): Entry[] {
+  private sorted(
+    { show, category, tag, sort }: ListFilter & Pick<ListRequest, 'sort'>,
+    kinds: WantedKinds | null,
+    usesOf: UsesOf,
+  ): Entry[] {
     const statuses = kinds === null ? SHOWN_STATUS[show] : ALL_STATUSES.filter((status) => kinds.statuses.has(status));
     const name = `${kinds === null ? show : `${statuses.join()} ${kinds.resources}`} ${category} ${sort} ${tag ?? ''}`;
     const known = this.lists.get(name);

@@ -39,6 +39,7 @@ export function createNotesService(deps: NoteDeps) {
   return {
     /** @param usesOf how often answers quoted a note */
     list: (input: ParsedRouteInput<'notes.list'>, usesOf?: UsesOf) => catalog.list(input, usesOf),
+    idsOf: (input: ParsedRouteInput<'notes.ids'>) => catalog.idsOf(input),
     folders: () => catalog.folders(),
     tags: () => countTags(catalog.withStatus('kept')),
     page: async (id: NoteId) => readNotePage(deps, await requireNote(store, id)),

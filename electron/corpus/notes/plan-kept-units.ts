@@ -1,7 +1,8 @@
-import type { DraftChange } from '../../../shared/domain/batch';
-import type { NoteId } from '../../../shared/domain/ids';
+import { put, type DraftChange } from '../../../shared/domain/batch';
+import type { LinkId, NoteId } from '../../../shared/domain/ids';
 import type { Category, Note } from '../../../shared/domain/note';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
+import { findNamedPages } from './find-named-pages';
 import { planMergedLinks, mergeProvenance } from './merge-rows';
 import type { NoteDeps } from './note-deps';
 import { revise, accessEventChange } from './note-revision';
@@ -15,8 +16,25 @@ export interface UnitToKeep {
   alike?: readonly Note[];
 }
 
+/** Links to the pages of people, projects and places that the note names; those to which it has a link are left out. */
+function linksToNamed({ catalog, ids }: NoteDeps, { id, title, body }: Note, at: number): DraftChange[] {
+  const linked = new Set([...catalog.linksFrom(id)].map(({ to }) => to));
+  return findNamedPages(catalog, `${title}\n${body}`, id)
+    .filter((to) => !linked.has(to))
+    .map((to) =>
+      put('links', {
+        id: ids.next<LinkId>(),
+        from: id,
+        to,
+        toTitle: catalog.note(to)!.title,
+        kind: 'related',
+        createdAt: at,
+      }),
+    );
+}
+
 /**
- * Units become engrams, each with its own version and the sources of its duplicates. A title that another kept note has
+ * Units become engrams, each with its own version and the sources of its duplicates, and links to the pages that it names. A title that another kept note has
  * is allowed and flagged `duplicate`. Kept ones come first in `notes`, in the order given.
  *
  * @param leaving ids of kept notes that leave in the same batch, which frees their titles
@@ -69,6 +87,10 @@ export function planKeptUnits(
   const links = canonicalOf.size === 0 ? [] : planMergedLinks(deps, canonicalOf, (id) => titles.get(id)!, at);
   return {
     notes: [...kept, ...merged],
-    changes: [...links, ...kept.map(({ after }) => accessEventChange(after.id, 'kept', at, deps.ids))],
+    changes: [
+      ...links,
+      ...kept.flatMap(({ after }) => linksToNamed(deps, after, at)),
+      ...kept.map(({ after }) => accessEventChange(after.id, 'kept', at, deps.ids)),
+    ],
   };
 }

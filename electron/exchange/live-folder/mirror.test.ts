@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { put } from '../../../shared/domain/batch';
+import type { Note } from '../../../shared/domain/note';
 import { MARK_NAME } from './disk/folder-mark';
 import type { Decision, MirrorReport } from './mirror';
 import { openTestMirror, type TestMirror } from './testing/test-mirror';
@@ -27,6 +29,27 @@ describe('notes as files', () => {
     expect(await test.run()).toMatchObject({ written: 1, waiting: [], problems: [] });
     expect(await test.read('Clay.md')).toBe(`---\nengram-id: ${note.id}\n---\nFire it twice. #kiln\n`);
     expect(await test.run()).toMatchObject({ written: 0, takenIn: 0, added: 0, agreed: 0, moved: 0 });
+  });
+
+  it('kept suggestions have a folder of their own; a file that lies elsewhere stays there', async () => {
+    const suggest = (note: Note) =>
+      test.vault.writer.commit({
+        actor: 'app',
+        kind: 'note.edit',
+        label: 'x',
+        changes: [put('notes', { ...note, origin: 'extraction' })],
+      });
+    const old = await test.create('Fire clay twice');
+    await test.create('Clay', 'A page.');
+    await test.run();
+    await suggest(old);
+    await suggest(await test.create('Bees sleep in winter'));
+    await test.run();
+    expect([...(await test.pages()).keys()]).toEqual([
+      'Clay.md',
+      'Fire clay twice.md',
+      'Kept notes/Bees sleep in winter.md',
+    ]);
   });
 
   it('an edit in the app comes to the file, a new title to its name', async () => {

@@ -18,6 +18,7 @@ export function createNotesHandlers({
   return {
     'notes.list': async (input) =>
       notes.list(input, input.withUses === true || input.sort === 'used' ? await usesOf() : undefined),
+    'notes.ids': async (input) => notes.idsOf(input),
     'notes.folders': async () => notes.folders(),
     'notes.tags': async () => notes.tags(),
     'notes.page': ({ id }) => {

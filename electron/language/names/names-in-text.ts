@@ -22,6 +22,13 @@ const BEFORE_PLACES = /^(?:in|near|at|to|from|through|nach|bei)$/u;
 /** Acronyms name techniques more often than people. */
 const ACRONYM = /^[\p{Lu}\p{N}]{1,5}$/u;
 
+/** Whether the word stands before what somebody is called: “Frau”, “with”, “Onkel”. */
+export const comesBeforePerson = (word: string): boolean =>
+  BEFORE_PEOPLE.test(word) || PEOPLE_ONE_HAS.has(word.toLowerCase());
+
+/** Whether a German word stands before a noun, which is written like a name. */
+export const comesBeforeNoun = (word: string): boolean => BEFORE_NOUNS.test(word);
+
 /**
  * Names inside a sentence, each with the entity kind that the previous word suggests; `noun` where it is no name. Finds people and projects that
  * have no facts yet.
@@ -30,18 +37,17 @@ export function findNames(sentence: string): { name: string; kind: EntityKind | 
   return [...sentence.matchAll(NAMES)].flatMap(([, word = '', found]) => {
     // What somebody is called is written like the first half of a name: “Herr Brandauer”, “meine Schwester Ida”.
     const [first, ...more] = found!.split(' ');
-    const isTitled = more.length > 0 && (BEFORE_PEOPLE.test(first!) || PEOPLE_ONE_HAS.has(first!.toLowerCase()));
+    const isTitled = more.length > 0 && comesBeforePerson(first!);
     const [before, name] = isTitled ? [first!, more.join(' ')] : [word, found!];
     const plain = name.replace(/['’]s$/u, '');
     if (plain.length < 3 || ACRONYM.test(plain) || isNationality(plain) || !isProperName(plain)) return [];
     if (statedValues(plain).weekdays.size > 0) return [];
-    const isOfPerson = BEFORE_PEOPLE.test(before) || PEOPLE_ONE_HAS.has(before.toLowerCase());
     return [
       {
         name: plain,
-        kind: BEFORE_NOUNS.test(before)
+        kind: comesBeforeNoun(before)
           ? 'noun'
-          : isOfPerson
+          : comesBeforePerson(before)
             ? 'person'
             : BEFORE_PLACES.test(before)
               ? 'place'

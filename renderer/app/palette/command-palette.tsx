@@ -34,28 +34,51 @@ const purposes = () => ({
 /** The command palette: finds notes, chats, topics and `#` tags, runs `>` commands, and asks the vault after `?`. */
 export function CommandPalette({ isOpen, purpose, onClose }: CommandPaletteProps) {
   const input = useRef<HTMLInputElement>(null);
+  const hasOpenedNote = useRef(false);
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={() => {
+        hasOpenedNote.current = false;
+        onClose();
+      }}
       title={purposes()[purpose].title}
       isTitleHidden
       isHigh
       width="wide"
       initialFocus={input}
+      // The keys go on in the note that was chosen, not where the palette was opened.
+      finalFocus={() => (hasOpenedNote.current ? focusNote() : undefined)}
     >
-      {isOpen && <Palette purpose={purpose} onClose={onClose} inputRef={input} />}
+      {isOpen && (
+        <Palette
+          purpose={purpose}
+          onChoose={({ isNote, run }) => {
+            hasOpenedNote.current = isNote === true;
+            onClose();
+            run();
+          }}
+          inputRef={input}
+        />
+      )}
     </Dialog>
   );
 }
 
+/** The page of the open note; the work area until it is loaded, from which the page takes the focus. */
+function focusNote(): false {
+  const page = document.querySelector<HTMLElement>('main article[tabindex]') ?? document.querySelector('main');
+  page?.focus({ preventScroll: true });
+  return false;
+}
+
 function Palette({
   purpose,
-  onClose,
+  onChoose,
   inputRef,
 }: {
   purpose: CommandPaletteProps['purpose'];
-  onClose: () => void;
+  onChoose: (entry: PaletteEntry) => void;
   inputRef: React.RefObject<HTMLInputElement | null>;
 }) {
   const [text, setText] = useState('');
@@ -68,11 +91,7 @@ function Palette({
     document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, index]);
 
-  const choose = (entry: PaletteEntry | undefined) => {
-    if (!entry) return;
-    onClose();
-    entry.run();
-  };
+  const choose = (entry: PaletteEntry | undefined) => entry && onChoose(entry);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const moves: Record<string, number> = {

@@ -73,7 +73,8 @@ export function CaretListbox({ editor, label, $find, complete }: Props) {
     };
     const take = (event: KeyboardEvent | null) => {
       event?.preventDefault();
-      entries[activeIndex]!.take();
+      // A key's command runs within an update, which would put off what the entry removes until after what it inserts.
+      queueMicrotask(entries[activeIndex]!.take);
       return true;
     };
     return mergeRegister(

@@ -17,7 +17,7 @@ interface Props {
 export function ChosenNotes({ graphActs: { acts, notes, choose, clear }, onSelect }: Props) {
   return (
     <section className={styles.chosen} aria-label={t('graph.chosenNotes')}>
-      <h3>{rich('graph.notesChosen', { notes: notes.length, num })}</h3>
+      <h2>{rich('graph.notesChosen', { notes: notes.length, num })}</h2>
       <ul>
         {notes.map((node: GraphNode) => (
           <li key={node.id} className={styles.chosenNote}>

@@ -42,7 +42,7 @@ export function GraphDrawingArea({ graph }: { graph: GraphWork }) {
           <GraphCanvas
             handle={canvas}
             shown={shown}
-            colourBy={graph.view.colourBy}
+            colourBy={graph.colourBy}
             noteHues={colouring.hues}
             centreId={noteId}
             selected={graph.selectedMark}

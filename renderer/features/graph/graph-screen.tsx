@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
 import { TopBar } from '../../ui/layout/top-bar';
+import { NoteFilterBar } from '../../note-selection/note-filter-bar';
 import { GraphDrawingArea } from './graph-drawing-area';
 import { GraphLegend } from './graph-legend';
 import { GraphPane } from './graph-pane';
@@ -14,6 +15,7 @@ import { GraphTopBar } from './graph-top-bar';
 import styles from './graph.module.css';
 import { useGraphSource } from './use-graph-source';
 import { useGraphWork, type GraphChoice } from './use-graph-work';
+import { useListedNotes } from './use-listed-notes';
 import { NOW, type TimeChoice } from './time/time-choice';
 import { t } from '../../../shared/messages/message';
 
@@ -27,11 +29,12 @@ export function GraphScreen({ noteId }: GraphScreenProps) {
     at: noteId === null ? time.at : null,
     since: time.isOpen ? time.since : null,
   });
+  const isListed = useListedNotes(noteId !== null, time.isOpen);
   const go = useGo();
 
   if (source.error !== null && source.data === null)
     return <ErrorState text={errorText(source.error)} onRetry={source.retry} />;
-  if (source.data === null)
+  if (source.data === null || isListed === null)
     return (
       <div className={styles.loading}>
         <Spinner text={t('graph.readingTheLinks')} />
@@ -60,6 +63,7 @@ export function GraphScreen({ noteId }: GraphScreenProps) {
       source={source}
       data={source.data}
       noteId={noteId}
+      isListed={isListed}
       depth={depth}
       onDepth={setDepth}
       time={time}
@@ -81,6 +85,7 @@ function GraphWorkspace({ depth, onDepth, ...choice }: WorkspaceProps) {
     <div className={styles.screen} onKeyDown={graph.onKeyDown}>
       {graph.graphActs.acts.dialog}
       <GraphTopBar graph={graph} depth={depth} onDepth={onDepth} />
+      {choice.noteId === null && <NoteFilterBar />}
       <GraphLegend graph={graph} />
       <div className={styles.body} data-list-only={isListOnly || undefined}>
         {!isListOnly && <GraphDrawingArea graph={graph} />}

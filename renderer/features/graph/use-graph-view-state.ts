@@ -1,27 +1,28 @@
 import { useState } from 'react';
+import { changeNoteSelection, useSharedNoteSelection } from '../../note-selection/note-selection';
+import { EMPTY_SELECTION } from '../../ui/lists/range-selection';
 import { useRoute } from '../../ipc/queries';
 import type { GraphPath } from '../../../shared/ipc/routes/graph';
 import type { ColourBy } from './model/note-colouring';
-import { type GraphFilter, NO_FILTER } from './model/visible-graph';
 import type { PathEnds } from './pane/path-tab';
+import { ALL_ZONES } from './use-visible-graph';
 import type { TabId } from './pane/pane-tabs';
 
 /** The view settings of the screen, without the time. */
 export function useGraphViewState() {
-  const [filter, setFilter] = useState<GraphFilter>(NO_FILTER);
-  const [colourBy, setColourBy] = useState<ColourBy>('zone');
+  const [zones, setZones] = useState(ALL_ZONES);
+  /** Null: by what tells the notes apart best. */
+  const [colourBy, setColourBy] = useState<ColourBy | null>(null);
   const [search, setSearch] = useState('');
   const [tab, setTab] = useState<TabId>('notes');
   const [isListOnly, setListOnly] = useState(false);
   /** The community whose notes are listed. */
   const [scope, setScope] = useState<number | null>(null);
-  const [selectedId, setSelectedId] = useState<string | null>(null);
-  /** Notes chosen for an act, besides the selected one. */
-  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
+  const { activeId: selectedId, range } = useSharedNoteSelection();
   const [ends, setEnds] = useState<PathEnds>({ from: null, to: null });
   return {
-    filter,
-    setFilter,
+    zones,
+    setZones,
     colourBy,
     setColourBy,
     search,
@@ -34,12 +35,19 @@ export function useGraphViewState() {
     setScope,
     selectedId,
     setSelectedId,
-    chosenIds,
+    /** Notes chosen for an act, besides the selected one. */
+    chosenIds: range.chosen,
     setChosenIds,
     ends,
     setEnds,
   };
 }
+
+/** The list of notes opens at what is selected here. */
+const setSelectedId = (id: string | null): void =>
+  changeNoteSelection({ activeId: id, ...(id === null ? {} : { openPath: `/vault/note/${id}` }) });
+const setChosenIds = (chosen: ReadonlySet<string>): void =>
+  changeNoteSelection({ range: { ...EMPTY_SELECTION, chosen } });
 
 export type GraphViewState = ReturnType<typeof useGraphViewState>;
 

@@ -17,7 +17,9 @@ import { itemOfCommunity, type ItemIndex } from './model/drawn-edges';
 import type { GraphModel } from './model/graph-model';
 import { nodeText } from './model/graph-text';
 import {
+  bestColouring,
   colourByAge,
+  colourByCategory,
   colourByGroup,
   isGrouping,
   NO_COLOURING,
@@ -37,6 +39,8 @@ export interface GraphChoice {
   data: GraphData;
   /** The centre of the graph around one note; null for the whole vault. */
   noteId: NoteId | null;
+  /** Whether the list of notes shows it. */
+  isListed: (node: GraphNode) => boolean;
   time: TimeChoice;
   onTime: (time: TimeChoice) => void;
 }
@@ -46,14 +50,16 @@ export type GraphWork = ReturnType<typeof useGraphWork>;
 const MONTH_MS = 30 * 86_400_000;
 
 /** The graph as it is shown, with one selection for the drawing, the legend and the lists beside it. */
-export function useGraphWork({ source, data, noteId, time, onTime }: GraphChoice) {
+export function useGraphWork({ source, data, noteId, isListed, time, onTime }: GraphChoice) {
   const go = useGo();
   const canvas = useRef<GraphCanvasHandle>(null);
   const search = useRef<HTMLInputElement>(null);
   const view = useGraphViewState();
   const { selectedId, ends, setTab, setEnds } = view;
   const { placed, layout, rearrange } = useGraphLayout(data, noteId ?? 'whole');
-  const visible = useVisibleGraph(data, placed, view.filter, noteId);
+  const { zones } = view;
+  const filter = useMemo(() => ({ zones, isListed }), [zones, isListed]);
+  const visible = useVisibleGraph(data, placed, filter, noteId);
   const { model } = visible;
   const shortest = useShortestPath(ends);
   const selection = useGraphSelection(model, canvas, view, noteId !== null);
@@ -110,7 +116,7 @@ export function useGraphWork({ source, data, noteId, time, onTime }: GraphChoice
     ...visible,
     ...selection,
     graphActs,
-    colouring: useNoteColouring(model, view.colourBy),
+    ...useNoteColouring(model, data, view.colourBy),
     found: useFoundNodes(model, view.search, view.scope),
     path,
     pathError: shortest.error,
@@ -260,16 +266,25 @@ function useGraphActs(
 export type GraphActs = ReturnType<typeof useGraphActs>;
 
 /** The colours of the shown notes and their legend; groups are asked for when they are chosen. */
-function useNoteColouring(model: GraphModel, colourBy: ColourBy): NoteColouring {
+function useNoteColouring(
+  model: GraphModel,
+  data: GraphData,
+  chosen: ColourBy | null,
+): { colourBy: ColourBy; colouring: NoteColouring } {
+  const folders = useRoute('graph.groups', { by: 'folder' }).data;
+  const best = useMemo(() => (folders === undefined ? 'zone' : bestColouring(data.nodes, folders)), [data, folders]);
+  const colourBy = chosen ?? best;
   const by = isGrouping(colourBy) ? colourBy : null;
   const groups = useRoute('graph.groups', { by: by ?? 'folder' }, { enabled: by !== null }).data;
-  return useMemoInLanguage(() => {
+  const colouring = useMemoInLanguage(() => {
     const { nodes } = model.data;
+    if (colourBy === 'category') return colourByCategory(nodes, COMMUNITY_HUES);
     if (colourBy === 'age') return colourByAge(nodes, Date.now());
     if (colourBy === 'community') return { ...NO_COLOURING, legend: communityLegend(model) };
     if (by === null || groups === undefined) return NO_COLOURING;
     return colourByGroup(nodes, by, groups, COMMUNITY_HUES);
   }, [model, colourBy, by, groups]);
+  return { colourBy, colouring };
 }
 
 /** The largest communities; further ones repeat the colours, so the legend ends there. */

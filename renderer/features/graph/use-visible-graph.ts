@@ -1,8 +1,11 @@
 import { useMemo } from 'react';
+import { zoneSchema, type Zone } from '../../../shared/domain/vitality';
 import type { GraphData, GraphNode } from '../../../shared/ipc/routes/graph';
 import type { PositionedGraph } from './model/bounds';
 import { countByLegend, createVisibleGraph, filterGraph, type GraphFilter } from './model/visible-graph';
 import { createGraphModel, type GraphModel } from './model/graph-model';
+
+export const ALL_ZONES: ReadonlySet<Zone> = new Set(zoneSchema.options);
 
 /** The graph after the filters. */
 export function useVisibleGraph(
@@ -12,8 +15,9 @@ export function useVisibleGraph(
   centreId: string | null,
 ) {
   const listed = placed?.data ?? data;
-  const counts = useMemo(() => countByLegend(listed), [listed]);
   const filtered = useMemo(() => filterGraph(listed, filter, centreId), [listed, filter, centreId]);
+  const { isListed } = filter;
+  const counts = useMemo(() => countByLegend(listed.nodes.filter(isListed)), [listed, isListed]);
   // Null while no note has a position; the lists do not wait for the layout.
   const shown = useMemo(() => (placed === null ? null : createVisibleGraph(placed, filtered)), [placed, filtered]);
   const model = useMemo(() => shown?.model ?? createGraphModel(filtered), [shown, filtered]);

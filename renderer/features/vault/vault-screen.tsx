@@ -3,6 +3,7 @@ import { call, errorText } from '../../ipc/client';
 import { dayOfDraftKey, useGo } from '../../navigation/navigation';
 import { showError, useRoute } from '../../ipc/queries';
 import type { VaultScreenProps } from '../../navigation/screen-props';
+import { changeNoteSelection, useSharedNoteSelection } from '../../note-selection/note-selection';
 import { Button } from '../../ui/actions/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
@@ -10,7 +11,6 @@ import { Skeleton } from '../../ui/feedback/skeleton';
 import type { NoteId, TraceId } from '../../../shared/domain/ids';
 import { NoteView } from './note/note-view';
 import { ResourceView } from './resource/resource-view';
-import { useListColumns } from './list/list-columns';
 import { VaultList } from './list/vault-list';
 import styles from './styles/vault.module.css';
 import { t } from '../../../shared/messages/message';
@@ -89,22 +89,26 @@ function unstoredPage(draftKey: string, at: number, { title, body }: { title: st
 }
 
 /** List, page and context of engrams and resources; the selected one can be read and edited. */
-export function VaultScreen({ noteId, draftKey, resourceId, chunkId, traceId, place, filter }: VaultScreenProps) {
+export function VaultScreen({ noteId, draftKey, resourceId, chunkId, traceId, place, filter, look }: VaultScreenProps) {
   const go = useGo();
   // A note created by its first words keeps its page, with caret and undo.
   const draftKeys = useRef(new Map<string, string>());
   const pageKey = draftKey ?? draftKeys.current.get(noteId ?? '') ?? null;
   const hasPage = noteId !== null || draftKey !== null || resourceId !== null;
 
-  const look = useListColumns();
-  const isTable = look.isTable && !hasPage;
+  const isTable = useSharedNoteSelection().look === 'table' && !hasPage;
+  useEffect(() => {
+    if (look !== null) changeNoteSelection({ look });
+  }, [look]);
+  const openPath =
+    noteId !== null ? `/vault/note/${noteId}` : resourceId !== null ? `/vault/resource/${resourceId}` : null;
+  useEffect(() => changeNoteSelection({ openPath }), [openPath]);
 
   return (
     <div className={hasPage ? styles.screenWithPage : isTable ? styles.screenOfTable : styles.screen}>
       <VaultList
         selectedId={noteId ?? resourceId}
         wantedFilter={filter}
-        look={look}
         isTable={isTable}
         onCreate={go.toNewNote}
         onOpen={(row) => (row.kind === 'note' ? go.toNote(row.id) : go.toResource(row.id))}

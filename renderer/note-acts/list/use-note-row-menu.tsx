@@ -3,7 +3,7 @@ import type { NoteId } from '../../../shared/domain/ids';
 import { showError, useCommand } from '../../ipc/queries';
 import { useProfileMark } from '../../ipc/use-profile-mark';
 import { useGo } from '../../navigation/navigation';
-import { NOTE_ACTS, takesNotes } from '../note-acts';
+import { noteActItems } from '../note-act-items';
 import type { NoteActs } from '../use-note-acts';
 import type { MenuItem } from '../../ui/actions/menu-popup';
 import { showToast } from '../../ui/feedback/toasts';
@@ -89,16 +89,7 @@ export function useNoteRowMenu({
       ? { label: t('common.bringBack'), onSelect: () => setStatus.mutate({ id, status: 'kept' }) }
       : { label: t('common.archiveVerb'), onSelect: () => setStatus.mutate({ id, status: 'archived' }) },
   ];
-  const actItems = NOTE_ACTS.filter((act) => takesNotes(act, count)).map((act): MenuItem => ({
-    label: t(act.label),
-    keys: [act.key],
-    onSelect: () => acts.run(act.name),
-  }));
-  const sharingItems = acts.sharing.map(({ label, key: actKey, run }): MenuItem => ({
-    label,
-    keys: [actKey],
-    onSelect: run,
-  }));
+  const actItems = noteActItems(acts, count);
   const areArchived = slots.every((each) => !selection.has(each.key) || each.row?.status === 'archived');
   if (count > 1)
     return {
@@ -121,10 +112,9 @@ export function useNoteRowMenu({
             ),
         },
         ...actItems,
-        ...sharingItems,
       ],
       onMenu,
     };
   const undecided: MenuItem[] = [{ label: t('common.review'), onSelect: go.toReview }];
-  return { items: [...single, ...(isNote ? [...noteItems, ...actItems, ...sharingItems] : undecided)], onMenu };
+  return { items: [...single, ...(isNote ? [...noteItems, ...actItems] : undecided)], onMenu };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { NoteId } from '../../../shared/domain/ids';
 import { canBeActedOn } from '../note-acts';
 import { useNoteActs, type NoteActs } from '../use-note-acts';
@@ -24,14 +24,19 @@ interface NoteSelection {
   clear: () => void;
 }
 
+/** A hook’s state that may be kept elsewhere, so that it outlives the screen. */
+type Held<Value> = readonly [value: Value, set: (value: Value) => void];
+
 /** The selected notes of the list and what can be done to them; without a selection, to the focused note. */
 export function useNoteSelection(
   slots: readonly NoteSlot[],
   activeKey: string | null,
   setActiveKey: (key: string) => void,
+  held?: Held<RangeSelection>,
 ): NoteSelection {
-  const [range, setRange] = useState<RangeSelection>(EMPTY_SELECTION);
-  const clear = useCallback(() => setRange(EMPTY_SELECTION), []);
+  const own = useState<RangeSelection>(EMPTY_SELECTION);
+  const [range, setRange] = held ?? own;
+  const clear = () => setRange(EMPTY_SELECTION);
   // Rows that are not loaded yet cannot be selected; nor can resources and records.
   const order = slots.filter(isSelectable).map(({ key }) => key);
   const active = slots.find(({ key }) => key === activeKey) ?? null;

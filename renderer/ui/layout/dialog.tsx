@@ -18,8 +18,11 @@ export interface DialogProps {
   /** Whether it opens at the top of the window instead of its middle (palette). */
   isHigh?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Where the focus goes when it closes, for one that an entry of a menu opened; default: what had it before. */
-  finalFocus?: () => HTMLElement | null | undefined;
+  /**
+   * Where the focus goes when it closes, for one that an entry of a menu opened; default: what had it before. False: the
+   * caller has moved it.
+   */
+  finalFocus?: () => HTMLElement | false | null | undefined;
 }
 
 /** A layer over the page that keeps the focus until it is closed. Esc and a click outside close it. */

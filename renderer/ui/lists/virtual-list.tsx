@@ -28,6 +28,15 @@ export interface VirtualListProps<Item> {
   isSelected?: (item: Item) => boolean;
   className?: string;
   autoFocus?: boolean;
+  /** Is kept up to date, and followed when the same list is drawn again. */
+  scrollMemory?: ScrollMemory;
+}
+
+/** How far a list was scrolled, in pixels, and by what it is known again. */
+export interface ScrollMemory {
+  top: number;
+  activeKey: string | null;
+  count: number;
 }
 
 const PAGE_ROWS = 10;
@@ -51,8 +60,10 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     isSelected,
     className,
     autoFocus,
+    scrollMemory,
   } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const isAsLeft = useRef(scrollMemory?.activeKey === activeKey && scrollMemory.count === items.length);
   const activeIndex = items.findIndex((item) => getKey(item) === activeKey);
   const virtual = useVirtualizer({
     count: items.length,
@@ -60,10 +71,13 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     estimateSize: (index) => (typeof estimateHeight === 'number' ? estimateHeight : estimateHeight(items[index]!)),
     getItemKey: (index) => getKey(items[index]!),
     overscan: 8,
+    initialOffset: isAsLeft.current ? (scrollMemory?.top ?? 0) : 0,
   });
 
   useEffect(() => {
-    if (activeIndex >= 0) virtual.scrollToIndex(activeIndex, { align: 'auto' });
+    // A list that is drawn again stays where it was left, even if its active item is out of sight there.
+    if (activeIndex >= 0 && !isAsLeft.current) virtual.scrollToIndex(activeIndex, { align: 'auto' });
+    isAsLeft.current = false;
   }, [activeIndex, virtual]);
   useEffect(() => {
     if (autoFocus) scroller.current?.focus({ preventScroll: true });
@@ -110,6 +124,10 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       aria-multiselectable={isSelected === undefined ? undefined : true}
       aria-activedescendant={activeIndex >= 0 ? optionId(activeIndex) : undefined}
       tabIndex={0}
+      onScroll={(event) => {
+        if (scrollMemory === undefined) return;
+        Object.assign(scrollMemory, { top: event.currentTarget.scrollTop, activeKey, count: items.length });
+      }}
       onKeyDown={handleKey}
     >
       <div className={styles.space} role="presentation" style={{ height: virtual.getTotalSize() }}>

@@ -124,15 +124,19 @@ const editSessionId = z.string().max(64).optional();
 /** Undo scope of the batch. */
 const scope = z.enum(['note', 'review', 'cleaning']).default('note');
 
+/** Which notes and documents are listed, in every view of them. */
+const filter = z.object({
+  show: z.enum(['engrams', 'resources', 'pending', 'dropped', 'archived', 'hidden', 'all']).default('engrams'),
+  /** Words of title, aliases and path, with the operators of a search; an `is:` of where it stands replaces `show`. */
+  text: z.string().max(2_000).default(''),
+  category: categorySchema.nullable().default(null),
+  /** Also finds tags below it: `work` finds `work/plans`. */
+  tag: nameSchema.nullable().default(null),
+});
+
 export const noteRoutes = {
   'notes.list': route<{ total: number; rows: NoteRow[] }>()(
-    z.object({
-      show: z.enum(['engrams', 'resources', 'pending', 'dropped', 'archived', 'hidden', 'all']).default('engrams'),
-      /** Words of title, aliases and path, with the operators of a search; an `is:` of where it stands replaces `show`. */
-      text: z.string().max(2_000).default(''),
-      category: categorySchema.nullable().default(null),
-      /** Also finds tags below it: `work` finds `work/plans`. */
-      tag: nameSchema.nullable().default(null),
+    filter.extend({
       sort: z.enum(['updated', 'created', 'kept', 'title', 'links', 'used']).default('updated'),
       /** Counting what answers quoted reads every stored run the first time. */
       withUses: z.boolean().optional(),
@@ -140,6 +144,8 @@ export const noteRoutes = {
       limit: z.number().int().min(1).max(500).default(200),
     }),
   ),
+  /** The ids of everything that `notes.list` lists under the same filter, one a line; at most 100,000. */
+  'notes.ids': route<string>()(filter),
   /** Tags of kept notes with the number of notes, the most used first; at most 500. */
   'notes.tags': route<{ tag: string; count: number }[]>()(z.null()),
   /** Folders of kept notes and documents with the number below each, in the order of their paths; at most 2,000. */

@@ -60,6 +60,10 @@ const TAGS_OF_KINDS: readonly (readonly [EntityKind, RegExp])[] = [
   ['project', /^(?:projects?|projekte?|proyectos?|projets?|progett[oi]|projetos?)(?:\/|$)/iu],
   ['place', /^(?:places?|orte?|lugar(?:es)?|lieux?|luogh?[oi])(?:\/|$)/iu],
 ];
+/** What a page is about, by its tags; null where none of them tells. */
+export const kindOfTags = (tags: readonly string[]): EntityKind | null =>
+  TAGS_OF_KINDS.find(([, form]) => tags.some((tag) => form.test(tag)))?.[0] ?? null;
+
 /** What the person wrote of a page counts more than any number of sentences. */
 const VOTES_OF_PAGE = 1_000;
 
@@ -160,8 +164,8 @@ function* gatherEvidence({
   }
   for (const name of participants) add(name, 'person', true);
   for (const { title, tags } of pages) {
-    const kind = TAGS_OF_KINDS.find(([, form]) => tags.some((tag) => form.test(tag)))?.[0];
-    if (kind !== undefined) add(title, kind, true, 0, VOTES_OF_PAGE);
+    const kind = kindOfTags(tags);
+    if (kind !== null) add(title, kind, true, 0, VOTES_OF_PAGE);
   }
   for (const [index, { title }] of notes.entries()) {
     if (index % TITLES_PER_STEP === 0) yield;

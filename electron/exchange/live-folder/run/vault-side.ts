@@ -4,6 +4,7 @@ import { isUndecided, type Note } from '../../../../shared/domain/note';
 import type { TableName } from '../../../../shared/domain/tables';
 import { parseFileLinks } from '../../../../shared/lib/markdown/file-links';
 import type { CatalogNote } from '../../../corpus/catalog/catalog-state';
+import { t } from '../../../../shared/messages/message';
 import { safeFileName } from '../../export/file-names';
 import { contentOfNote, hashOfContent } from '../page/page-content';
 import { folderOf, stemOf } from '../plan/file-names';
@@ -103,9 +104,13 @@ function catalogNotes(catalog: MirrorDeps['notes']['catalog'], known: ReadonlySe
 const isWanted = (note: CatalogNote, hasFile: boolean): boolean =>
   !note.neverSurface && note.origin !== 'sample' && (note.status === 'kept' || (hasFile && isUndecided(note)));
 
-/** Where a note's file is made: as the file from which it was imported lay, or at the top under its title. */
-function placeOf({ path, title }: CatalogNote, folder: string): Pick<NoteSide, 'folder' | 'stem'> {
-  if (path === undefined || !/\.(?:md|markdown)$/iu.test(path)) return { folder: '', stem: safeFileName(title) };
+/**
+ * Where a note's file is made: as the file from which it was imported lay, or at the top under its title. Kept
+ * suggestions are single sentences, and hundreds of them would bury the pages there, so they have a folder of their own.
+ */
+function placeOf({ path, title, origin }: CatalogNote, folder: string): Pick<NoteSide, 'folder' | 'stem'> {
+  if (path === undefined || !/\.(?:md|markdown)$/iu.test(path))
+    return { folder: origin === 'extraction' ? safeFileName(t('common.keptNotes')) : '', stem: safeFileName(title) };
   const parts = folderOf(path).split('/').filter(Boolean);
   const inner = parts[0] === basename(folder) ? parts.slice(1) : parts;
   return { folder: inner.map(safeFileName).join('/'), stem: safeFileName(stemOf(path)) };

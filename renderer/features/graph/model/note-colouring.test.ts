@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeGraph } from '../testing/sample-graphs';
-import { colourByAge, colourByGroup } from './note-colouring';
+import { bestColouring, colourByAge, colourByCategory, colourByGroup } from './note-colouring';
 
 const { nodes } = makeGraph(5, []);
 const groups = {
@@ -53,4 +53,18 @@ describe('colours by age', () => {
       ['older', 1],
     ]);
   });
+});
+
+it('colours are by folder where the vault has folders, else by category, else by community', () => {
+  const mixed = makeGraph(2, [], [{ category: 'idea' }, { category: 'fact' }]).nodes;
+  expect(bestColouring(mixed, groups)).toBe('folder');
+  expect(bestColouring(mixed, { groups: [] })).toBe('category');
+  expect(bestColouring(mixed.slice(1), { groups: [] })).toBe('community');
+  const { hues, legend, groupOf } = colourByCategory(mixed, 8);
+  expect(new Set(hues).size).toBe(2);
+  expect(legend.map(({ name, count }) => [name, count])).toEqual([
+    ['Fact', 1],
+    ['Idea', 1],
+  ]);
+  expect(mixed.map(groupOf)).toEqual(['Category: Idea', 'Category: Fact']);
 });

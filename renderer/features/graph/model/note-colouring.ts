@@ -1,10 +1,11 @@
+import { CATEGORY_LABELS, categorySchema } from '../../../../shared/domain/note';
 import { DAY_MS } from '../../../../shared/lib/time/calendar';
 import { splitLines } from '../../../../shared/ipc/graph-columns';
 import { groupingSchema, type GraphNode, type Grouping, type NoteGroups } from '../../../../shared/ipc/routes/graph';
 import { labels, t, type PlainKey } from '../../../../shared/messages/message';
 
-export type ColourBy = 'zone' | 'community' | Grouping | 'age';
-export const COLOUR_BY: readonly ColourBy[] = ['zone', 'community', ...groupingSchema.options, 'age'];
+export type ColourBy = Grouping | 'category' | 'community' | 'zone' | 'age';
+export const COLOUR_BY: readonly ColourBy[] = [...groupingSchema.options, 'category', 'community', 'zone', 'age'];
 
 export const COLOUR_BY_LABELS: Record<ColourBy, string> = labels({
   zone: 'graph.byZone',
@@ -12,6 +13,7 @@ export const COLOUR_BY_LABELS: Record<ColourBy, string> = labels({
   folder: 'graph.byFolder',
   tag: 'graph.byTag',
   topic: 'common.byTopic',
+  category: 'graph.byCategory',
   age: 'graph.byAge',
 });
 
@@ -84,6 +86,29 @@ export function colourByGroup(
       const group = groupOf(node);
       return group === null ? null : `${GROUP_LABELS[by]}: ${groups[group]!.name}`;
     },
+  };
+}
+
+/** What tells the notes of a vault apart: their folders, or else their categories; communities where neither does. */
+export function bestColouring(nodes: readonly GraphNode[], { groups: folders }: Pick<NoteGroups, 'groups'>): ColourBy {
+  if (folders.length > 1) return 'folder';
+  return new Set(nodes.map(({ category }) => category)).size > 1 ? 'category' : 'community';
+}
+
+/** Notes by their category, each with a colour of its own that no filter changes. */
+export function colourByCategory(nodes: readonly GraphNode[], hueCount: number): NoteColouring {
+  const hueOf = ({ category }: GraphNode) => categorySchema.options.indexOf(category) % hueCount;
+  return {
+    hues: Int8Array.from(nodes, hueOf),
+    legend: categorySchema.options
+      .map((category, hue) => ({
+        name: CATEGORY_LABELS[category],
+        count: nodes.filter((node) => node.category === category).length,
+        hue: hue % hueCount,
+      }))
+      .filter(({ count }) => count > 0)
+      .toSorted((left, right) => right.count - left.count),
+    groupOf: ({ category }) => `${t('common.category')}: ${CATEGORY_LABELS[category]}`,
   };
 }
 

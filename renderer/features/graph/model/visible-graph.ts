@@ -1,5 +1,4 @@
-import { type Category, type NoteStatus, noteStatusSchema } from '../../../../shared/domain/note';
-import { type Zone, zoneSchema } from '../../../../shared/domain/vitality';
+import type { Zone } from '../../../../shared/domain/vitality';
 import type { GraphData, GraphNode } from '../../../../shared/ipc/routes/graph';
 import type { Bounds, PositionedGraph } from './bounds';
 import { type CommunityHull, communityHulls } from './community-hulls';
@@ -35,25 +34,16 @@ function positionsOf(data: GraphData, positions: Float32Array, filtered: GraphDa
 
 /** The visible part of the graph. A note whose zone is not computed yet passes every zone filter. */
 export interface GraphFilter {
-  category: Category | null;
-  statuses: ReadonlySet<NoteStatus>;
   zones: ReadonlySet<Zone>;
+  /** Whether the list of notes shows it. */
+  isListed: (node: GraphNode) => boolean;
 }
 
-export const NO_FILTER: GraphFilter = {
-  category: null,
-  statuses: new Set(noteStatusSchema.options),
-  zones: new Set(zoneSchema.options),
-};
-
-const passes = (node: GraphNode, { category, statuses, zones }: GraphFilter): boolean =>
-  (category === null || node.category === category) &&
-  statuses.has(node.status) &&
-  (node.zone === null || zones.has(node.zone));
+const passes = (node: GraphNode, { zones, isListed }: GraphFilter): boolean =>
+  (node.zone === null || zones.has(node.zone)) && isListed(node);
 
 /** The nodes that pass the filter and the edges between them, by indices into the new list. The centre always stays. */
 export function filterGraph(data: GraphData, filter: GraphFilter, centreId: string | null): GraphData {
-  if (filter === NO_FILTER) return data;
   const newIndexes = new Int32Array(data.nodes.length).fill(-1);
   let next = 0;
   const nodes = data.nodes.filter((node, index) => {
@@ -61,6 +51,7 @@ export function filterGraph(data: GraphData, filter: GraphFilter, centreId: stri
     if (isShown) newIndexes[index] = next++;
     return isShown;
   });
+  if (next === data.nodes.length) return data;
   const edges = data.edges.flatMap(({ from, to, kind }) => {
     const [newFrom, newTo] = [newIndexes[from] ?? -1, newIndexes[to] ?? -1];
     return newFrom >= 0 && newTo >= 0 ? [{ from: newFrom, to: newTo, kind }] : [];
@@ -72,21 +63,18 @@ export interface GraphCounts {
   zones: Record<Zone, number>;
   /** Notes whose zone is not computed yet. */
   withoutZone: number;
-  statuses: ReadonlyMap<NoteStatus, number>;
   bridges: number;
 }
 
 /** The number of notes for each entry of the legend. */
-export function countByLegend(data: GraphData): GraphCounts {
+export function countByLegend(nodes: readonly GraphNode[]): GraphCounts {
   const zones: Record<Zone, number> = { active: 0, stale: 0, fading: 0, archived: 0 };
-  const statuses = new Map<NoteStatus, number>();
   let withoutZone = 0;
   let bridges = 0;
-  for (const { zone, status, isBridge } of data.nodes) {
+  for (const { zone, isBridge } of nodes) {
     if (zone === null) withoutZone += 1;
     else zones[zone] += 1;
-    statuses.set(status, (statuses.get(status) ?? 0) + 1);
     if (isBridge) bridges += 1;
   }
-  return { zones, withoutZone, statuses, bridges };
+  return { zones, withoutZone, bridges };
 }

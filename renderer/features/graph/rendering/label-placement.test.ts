@@ -34,6 +34,15 @@ const boxOf = ({ x, y, radius }: { x: number; y: number; radius: number }): Box 
 });
 
 describe('the place of a label', () => {
+  it('may cover the mark of a lesser note, never another label', () => {
+    const space = new LabelPlacement();
+    const box = { left: 10, right: 20, top: 10, bottom: 20 };
+    space.reserve({ ...box, canBeCovered: true });
+    expect([space.isFree(box), space.isFree(box, true)]).toEqual([false, true]);
+    space.reserve(box, true);
+    expect(space.isFree(box, true)).toBe(false);
+  });
+
   it('never lies over a mark, another label or the edge', () => {
     fc.assert(
       fc.property(marks, (all) => {

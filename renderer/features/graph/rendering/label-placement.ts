@@ -5,17 +5,22 @@ export interface Box {
   bottom: number;
 }
 
+/** An area that the label of a more important note may cover. */
+type ReservedBox = Box & { canBeCovered?: true };
+
 /** The occupied areas of the drawing: marks and labels. */
 export class LabelPlacement {
-  private readonly cells = new Map<number, Box[]>();
+  private readonly cells = new Map<number, ReservedBox[]>();
 
-  /** Whether nothing reserved overlaps the area. */
-  isFree(box: Box): boolean {
-    return !this.cellsOf(box).some((cell) => this.cells.get(cell)?.some((other) => isOver(box, other)));
+  /** Whether nothing reserved overlaps the area; `covers`: but for what can be covered. */
+  isFree(box: Box, covers = false): boolean {
+    return !this.cellsOf(box).some((cell) =>
+      this.cells.get(cell)?.some((other) => !(covers && other.canBeCovered) && isOver(box, other)),
+    );
   }
 
   /** Reserves the area and returns true, or returns false if something overlaps it. */
-  reserve(box: Box, isForced = false): boolean {
+  reserve(box: ReservedBox, isForced = false): boolean {
     if (!isForced && !this.isFree(box)) return false;
     for (const cell of this.cellsOf(box)) {
       const boxes = this.cells.get(cell);

@@ -22,6 +22,8 @@ const MAX_NOTE_LABELS = 45;
 /** No label covers these marks: the most linked ones of those in view. */
 const MAX_KEPT_FREE = 400;
 const MAX_TRIED = 600;
+/** Of the notes in view, these most linked ones are named wherever their label finds a place beside other labels. */
+const MAX_HUBS = 12;
 /** Pixels between labels and the lower edge of the drawing, where the keys are shown. */
 const BOTTOM_MARGIN_PX = 40;
 /** The zoom buttons in the lower right corner, and the line above the drawing's upper left corner. */
@@ -76,7 +78,7 @@ export function placeNames(
   const space = new LabelPlacement();
   const placer = createPlacer(context, scene, space);
   for (const { nodeIndex } of names) space.reserve(placer.markBox(nodeIndex), true);
-  return names.flatMap(({ nodeIndex, isStrong }) => placer.place(nodeIndex, isStrong, isStrong) ?? []);
+  return names.flatMap(({ nodeIndex, isStrong }) => placer.place(nodeIndex, { isStrong, isForced: isStrong }) ?? []);
 }
 
 function placeCommunityNames(
@@ -118,17 +120,23 @@ function placeNoteTitles(context: Measure, scene: Scene, space: LabelPlacement):
   const visible = [...drawn.notes].filter((nodeIndex) => isOnScreen(projection, pointOf(scene, nodeIndex), 20));
   visible.sort((left, right) => nodes[right]!.degree - nodes[left]!.degree || left - right);
   const placer = createPlacer(context, scene, space);
-  for (const nodeIndex of visible.slice(0, MAX_KEPT_FREE)) space.reserve(placer.markBox(nodeIndex), true);
-  // The most linked note of each open community names it, so it chooses first.
-  const hubs = new Set(drawn.open.map((index) => shown.model.communities[index]!.members[0]!));
-  const inTurn = [
-    ...visible.filter((nodeIndex) => hubs.has(nodeIndex)),
-    ...visible.filter((nodeIndex) => !hubs.has(nodeIndex)).slice(0, MAX_TRIED),
-  ];
+  // The most linked notes are named at every width: in a crowd their labels cover the marks of others.
+  const hubs = new Set([
+    ...visible.filter((nodeIndex) => nodes[nodeIndex]!.degree > 1).slice(0, MAX_HUBS),
+    ...drawn.open.flatMap((index) => {
+      const { isUnlinked, members } = shown.model.communities[index]!;
+      return isUnlinked ? [] : [members[0]!];
+    }),
+  ]);
+  for (const nodeIndex of visible.slice(0, MAX_KEPT_FREE)) {
+    const box = placer.markBox(nodeIndex);
+    space.reserve(hubs.has(nodeIndex) ? box : { ...box, canBeCovered: true }, true);
+  }
   const placed: NoteLabel[] = [];
-  for (const nodeIndex of inTurn) {
-    if (placed.length >= MAX_NOTE_LABELS && !hubs.has(nodeIndex)) break;
-    const label = placer.place(nodeIndex, false, false);
+  for (const nodeIndex of visible.slice(0, MAX_TRIED)) {
+    const isHub = hubs.has(nodeIndex);
+    if (placed.length >= MAX_NOTE_LABELS && !isHub) break;
+    const label = placer.place(nodeIndex, { isHub });
     if (label !== null) placed.push(label);
   }
   return placed;
@@ -146,7 +154,7 @@ function createPlacer(context: Measure, scene: Scene, space: LabelPlacement) {
       return { left: x - half, right: x + half, top: y - half, bottom: y + half };
     },
     /** Null without a free place, unless the label must be shown. */
-    place(nodeIndex: number, isStrong: boolean, isForced: boolean): NoteLabel | null {
+    place(nodeIndex: number, { isStrong = false, isForced = false, isHub = false }): NoteLabel | null {
       const { x, y } = at(nodeIndex);
       if (!isOnScreen(projection, { x, y }, 40)) return null;
       context.font = noteFont(colours, isStrong);
@@ -154,13 +162,14 @@ function createPlacer(context: Measure, scene: Scene, space: LabelPlacement) {
       const label = shortLabel(nodes[nodeIndex]!.title);
       const texts = [linesOf(label, widthOf), [truncateTo(label, SHORT_LABEL_WIDTH, widthOf)]];
       let first: { place: LabelPlace; lines: string[] } | null = null;
-      for (const lines of texts) {
+      const tries = (isHub ? [false, true] : [false]).flatMap((covers) => texts.map((lines) => ({ lines, covers })));
+      for (const { lines, covers } of tries) {
         const clearance = reach(nodeIndex) + (isStrong ? 6 : 2);
         const width = Math.max(...lines.map(widthOf)) + 4;
         const height = notePixels(colours) * LINE_HEIGHT * lines.length;
         const places = labelPlaces({ x, y, clearance, width, height }, picture);
         first ??= places[0] === undefined ? null : { place: places[0], lines };
-        const place = places.find(({ box }) => space.isFree(box));
+        const place = places.find(({ box }) => space.isFree(box, covers));
         if (place === undefined) continue;
         space.reserve(place.box);
         return { nodeIndex, lines, ...place, isStrong };

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { CATEGORY_LABELS } from '../../../../shared/domain/note';
 import type { NoteRow } from '../../../../shared/ipc/routes/notes';
 import { formatDate } from '../../../ui/text/date-text';
-import type { NoteSort } from './use-note-rows';
+import type { NoteSort } from '../../../note-selection/note-filter';
 import { t, type PlainKey } from '../../../../shared/messages/message';
 import { formatNumber } from '../../../../shared/messages/format-number';
 
@@ -64,36 +64,25 @@ export const COLUMNS: readonly Column[] = [
 const STORAGE_KEY = 'vault:columns';
 const DEFAULT: ColumnName[] = ['category', 'tags', 'updated', 'links'];
 
-/** The columns of the table, and whether notes are shown as a table while none is open; remembered on this computer. */
+/** The columns of the table, remembered on this computer. */
 export function useListColumns() {
   const [chosen, setChosen] = useState(readStored);
-  const save = useCallback((next: typeof chosen) => {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
-    setChosen(next);
-  }, []);
-  return {
-    isTable: chosen.isTable,
-    columns: COLUMNS.filter(({ name }) => chosen.columns.includes(name)),
-    toggleTable: () => save({ ...chosen, isTable: !chosen.isTable }),
-    toggleColumn: (name: ColumnName) =>
-      save({
-        ...chosen,
-        columns: chosen.columns.includes(name)
-          ? chosen.columns.filter((other) => other !== name)
-          : [...chosen.columns, name],
-      }),
-  };
+  const toggleColumn = useCallback(
+    (name: ColumnName) => {
+      const next = chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name];
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
+      setChosen(next);
+    },
+    [chosen],
+  );
+  return { columns: COLUMNS.filter(({ name }) => chosen.includes(name)), toggleColumn };
 }
 
-function readStored(): { isTable: boolean; columns: ColumnName[] } {
+function readStored(): ColumnName[] {
   try {
-    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '') as { isTable?: unknown; columns?: unknown };
-    const columns = Array.isArray(stored.columns) ? stored.columns : DEFAULT;
-    return {
-      isTable: stored.isTable === true,
-      columns: COLUMNS.map(({ name }) => name).filter((name) => columns.includes(name)),
-    };
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '') as unknown;
+    return Array.isArray(stored) ? COLUMNS.map(({ name }) => name).filter((name) => stored.includes(name)) : DEFAULT;
   } catch {
-    return { isTable: false, columns: DEFAULT };
+    return DEFAULT;
   }
 }

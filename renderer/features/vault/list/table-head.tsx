@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react';
 import { classNames } from '../../../ui/class-names';
 import type { COLUMNS } from './list-columns';
 import { tableColumns } from './note-row-view';
-import type { NoteSort } from './use-note-rows';
+import type { NoteSort } from '../../../note-selection/note-filter';
 import styles from '../styles/vault.module.css';
 import { t } from '../../../../shared/messages/message';
 

@@ -1,28 +1,17 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { Category } from '../../../../shared/domain/note';
 import type { AppError } from '../../../../shared/ipc/errors';
 import { call } from '../../../ipc/client';
 import { routeKey } from '../../../ipc/queries';
+import type { NoteListFilter } from '../../../note-selection/note-filter';
 import type { NoteSlot } from '../../../note-acts/list/note-slot';
-
-export type ShownKind = 'engrams' | 'resources' | 'pending' | 'dropped' | 'archived' | 'hidden' | 'all';
-export type NoteSort = 'updated' | 'created' | 'kept' | 'title' | 'links' | 'used';
-
-export interface NoteListFilter {
-  show: ShownKind;
-  text: string;
-  category: Category | null;
-  tag: string | null;
-  sort: NoteSort;
-}
 
 /** A slot of the list and the page in which it is loaded. */
 export interface ListSlot extends NoteSlot {
   page: number;
 }
 
-const PAGE_SIZE = 200;
+export const PAGE_SIZE = 200;
 
 /**
  * The vault's rows in pages, fetched as they become visible, so that a hundred thousand cost no more than the visible

@@ -7,8 +7,8 @@ import { useCommands } from '../../../commands/commands';
 import { PublishDialog } from '../../../publishing/publish-dialog';
 import { usePublishableCollections } from '../../../publishing/published-notes';
 import { IconButton } from '../../../ui/actions/icon-button';
-import { folderOfFilter } from './folder-filter';
-import type { NoteListFilter } from './use-note-rows';
+import { folderOfFilter } from '../../../note-selection/folder-filter';
+import type { NoteListFilter } from '../../../note-selection/note-filter';
 
 /** Publishing all notes of the tag or folder that the list is filtered by; nothing where no collection is joined. */
 export function usePublishFiltered({ text, tag: chosenTag }: Pick<NoteListFilter, 'text' | 'tag'>): {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { NoteRow } from '../../../../shared/ipc/routes/notes';
 import type { SavedSearchRow } from '../../../../shared/ipc/routes/saved-searches';
 import { errorText } from '../../../ipc/client';
@@ -9,8 +9,17 @@ import { useNoteRowMenu } from '../../../note-acts/list/use-note-row-menu';
 import { useNoteSelection } from '../../../note-acts/list/use-note-selection';
 import type { NoteSlot } from '../../../note-acts/list/note-slot';
 import { usePublishedIn } from '../../../publishing/published-notes';
-import { QueryField, QueryProblems } from '../../../query-field/query-field';
-import { SaveSearchButton } from '../../../saved-searches/save-search-button';
+import {
+  DEFAULT_FILTER,
+  filterOfQuery,
+  isNarrowed,
+  WIDE,
+  type NoteListFilter,
+  type ShownKind,
+} from '../../../note-selection/note-filter';
+import { NoteFilterBar } from '../../../note-selection/note-filter-bar';
+import { folderOfFilter, withFolder } from '../../../note-selection/folder-filter';
+import { changeNoteFilter, changeNoteSelection, useSharedNoteSelection } from '../../../note-selection/note-selection';
 import { SavedSearchList } from '../../../saved-searches/saved-search-list';
 import { Button } from '../../../ui/actions/button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
@@ -19,121 +28,108 @@ import { TopBar } from '../../../ui/layout/top-bar';
 import { Disclosure } from '../../../ui/disclosure';
 import { useStoredFlag } from '../../../ui/use-stored-flag';
 import { RowContextMenu } from '../../../ui/lists/row-context-menu';
-import { VirtualList } from '../../../ui/lists/virtual-list';
+import type { RangeSelection } from '../../../ui/lists/range-selection';
+import { VirtualList, type ScrollMemory } from '../../../ui/lists/virtual-list';
 import styles from '../styles/vault.module.css';
-import { folderOfFilter, withFolder, withTag } from './folder-filter';
 import { FolderTree } from './folder-tree';
-import type { useListColumns } from './list-columns';
-import { ListSelects } from './list-selects';
+import { useListColumns } from './list-columns';
 import { ListTools } from './list-tools';
 import { NoteRowView, RowPlaceholder } from './note-row-view';
 import { TableHead } from './table-head';
-import { useNoteRows, type ListSlot, type NoteListFilter, type ShownKind } from './use-note-rows';
+import { PAGE_SIZE, useNoteRows, type ListSlot } from './use-note-rows';
 import { usePublishFiltered } from './use-publish-filtered';
 import { formatNumber } from '../../../../shared/messages/format-number';
 import { t } from '../../../../shared/messages/message';
 import { WayOn } from '../../../navigation/way-on';
-import { listRequestOf } from '../../../../shared/lib/search-query/list-request';
-import { parseSearchQuery } from '../../../../shared/lib/search-query/parse-search-query';
-import { STATES, type StateName } from '../../../../shared/lib/search-query/search-query';
 
 interface Props {
   selectedId: string | null;
   /** A filter to start with: a tag that was chosen elsewhere; null: as it was left. */
   wantedFilter: string | null;
-  look: ReturnType<typeof useListColumns>;
   /** It has the whole width, and shows its columns. */
   isTable: boolean;
   onOpen: (row: NoteRow) => void;
   onCreate: () => void;
 }
 
-const DEFAULT_FILTER: NoteListFilter = { show: 'engrams', text: '', category: null, tag: null, sort: 'updated' };
-
 /** Words that no title holds are for Search, which reads texts and looks by meaning. */
 const isListed = ({ isRanked, count }: SavedSearchRow): boolean => !isRanked || count > 0;
 
-// The filter survives visits to other screens.
-let lastFilter = DEFAULT_FILTER;
+const setActiveKey = (activeId: string): void => changeNoteSelection({ activeId });
+const setRange = (range: RangeSelection): void => changeNoteSelection({ range });
+// Where the list was scrolled to, for when it is shown again.
+const scrolled: ScrollMemory = { top: 0, activeKey: null, count: 0 };
 
 /** Every engram and resource as a row; filter, sort, arrow keys, Enter. */
-export function VaultList({ selectedId, wantedFilter, look, isTable, onOpen, onCreate }: Props) {
-  const [filter, setFilter] = useState(lastFilter);
-  const [activeKey, setActiveKey] = useState<string | null>(selectedId);
-  const [showsFolders, toggleFolders] = useStoredFlag('vault:folders', false);
-  const folders = useRoute('notes.folders', null).data ?? [];
-  const columns = isTable ? look.columns : null;
+export function VaultList({ selectedId, wantedFilter, isTable, onOpen, onCreate }: Props) {
+  const { filter, look, activeId, range } = useSharedNoteSelection();
+  const table = useListColumns();
+  const folders = useRoute('notes.folders', null, { enabled: look === 'folders' }).data ?? [];
+  const columns = isTable ? table.columns : null;
   const withUses = columns?.some(({ name }) => name === 'used') === true;
   const rows = useNoteRows(filter, withUses);
   const publishedIn = usePublishedIn();
   const publishing = usePublishFiltered(filter);
   const now = Date.now();
-  const { selection, acts, onKeyDown, onRowClick, clear } = useNoteSelection(rows.slots, activeKey, setActiveKey);
+  const held = [range, setRange] as const;
+  const { selection, acts, onKeyDown, onRowClick, clear } = useNoteSelection(rows.slots, activeId, setActiveKey, held);
   const open = ({ row }: NoteSlot) => row !== null && onOpen(row);
-  const menu = useNoteRowMenu({ slots: rows.slots, selection, activeKey, setActiveKey, clear, acts, onOpen: open });
+  const menu = useNoteRowMenu({
+    slots: rows.slots,
+    selection,
+    activeKey: activeId,
+    setActiveKey,
+    clear,
+    acts,
+    onOpen: open,
+  });
+  const isOutside = useOpenRow(selectedId, filter, rows);
 
-  const change = (changes: Partial<NoteListFilter>) => {
-    lastFilter = { ...filter, ...changes };
-    setFilter(lastFilter);
-    // What the filter hides is not acted on.
-    clear();
-  };
-  useEffect(() => setActiveKey(selectedId), [selectedId]);
+  useEffect(() => {
+    if (selectedId !== null) setActiveKey(selectedId);
+  }, [selectedId]);
   useEffect(() => {
     if (wantedFilter === null) return;
     const asked = filterOfQuery(wantedFilter);
     const { show } = asked.text === wantedFilter ? asked : DEFAULT_FILTER;
-    change({ ...DEFAULT_FILTER, show, sort: filter.sort, text: wantedFilter });
+    changeNoteFilter({ ...WIDE, show, text: wantedFilter });
     // Only when another one is wanted: typing goes on from there.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [wantedFilter]);
 
-  const isFiltered = filter.text !== '' || filter.category !== null || filter.tag !== null;
+  const isFiltered = isNarrowed(filter);
   return (
     <section className={styles.pane} aria-label={t('vault.notesAndResources')}>
       <TopBar title={t('common.sharedNotes')} facts={<Total count={rows.isLoading ? null : rows.total} />}>
-        <ListTools
-          look={look}
-          hasFolders={folders.length > 0}
-          showsFolders={showsFolders}
-          onToggleFolders={toggleFolders}
-          onCreate={onCreate}
-        />
+        <ListTools table={isTable ? table : null} onCreate={onCreate} />
       </TopBar>
-      <div className={styles.filters}>
-        <div className={styles.filterLine}>
-          <QueryField
-            className={styles.filterText}
-            label={t('vault.filterByText')}
-            placeholder={t('vault.filterTextTagPath')}
-            value={filter.text}
-            onChange={(text) => change({ text })}
-          />
-          <SaveSearchButton query={isFiltered ? queryOfFilter(filter) : ''} />
-          {publishing.buttons}
-        </div>
-        <QueryProblems text={filter.text} onChange={(text) => change({ text })} />
-        <ListSelects filter={filter} onChange={change} />
-      </div>
-      <Searches text={filter.text} onFilter={change} />
-      {showsFolders && folders.length > 0 && (
+      <NoteFilterBar isSorted>{publishing.buttons}</NoteFilterBar>
+      <Searches text={filter.text} />
+      {look === 'folders' && !isTable && (
         <FolderTree
           folders={folders}
           chosen={folderOfFilter(filter.text)}
-          onChoose={(folder) => change({ text: withFolder(filter.text, folder) })}
+          onChoose={(folder) => changeNoteFilter({ text: withFolder(filter.text, folder) })}
         />
+      )}
+      {isOutside && (
+        <p className={styles.outside} role="status">
+          {t('vault.openNoteIsFilteredOut')}{' '}
+          <Button size="small" onClick={() => changeNoteFilter({ ...WIDE, show: 'all' })}>
+            {t('common.clearTheFilter')}
+          </Button>
+        </p>
       )}
       {rows.error !== null && <ErrorState text={errorText(rows.error)} onRetry={rows.retry} />}
       {rows.error === null &&
         !rows.isLoading &&
         rows.total === 0 &&
         (isFiltered ? (
-          <NothingFits onClear={() => change({ text: '', category: null, tag: null })} />
+          <NothingFits onClear={() => changeNoteFilter(WIDE)} />
         ) : (
           <EmptyList show={filter.show} onCreate={onCreate} />
         ))}
       {rows.total > 0 && columns !== null && (
-        <TableHead columns={columns} sort={filter.sort} onSort={(sort) => change({ sort })} />
+        <TableHead columns={columns} sort={filter.sort} onSort={(sort) => changeNoteFilter({ sort })} />
       )}
       {rows.total > 0 && (
         <RowContextMenu className={styles.menuArea} items={menu.items} onOpen={menu.onMenu}>
@@ -142,7 +138,8 @@ export function VaultList({ selectedId, wantedFilter, look, isTable, onOpen, onC
             label={t('vault.vault')}
             getKey={(slot) => slot.key}
             estimateHeight={columns === null ? 53 : 34}
-            activeKey={activeKey}
+            activeKey={activeId}
+            scrollMemory={scrolled}
             onActiveChange={setActiveKey}
             onOpen={open}
             onKeyDown={onKeyDown}
@@ -179,7 +176,7 @@ const Total = ({ count }: { count: number | null }) => (
 );
 
 /** The saved searches: one is chosen as the filter, or asked of Search where a list cannot hold it. */
-function Searches({ text, onFilter }: { text: string; onFilter: (filter: Partial<NoteListFilter>) => void }) {
+function Searches({ text }: { text: string }) {
   const [isOpen, toggle] = useStoredFlag('vault:searches', true);
   const searches = useRoute('savedSearches.list', null).data ?? [];
   const go = useGo();
@@ -196,11 +193,29 @@ function Searches({ text, onFilter }: { text: string; onFilter: (filter: Partial
           searches={searches}
           chosen={searches.find(({ query }) => filterOfQuery(query).text === text)?.id ?? null}
           isCounted={isListed}
-          onChoose={(search) => (isListed(search) ? onFilter(filterOfQuery(search.query)) : go.toSearch(search.query))}
+          onChoose={(search) =>
+            isListed(search) ? changeNoteFilter(filterOfQuery(search.query)) : go.toSearch(search.query)
+          }
         />
       </Disclosure>
     </div>
   );
+}
+
+/**
+ * Loads the part of the list in which the open note is, so that its row can be shown.
+ *
+ * @returns whether the filter leaves it out
+ */
+function useOpenRow(selectedId: string | null, filter: NoteListFilter, rows: ReturnType<typeof useNoteRows>): boolean {
+  const { slots, need, isLoading } = rows;
+  const isAsked = selectedId !== null && !isLoading && !slots.some(({ key }) => key === selectedId);
+  const ids = useRoute('notes.ids', filter, { enabled: isAsked }).data;
+  const index = !isAsked || ids === undefined ? null : ids.split('\n').indexOf(selectedId);
+  useEffect(() => {
+    if (index !== null && index >= 0) need(Math.floor(index / PAGE_SIZE));
+  }, [index, need]);
+  return index === -1;
 }
 
 const NothingFits = ({ onClear }: { onClear: () => void }) => (
@@ -250,37 +265,3 @@ function EmptyList({ show, onCreate }: { show: ShownKind; onCreate: () => void }
     </EmptyState>
   );
 }
-
-const STATE_OF_CHOICE: Record<ShownKind, StateName | null> = {
-  engrams: 'kept',
-  resources: 'resource',
-  pending: 'to-review',
-  dropped: 'dropped',
-  archived: 'archived',
-  hidden: 'hidden',
-  all: null,
-};
-const STATUS_NAMES = new Set<string>(STATES.filter(({ group }) => group === 'status').map(({ name }) => name));
-
-/** The filter as one query: what is chosen beside its text is written as operators. Its order is not part of it. */
-export function queryOfFilter({ show, text, category, tag }: NoteListFilter): string {
-  const tagged = tag === null ? text.trim() : withTag(text, tag);
-  const { states } = parseSearchQuery(text, Date.now());
-  const isNamed = [...states.with, ...states.without].some((name) => STATUS_NAMES.has(name));
-  const state = STATE_OF_CHOICE[show];
-  return [
-    tagged,
-    ...(category === null ? [] : [`is:${category}`]),
-    // Everything but messages of chats, which the list never holds.
-    ...(isNamed ? [] : [state === null ? '-is:chat' : `is:${state}`]),
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
-}
-
-/** The filter by which the list shows what a query names. */
-export const filterOfQuery = (query: string): Pick<NoteListFilter, 'show' | 'text' | 'category' | 'tag'> => ({
-  ...listRequestOf(query, Date.now()),
-  category: null,
-  tag: null,
-});

@@ -1,17 +1,20 @@
+import { MoreHorizontal } from 'lucide-react';
 import { isUndecided, type Note } from '../../../../shared/domain/note';
 import { useCommands } from '../../../commands/commands';
 import { useGo } from '../../../navigation/navigation';
 import { useProfileMark } from '../../../ipc/use-profile-mark';
 import { useCommand } from '../../../ipc/queries';
-import { NoteActButtons } from '../../../note-acts/note-act-buttons';
+import { noteActItems } from '../../../note-acts/note-act-items';
 import { canBeActedOn } from '../../../note-acts/note-acts';
 import type { NoteActs } from '../../../note-acts/use-note-acts';
 import { copyNoteLink } from '../../../vaults/copy-note-link';
 import { Button } from '../../../ui/actions/button';
+import { IconButton } from '../../../ui/actions/icon-button';
+import { Menu } from '../../../ui/actions/menu';
 import styles from '../styles/vault.module.css';
 import { t } from '../../../../shared/messages/message';
 
-/** Merge, replace, split, link, unlink; pin, never use in answers, archive, graph. Nothing asks for a confirmation; all can be undone. */
+/** What is done to a note: the two most common acts, and all others in a menu. Each can be undone. */
 export function NoteActions({ note, acts }: { note: Note; acts: NoteActs }) {
   const go = useGo();
   const pin = useCommand('notes.setPinned');
@@ -34,24 +37,15 @@ export function NoteActions({ note, acts }: { note: Note; acts: NoteActs }) {
       ? [{ id: 'note.profile', title: profile.text, group: t('common.note2'), run: profile.toggle }]
       : []),
   ]);
+  const canAct = canBeActedOn(note.status);
+  const toggleNever = () => neverSurface.mutate({ id: note.id, neverSurface: !note.neverSurface });
   return (
     <div className={styles.actions}>
-      {canBeActedOn(note.status) && <NoteActButtons acts={acts} count={1} />}
-      <Button size="small" aria-pressed={note.pinned} onClick={() => pin.mutate({ id: note.id, pinned: !note.pinned })}>
-        {note.pinned ? t('common.unpin') : t('common.pin')}
-      </Button>
-      {note.status === 'kept' && (
-        <Button size="small" aria-pressed={profile.isIn} onClick={profile.toggle}>
-          {profile.text}
+      {canAct && (
+        <Button size="small" keys={['Y']} onClick={() => acts.run('link')}>
+          {t('common.link')}
         </Button>
       )}
-      <Button
-        size="small"
-        aria-pressed={note.neverSurface}
-        onClick={() => neverSurface.mutate({ id: note.id, neverSurface: !note.neverSurface })}
-      >
-        {note.neverSurface ? t('common.useInAnswersAgain') : t('common.neverUseInAnswers')}
-      </Button>
       {isActive ? (
         <Button size="small" onClick={() => setStatus.mutate({ id: note.id, status: 'archived' })}>
           {t('common.archiveVerb')}
@@ -59,16 +53,27 @@ export function NoteActions({ note, acts }: { note: Note; acts: NoteActs }) {
       ) : (
         !isFolded && (
           <Button size="small" onClick={() => setStatus.mutate({ id: note.id, status: 'kept' })}>
-            {t('vault.keepAgain')}
+            {t('common.bringBack')}
           </Button>
         )
       )}
-      <Button size="small" onClick={() => go.toGraph(note.id)}>
-        {t('common.showInGraph')}
-      </Button>
-      <Button size="small" onClick={() => void copyNoteLink(note.id)}>
-        {t('common.copyLink')}
-      </Button>
+      <Menu
+        trigger={<IconButton label={t('common.actions')} icon={<MoreHorizontal size={16} aria-hidden="true" />} />}
+        items={[
+          { label: t('common.showInGraph'), onSelect: () => go.toGraph(note.id) },
+          { label: t('common.copyLink'), onSelect: () => void copyNoteLink(note.id) },
+          {
+            label: note.pinned ? t('common.unpin') : t('common.pin'),
+            onSelect: () => pin.mutate({ id: note.id, pinned: !note.pinned }),
+          },
+          ...(note.status === 'kept' ? [{ label: profile.text, onSelect: profile.toggle }] : []),
+          {
+            label: note.neverSurface ? t('common.useInAnswersAgain') : t('common.neverUseInAnswers'),
+            onSelect: toggleNever,
+          },
+          ...(canAct ? noteActItems(acts, 1) : []),
+        ]}
+      />
     </div>
   );
 }

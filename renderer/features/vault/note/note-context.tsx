@@ -31,7 +31,7 @@ interface Props {
   save: () => Promise<void>;
 }
 
-/** A note's vitality, its links in both directions, its source sentence and its history. */
+/** A note's links in both directions and its history first; then where it is from, and how often it is used. */
 export function NoteContext({ page, onOpenLink, save }: Props) {
   const go = useGo();
   const acts = useNoteActs(canBeActedOn(page.note.status) ? [page.note.id] : [], {
@@ -54,19 +54,7 @@ export function NoteContext({ page, onOpenLink, save }: Props) {
     >
       {acts.dialog}
       <NoteActions note={note} acts={acts} />
-      {note.status === 'kept' || note.status === 'archived' ? (
-        <VitalitySection noteId={note.id} onOpenNote={go.toNote} />
-      ) : (
-        <Section title={t('common.use')}>
-          <p className={styles.facts}>{usesText(uses, Date.now())}</p>
-        </Section>
-      )}
       <LessonsOfNote noteId={note.id} />
-      <SupersessionChain noteId={note.id} />
-      <AttachmentList
-        from={sourceRef('note', note.id)}
-        title={<h3 className={styles.sectionTitle}>{t('common.attachments2')}</h3>}
-      />
       <Section title={t('common.linkedFrom')} count={backlinks.length} empty={t('vault.noNoteLinksHere')}>
         {backlinks.map((entry) => (
           <LinkEntry key={entry.link.id} entry={entry} to={entry.link.from} onOpen={() => go.toNote(entry.link.from)} />
@@ -114,6 +102,8 @@ export function NoteContext({ page, onOpenLink, save }: Props) {
           ))}
         </Section>
       )}
+      <SupersessionChain noteId={note.id} />
+      <NoteHistory note={note} />
       <Section title={t('vault.from')} empty={withoutSourceText(note)} count={sources.length}>
         {sources.map((source) => (
           <button
@@ -139,7 +129,17 @@ export function NoteContext({ page, onOpenLink, save }: Props) {
       </Section>
       {backlinks.length + outgoing.length > 0 && <LocalGraph noteId={note.id} />}
       <EntitiesInNote noteId={note.id} />
-      <NoteHistory note={note} />
+      <AttachmentList
+        from={sourceRef('note', note.id)}
+        title={<h3 className={styles.sectionTitle}>{t('common.attachments2')}</h3>}
+      />
+      {note.status === 'kept' || note.status === 'archived' ? (
+        <VitalitySection noteId={note.id} onOpenNote={go.toNote} />
+      ) : (
+        <Section title={t('common.use')}>
+          <p className={styles.facts}>{usesText(uses, Date.now())}</p>
+        </Section>
+      )}
     </div>
   );
 }

@@ -67,6 +67,12 @@ export function NoteView({ page, traceId, place, onCreated }: NoteViewProps) {
   const isNew = note.version === 0;
   const [newest] = useNoteVersions(note);
   const text = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const focused = document.activeElement;
+    // Nothing in particular has the focus, as after the palette: keys go on in the note.
+    if (focused === document.body || focused?.tagName === 'MAIN') sheet.current?.focus({ preventScroll: true });
+  }, []);
   useRecordOpened(!isNew && (note.status === 'kept' || note.status === 'archived') ? accessRef('note', note.id) : null);
   const focusText = useCallback(
     () => text.current?.querySelector<HTMLElement>('[contenteditable=true], textarea')?.focus(),
@@ -92,7 +98,7 @@ export function NoteView({ page, traceId, place, onCreated }: NoteViewProps) {
         <SaveStateText state={draft.save} isStored={draft.base.version > 0} onRetry={() => void save()} />
       </TopBar>
       <div className={styles.scroll}>
-        <article className={styles.sheet}>
+        <article ref={sheet} className={styles.sheet} tabIndex={-1}>
           {draft.save.kind === 'conflict' && (
             <EditConflictNotice
               mine={draft.content}

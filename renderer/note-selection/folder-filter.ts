@@ -1,5 +1,5 @@
-import { splitQuery } from '../../../../shared/lib/search-query/split-query';
-import { t } from '../../../../shared/messages/message';
+import { splitQuery } from '../../shared/lib/search-query/split-query';
+import { t } from '../../shared/messages/message';
 
 /** The folder that a filter names with `path:/…/`; null: none, or a part of a path. */
 export function folderOfFilter(text: string): string | null {

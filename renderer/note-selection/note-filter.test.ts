@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterOfQuery, queryOfFilter } from './vault-list';
-import type { NoteListFilter } from './use-note-rows';
+import { filterOfQuery, queryOfFilter, type NoteListFilter } from './note-filter';
 
 const filter = (changes: Partial<NoteListFilter>): NoteListFilter => ({
   show: 'engrams',
