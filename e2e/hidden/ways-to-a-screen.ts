@@ -96,6 +96,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'chat.setWebSearch': act(),
   'chat.setAsksCollections': act(),
   'chat.setUsesProfile': act(),
+  'chat.setKeepsSaid': act(),
   'chat.setModel': act(),
   'chat.showBranch': act(),
   'chat.pinSessions': noText,
@@ -180,6 +181,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'review.defer': act(),
   'review.decide': act(),
   'review.keepSaid': act(),
+  'review.reopen': act(),
   'review.edit': act(),
   'review.setCategory': act(),
   'review.merge': act(),
@@ -332,7 +334,6 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'graph.positions': noText,
   'graph.savePicture': noText,
   'graph.savePositions': noText,
-
   'settings.get': noText,
   'settings.save': noText,
   'settings.confirmExcluded': noText,

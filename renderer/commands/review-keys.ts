@@ -33,6 +33,7 @@ export type ReviewAction =
   | 'fold-all'
   | 'keep-rest'
   | 'keep-said'
+  | 'keep-said-chat'
   | 'keep-said-all'
   | 'drop-rest'
   | 'undo'
@@ -94,6 +95,7 @@ export const REVIEW_KEYS: readonly ReviewKey[] = [
     chords: ['Shift+Space'],
   },
   { action: 'keep-said', label: 'review.keepSaidGroupSelected', group: 'many', chords: ['A'] },
+  { action: 'keep-said-chat', label: 'review.keepSaidOfChat', group: 'many', chords: ['C'] },
   { action: 'keep-said-all', label: 'review.keepSaidImports', group: 'many', chords: ['Shift+A'] },
   {
     action: 'drop-rest',

@@ -37,10 +37,10 @@ export type BatchKind =
   | `note.${'archive' | 'confirm' | 'create' | 'drop' | 'edit' | 'keep' | 'link' | 'mark' | 'merge' | 'restore' | 'split' | 'supersede' | 'unlink'}`
   | `profile.${'add' | 'decline' | 'move' | 'remove'}`
   | `resource.${'remove' | 'restore'}`
-  | `review.${'add' | 'defer' | 'dismiss-contradiction' | 'drop' | 'edit' | 'keep' | 'keep-both' | 'link' | 'propose'}`
+  | `review.${'add' | 'defer' | 'dismiss-contradiction' | 'drop' | 'edit' | 'keep' | 'keep-both' | 'keep-by-choice' | 'link' | 'propose' | 'reopen'}`
   | `search.${'change' | 'move' | 'remove' | 'save'}`
   | `sample.${'load' | 'remove'}`
-  | `session.${'branch' | 'collections' | 'create' | 'delete' | 'model' | 'pin' | 'profile' | 'rename' | 'restore' | 'web'}`
+  | `session.${'branch' | 'collections' | 'create' | 'delete' | 'keep-said' | 'model' | 'pin' | 'profile' | 'rename' | 'restore' | 'web'}`
   | `summary.${'create' | 'update-rolling'}`
   | `topic.${'dismiss' | 'find' | 'name' | 'rename' | 'write'}`
   | `unit.${'compare' | 'extract'}`

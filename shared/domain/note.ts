@@ -63,6 +63,10 @@ export const STATUS_LABELS = labels<NoteStatus>({
 export const isUndecided = ({ status }: { status: NoteStatus }): boolean =>
   status === 'pending' || status === 'deferred';
 
+/** Whether a unit was kept by the person's choice for its chat: no decision on it was made. */
+export const isKeptByChoice = ({ status, origin, decidedAt }: Pick<Note, 'status' | 'origin' | 'decidedAt'>): boolean =>
+  status === 'kept' && origin === 'extraction' && decidedAt === null;
+
 /** Source of a unit: characters [start, end) of a message's text, with that text. */
 const noteSourceSchema = z.object({
   sessionId: sessionIdSchema,
@@ -139,6 +143,7 @@ export const noteSchema = z.object({
   createdAt: timeSchema,
   updatedAt: timeSchema,
   keptAt: timeSchema.nullable(),
+  /** When the person decided on it; null: not yet, they wrote it themselves, or their choice for its chat kept it. */
   decidedAt: timeSchema.nullable(),
   /** Deferred in review: not offered again before this time. */
   deferredUntil: timeSchema.nullable(),

@@ -1,5 +1,6 @@
 import { answers, ask, composer, newUnits, openNewChat } from '../../screens/chat';
 import { expect, test } from '../../support/app-test';
+import { lookInBothThemes } from '../../support/look-in-both-themes';
 import { takeScreenshot } from '../../support/screenshots';
 import type { RunningApp } from '../../support/running-app';
 
@@ -41,6 +42,52 @@ test.describe('sessions', () => {
     await expect(composer(app.page)).toBeVisible();
     await asked();
     expect((await app.call('notes.list', { show: 'all', text: '4711' })).total).toBe(0);
+  });
+
+  test('a chat may keep what its person says after each turn, which it shows; one press makes suggestions of a turn’s again', async ({
+    launcher,
+  }) => {
+    const { page } = app;
+    await ask(page, 'The lantern festival begins on the ninth of June.');
+    const statusOf = async (words: string) =>
+      (await app.call('notes.list', { show: 'all', text: words })).rows[0]?.status;
+    await expect(newUnits(page)).toContainText('lantern festival');
+    expect(await statusOf('lantern festival')).toBe('pending');
+    const menuOf = (title: string) => list().getByRole('button', { name: new RegExp(`Actions for “${title}`) });
+    await menuOf('The lantern').click();
+    await page.getByRole('menuitem', { name: 'Keep what I say, tell me afterwards' }).click();
+    const chip = page.getByRole('main').getByRole('button', { name: 'Keeps what you say' });
+    await expect(chip).toBeVisible();
+
+    await ask(page, 'The lighthouse tour costs eight euros. Our cat is called Momo.');
+    const told = page.getByRole('main').getByText(/^2 kept: .*lighthouse tour.*Momo/);
+    await expect(told).toBeVisible();
+    await lookInBothThemes(app, 'sessions-04-kept');
+    expect([await statusOf('lighthouse'), await statusOf('Momo'), await statusOf('lantern festival')]).toEqual([
+      'kept',
+      'kept',
+      'pending',
+    ]);
+    // A contradiction is never kept by itself.
+    await ask(page, 'The lighthouse tour costs twelve euros.');
+    await expect.poll(() => statusOf('twelve euros')).toBe('pending');
+
+    app = await launcher.restart(app);
+    const after = app.page.getByRole('main');
+    await app.page
+      .getByRole('navigation', { name: 'Chats' })
+      .getByRole('button', { name: /^The lantern/ })
+      .first()
+      .click();
+    await after
+      .getByText(/^2 kept: /)
+      .locator('..')
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await expect.poll(() => statusOf('Momo')).toBe('pending');
+    expect(await statusOf('lighthouse tour costs eight')).toBe('pending');
+    await after.getByRole('button', { name: 'Keeps what you say' }).click();
+    await expect(after.getByRole('button', { name: 'Keeps what you say' })).toHaveCount(0);
   });
 
   test('a session is renamed, deleted and restored by undo; a deleted one is never surfaced', async () => {

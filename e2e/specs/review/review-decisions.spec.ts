@@ -104,9 +104,7 @@ test.describe('deciding in review', () => {
     const { page } = app;
     await at('Kyoto budget');
     await page.keyboard.press('Shift+Space');
-    await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
-      'Kept 8. 1 passed over: 1 changes a kept note',
-    );
+    await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Kept 8. 1 stays: 1 contradicts a note.');
     await takeScreenshot(page, 'review-keep-rest');
     expect(await activeUnitId(page)).toBe(ids.get('We fly on the third of May'));
     await expect.poll(() => statusOf('The Kyoto budget stays under two thousand euros')).toBe('kept');
@@ -126,8 +124,9 @@ test.describe('deciding in review', () => {
     await page.keyboard.press('Control+a');
     await expect(page.getByText('2 selected', { exact: true })).toBeVisible();
     await page.keyboard.press('Shift+Space');
-    await expect(said(page)).toContainText('Nothing kept. 2 passed over: 2 imported');
-    // They stay selected: a further key may keep what the person said among them.
+    await expect(said(page)).toContainText('Nothing kept. 2 stay: 2 from an import.');
+    // They stay selected, and each row says why.
+    await expect(unitRow(page, 'Itoh dates')).toContainText('from an import');
     await page.keyboard.press('Escape');
     await at('Itoh dates');
     await page.keyboard.press('x');
@@ -250,25 +249,52 @@ test.describe('deciding in review', () => {
     const pane = page.getByRole('complementary', { name: 'About the chosen suggestion' });
     // The pane follows the click; until then its buttons belong to the previous unit.
     await expect(pane).toContainText('Might skip Nara');
+    for (const name of [/^Keep/, /^Drop/, /^Later/, /^Edit/, /^More/]) {
+      const box = await readBox(pane.getByRole('button', { name }).first());
+      expect(Math.min(box.width, box.height), String(name)).toBeGreaterThanOrEqual(24);
+    }
+    const menu = page.getByRole('menu');
+    await pane.getByRole('button', { name: 'More' }).click();
     for (const name of [
-      /^Keep/,
-      /^Drop/,
-      /^Later/,
-      /^Edit/,
       /^Category/,
       /^Link/,
       /^Merge/,
       /^Replace/,
       /^Keep both/,
       /^Open the chat/,
-      /^Why suggested/,
+      /^Why it was suggested/,
+      /^Wrong/,
     ]) {
-      const box = await readBox(pane.getByRole('button', { name }).first());
+      const box = await readBox(menu.getByRole('menuitem', { name }));
       expect(Math.min(box.width, box.height), String(name)).toBeGreaterThanOrEqual(24);
     }
+    await takeScreenshot(page, 'review-more');
+    await menu.getByRole('menuitem', { name: /^Category/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Category' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(unitGrid(page)).toBeFocused();
+    // A row has the same acts, and those on all that was said beside it.
+    await unitRow(page, 'Ask Mika').click({ button: 'right' });
+    await takeScreenshot(page, 'review-row-menu');
+    await menu.getByRole('menuitem', { name: /^Edit/ }).click();
+    await expect(page.getByRole('textbox', { name: 'Sentence' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await unitRow(page, 'Ask Mika').click({ button: 'right' });
+    await menu.getByRole('menuitem', { name: /^Keep what you said in the whole chat/ }).click();
+    await expect.poll(() => statusOf('Ask Mika about the tea house in Kyoto')).toBe('kept');
+    expect(await statusOf('We fly on the third of May')).toBe('pending');
+    expect(await statusOf('The garden essay opens with borrowed scenery')).toBe('pending');
+    const kept = page
+      .getByRole('region', { name: 'Notices' })
+      .getByRole('status')
+      .filter({ hasText: /^Kept 8\./ });
+    await kept.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => statusOf('Ask Mika about the tea house in Kyoto')).toBe('pending');
+    await unitRow(page, 'Might skip Nara').click();
+    await expect(pane).toContainText('Might skip Nara');
     await pane.getByRole('button', { name: /^Drop/ }).click();
     await expect.poll(() => statusOf('Might skip Nara on the Kyoto trip')).toBe('dropped');
-    await pane.getByRole('button', { name: 'Z undo' }).click();
+    await pane.getByRole('button', { name: 'Z Undo' }).click();
     await expect.poll(() => statusOf('Might skip Nara on the Kyoto trip')).toBe('pending');
     await unitRow(page, 'The garden essay opens').click();
     await unitRow(page, 'The garden essay is due').click({ modifiers: ['Shift'] });

@@ -111,6 +111,48 @@ test.describe('review by keyboard alone', () => {
     await expect.poll(async () => (await readStates(app, [last])).get(last)!.status).toBe(decided);
   });
 
+  test('fifty of an imported chat are decided with at most 25 keys: what its person said at once, the rest one by one', async () => {
+    await importUnits(app);
+    const { page } = app;
+    const counts = async () => (await app.call('review.queue', null)).counts;
+    const { pending } = await counts();
+    let keys = 0;
+    const press = async (key: string) => {
+      await page.keyboard.press(key);
+      keys += 1;
+    };
+    await openReviewByKey(page);
+    const rows = Number(await unitGrid(page).getAttribute('aria-rowcount'));
+    await press('Shift+F');
+    await expect.poll(async () => Number(await unitGrid(page).getAttribute('aria-rowcount'))).toBeGreaterThan(rows);
+    const start = performance.now();
+
+    await press('Shift+A');
+    const notice = page.getByRole('region', { name: 'Notices' }).getByRole('status').filter({ hasText: /^Kept/ });
+    await expect(notice).toContainText(/^Kept \d+\. \d+ stay: \d+ not said by you/);
+    const { kept } = await counts();
+    expect(kept).toBeGreaterThan(UNITS / 2);
+    await takeScreenshot(page, 'review-03-said-kept');
+    // What others said is read, and decided row by row.
+    for (let decided = kept; decided < UNITS; decided = pending - (await counts()).pending) {
+      const active = await activeUnitId(page);
+      await press(keys % 4 === 0 ? 'Space' : 'd');
+      await expect.poll(() => activeUnitId(page)).not.toBe(active);
+      await expect.poll(async () => pending - (await counts()).pending).toBeGreaterThan(decided);
+    }
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    process.stdout.write(
+      `review: ${pending - (await counts()).pending} of ${pending} decided with ${keys} keys in ${seconds} s\n`,
+    );
+    expect(keys).toBeLessThanOrEqual(25);
+
+    // One press takes back what was kept in one act, and no decision made since.
+    const { dropped } = await counts();
+    await notice.getByRole('button', { name: 'Undo' }).press('Enter');
+    await expect.poll(counts).toMatchObject({ dropped });
+    await expect.poll(async () => (await counts()).kept).toBeLessThan(UNITS - kept);
+  });
+
   test('category, filter, adding a note and evidence work by key', async () => {
     await importUnits(app);
     const { page } = app;

@@ -105,6 +105,7 @@ export async function startChatServices(options: ServiceOptions, base: BaseServi
     contract: () => options.settingsStore.get().answerStyle,
     proposeCorrection: (said) => corpus.corrections.propose(index.port, said),
     flagContradictions: (units) => corpus.contradictions.flag(units),
+    keepByChoice: (units) => corpus.review.keepByChoice(units),
     recordRepetitions: (repetitions) => corpus.notes.recordRepetitions(repetitions),
     hidden: corpus.hiddenTextFilter,
   });

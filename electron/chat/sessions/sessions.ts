@@ -28,6 +28,8 @@ export interface Sessions {
   /** Turns shared collections on or off for its questions. @throws AppError `not-found` */
   setAsksCollections(id: SessionId, isOn: boolean): Promise<Session>;
   setUsesProfile(id: SessionId, isOn: boolean): Promise<Session>;
+  /** Turns on or off that what the person says is kept after each turn. @throws AppError `not-allowed`, `not-found` */
+  setKeepsSaid(id: SessionId, isOn: boolean): Promise<Session>;
   /** Chooses the model that answers; null: that of the settings. @throws AppError `not-found` */
   setModel(id: SessionId, model: ChosenModel | null): Promise<Session>;
   /** Shows the branch that a message stands in, to its newest message. @throws AppError `not-found` */
@@ -69,7 +71,7 @@ export function createSessions({
   /** Sets a mark by which a chat differs from others, or takes it away; absent is unmarked. */
   const mark = async (
     id: SessionId,
-    name: 'webSearch' | 'withoutCollections' | 'withoutProfile',
+    name: 'webSearch' | 'withoutCollections' | 'withoutProfile' | 'keepsSaid',
     isMarked: boolean,
     kind: BatchKind,
     labelFor: (title: string) => string,
@@ -158,6 +160,12 @@ export function createSessions({
       mark(id, 'withoutProfile', !isOn, 'session.profile', (title) =>
         isOn ? t('profile.turnedOn', { title }) : t('profile.turnedOff', { title }),
       ),
+    async setKeepsSaid(id, isOn) {
+      if (isOn && (await get(id)).incognito) throw new AppError('not-allowed', t('mainChat.keepsNothingOfThisChat'));
+      return mark(id, 'keepsSaid', isOn, 'session.keep-said', (title) =>
+        isOn ? t('mainChat.turnedKeepingOn', { title }) : t('mainChat.turnedKeepingOff', { title }),
+      );
+    },
     async setModel(id, model) {
       const { model: _before, ...session } = await get(id);
       return model === null

@@ -129,6 +129,7 @@ export async function openCorpusChat({
     understandOffline: offline.understand,
     streams,
     draftsFolder: folder,
+    keepByChoice: (units) => corpus.review.keepByChoice(units),
     hidden: corpus.hiddenTextFilter,
   });
   const newSession = async () => (await chat.sessions.create(false)).id;

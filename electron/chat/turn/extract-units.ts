@@ -5,7 +5,7 @@ import type { Note } from '../../../shared/domain/note';
 import { toErrorReply } from '../../../shared/ipc/errors';
 import type { Logger } from '../../../shared/lib/logger';
 import type { Repetition } from '../../corpus/notes/record-repetitions';
-import type { SourceRef } from '../../../shared/domain/ids';
+import type { NoteId, SourceRef } from '../../../shared/domain/ids';
 import type { Extraction } from '../../corpus/extraction/extract-turn';
 import { OFFLINE_LABEL } from '../../ports/engine';
 import { bySaying, type RecalledSource } from '../../corpus/extraction/novelty-filter';
@@ -14,12 +14,14 @@ import type { OpenTurn } from './open-turn-record';
 import { t } from '../../../shared/messages/message';
 
 export interface ExtractDependencies {
-  store: Pick<VaultStore, 'query'>;
+  store: Pick<VaultStore, 'get' | 'query'>;
   writer: Pick<VaultWriter, 'commit'>;
   extraction: Extraction;
   log: Logger;
   /** Marks units that contradict kept notes before they are saved; none are when absent. */
   flagContradictions?: (units: readonly Note[]) => Promise<Note[]>;
+  /** Keeps at once what the person said of these units; absent: all wait for review. */
+  keepByChoice?: (units: readonly NoteId[]) => Promise<void>;
   /** Counts what was said again as a use of the notes that say it; nothing is counted when absent. */
   recordRepetitions?: (repetitions: readonly Repetition[]) => Promise<void>;
 }
@@ -86,6 +88,22 @@ async function withContradictionFlags(
   }
 }
 
+/** Whether the person chose that what they say here is kept; a message that corrects a note is settled with its card. */
+async function isKeptAtOnce({ store }: ExtractDependencies, { sessionId, correction }: Message): Promise<boolean> {
+  // The choice may have changed while the answer was written.
+  const session = await store.get('sessions', sessionId);
+  return session?.keepsSaid === true && !session.incognito && correction === undefined;
+}
+
+/** What cannot be kept at once waits for review like all others. */
+async function keepByChoice({ keepByChoice: keep, log }: ExtractDependencies, units: readonly Note[]): Promise<void> {
+  try {
+    await keep?.(units.map(({ id }) => id));
+  } catch (error) {
+    log.warn('units could not be kept by choice', { units: units.length, error: String(error) });
+  }
+}
+
 /** The acknowledgement of a statement says how many suggestions came of it. */
 const withSuggestions = ({ model, text }: Message, count: number): string =>
   model === OFFLINE_LABEL && count > 0 && text.startsWith(t('mainAnswers.noted'))
@@ -136,17 +154,20 @@ export async function extractUnits(
       }),
     );
     const done = extractionOutcome('done', reason, notes.length, reuses);
+    const isAtOnce = await isKeptAtOnce(deps, answer);
+    const text = isAtOnce ? answer.text : withSuggestions(answer, notes.length);
     await deps.writer.commit({
       actor: 'app',
       kind: 'unit.extract',
       label: t('mainChat.tookUnitsTurn', { notes: notes.length }),
       scope: 'none',
       changes: [
-        put('messages', { ...answer, text: withSuggestions(answer, notes.length), extraction: done }),
+        put('messages', { ...answer, text, extraction: done }),
         ...notes.map((note) => put('notes', note)),
         ...versions.map((version) => put('noteVersions', version)),
       ],
     });
+    if (isAtOnce && notes.length > 0) await keepByChoice(deps, notes);
     return done;
   } catch (error) {
     const reply = toErrorReply(error);

@@ -38,12 +38,13 @@ function linksToNamed({ catalog, ids }: NoteDeps, { id, title, body }: Note, at:
  * is allowed and flagged `duplicate`. Kept ones come first in `notes`, in the order given.
  *
  * @param leaving ids of kept notes that leave in the same batch, which frees their titles
+ * @param decidedAt when the person decided; null: they did not
  */
 export function planKeptUnits(
   deps: NoteDeps,
   units: readonly UnitToKeep[],
   at: number,
-  { leaving = new Set() }: { leaving?: ReadonlySet<string> } = {},
+  { leaving = new Set(), decidedAt = at }: { leaving?: ReadonlySet<string>; decidedAt?: number | null } = {},
 ): { notes: PlannedNote[]; changes: DraftChange[] } {
   const taken = new Set<string>();
   const kept: PlannedNote[] = [];
@@ -67,7 +68,7 @@ export function planKeptUnits(
         status: 'kept',
         ...(note.isWrong === true ? { isWrong: false } : {}),
         keptAt: at,
-        decidedAt: at,
+        decidedAt,
         deferredUntil: null,
         flags: isDuplicate ? [...flags, 'duplicate'] : flags,
       },
@@ -78,7 +79,7 @@ export function planKeptUnits(
       canonicalOf.set(other.id, note.id);
       merged.push({
         before: other,
-        after: { ...other, status: 'merged', decidedAt: at, deferredUntil: null },
+        after: { ...other, status: 'merged', decidedAt, deferredUntil: null },
         reason: null,
       });
     }

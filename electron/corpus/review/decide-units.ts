@@ -1,7 +1,7 @@
 import { commitAct } from '../write-path/deriving-writer';
 import type { DraftChange } from '../../../shared/domain/batch';
 import type { NoteId } from '../../../shared/domain/ids';
-import type { Category, Note, NoteStatus } from '../../../shared/domain/note';
+import { isKeptByChoice, type Category, type Note, type NoteStatus } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
 import { planKeptUnits } from '../notes/plan-kept-units';
 import type { NoteDeps } from '../notes/note-deps';
@@ -42,6 +42,9 @@ export interface UnitToDecide {
   isWrong?: boolean;
 }
 
+/** Who decides: the person on these units, or the choice that they made for a chat. */
+type DecidedBy = 'person' | 'choice';
+
 const LABELS = {
   keep: 'mainCorpus.keptTitle',
   drop: 'mainCorpus.droppedTitle',
@@ -49,11 +52,17 @@ const LABELS = {
 } as const satisfies Record<Decision, string>;
 
 /**
- * One decision on units and their folded duplicates, as one batch: "Kept 7". Returns the decided units.
+ * One decision on units and their folded duplicates, as one batch: "Kept 7". Returns the decided units. What the choice
+ * for a chat keeps is written as the app's act, and nobody decided on it.
  *
  * @throws AppError `conflict` with nothing written when one of them is already decided
  */
-export async function decideUnits(deps: NoteDeps, decision: Decision, units: readonly UnitToDecide[]): Promise<Note[]> {
+export async function decideUnits(
+  deps: NoteDeps,
+  decision: Decision,
+  units: readonly UnitToDecide[],
+  by: DecidedBy = 'person',
+): Promise<Note[]> {
   const at = deps.now();
   const ids = units.flatMap(({ id, alike }) => [id, ...alike]);
   const rows = new Map(
@@ -68,7 +77,7 @@ export async function decideUnits(deps: NoteDeps, decision: Decision, units: rea
   let notes: PlannedNote[];
   let more: DraftChange[] = [];
   if (decision === 'keep') {
-    const kept = planKeptUnits(deps, open, at);
+    const kept = planKeptUnits(deps, open, at, { decidedAt: by === 'person' ? at : null });
     [notes, more] = [kept.notes, kept.changes];
   } else {
     const all = [
@@ -83,8 +92,31 @@ export async function decideUnits(deps: NoteDeps, decision: Decision, units: rea
   }
   const changes = [...(await plannedNoteChanges(deps, notes, at)), ...more];
   const title = units.length === 1 ? quoted(shortTitle(notes[0]!.after.title)) : String(units.length);
-  await commitAct(deps, `review.${decision}`, 'review', t(LABELS[decision], { title }), changes);
+  if (by === 'person') await commitAct(deps, `review.${decision}`, 'review', t(LABELS[decision], { title }), changes);
+  else
+    await deps.derivingWriter.commitWithDerivations({
+      actor: 'app',
+      kind: 'review.keep-by-choice',
+      scope: 'review',
+      label: t('mainCorpus.keptByChoice', { title }),
+      changes,
+    });
   return notes.slice(0, units.length).map(({ after }) => after);
+}
+
+/** Makes suggestions again of the notes among these that were kept by choice; returns their ids. */
+export async function reopenUnits(deps: NoteDeps, ids: readonly NoteId[]): Promise<NoteId[]> {
+  const at = deps.now();
+  const notes = (await requireNotes(deps.store, ids)).filter(isKeptByChoice).map((before) => ({
+    before,
+    after: { ...before, status: 'pending' as const, keptAt: null },
+    reason: null,
+  }));
+  if (notes.length === 0) return [];
+  const title = notes.length === 1 ? quoted(shortTitle(notes[0]!.after.title)) : String(notes.length);
+  const changes = await plannedNoteChanges(deps, notes, at);
+  await commitAct(deps, 'review.reopen', 'review', t('mainCorpus.reopenedTitle', { title }), changes);
+  return notes.map(({ after }) => after.id);
 }
 
 /** @throws AppError `conflict` when the action does not apply to the note's state */

@@ -89,7 +89,11 @@ describe('a quote invented by a model', () => {
       sources: [{ quote: '', start: 0, end: 0 }],
     });
     const [row] = (await vault.review.queue()).groups.flatMap(({ units }) => units);
-    expect(row).toMatchObject({ note: { id: note!.id }, evidence: null, risks: ['invented-quote'] });
+    expect(row).toMatchObject({
+      note: { id: note!.id },
+      evidence: null,
+      risks: ['invented-quote', 'not-self-contained'],
+    });
     await vault.review.keep({ id: note!.id });
     expect(await vault.store.get('notes', note!.id)).toMatchObject({ status: 'kept', author: 'assistant' });
   });

@@ -57,7 +57,7 @@ describe('keeping all that the person said', () => {
     const before = await rowsOf(vault);
     const { lastSeq } = vault.writer;
     expect((await vault.review.queue()).said).toBe(2);
-    expect(await keepSaid()).toMatchObject({ decided: [units[0]!.id, units[2]!.id], left: 1 });
+    expect(await keepSaid()).toMatchObject({ decided: [units[0]!.id, units[2]!.id], left: { 'not-yours': 1 } });
     expect(vault.writer.lastSeq).toBe(lastSeq + 1);
     expect(await Promise.all([...units, live].map(statusOf))).toEqual(['kept', 'pending', 'kept', 'pending']);
     expect((await vault.review.queue()).said).toBe(0);
@@ -84,15 +84,41 @@ describe('keeping all that the person said', () => {
       'The model made this up.',
       '',
       'Our cat is called Momo.',
+      '',
+      'It is too small.',
+      '',
+      'We moved and the dog is old.',
     ]);
-    const flags = ['contains-link', 'contains-secret', 'instruction-like', 'tightened-hedge'] as const;
-    const risky = await Promise.all(flags.map((flag, index) => said(messages[index * 2]!, { flags: [flag] })));
+    const flags = [
+      'contains-link',
+      'contains-secret',
+      'instruction-like',
+      'tightened-hedge',
+      'not-self-contained',
+      'not-atomic',
+    ] as const;
+    const risky = await Promise.all(
+      flags.map((flag, index) => said(messages[index < 4 ? index * 2 : index * 2 + 8]!, { flags: [flag] })),
+    );
     const contradicts = await said(messages[8]!);
     const duplicate = await said(messages[10]!);
     const invented = await said(messages[12]!, { author: 'assistant', flags: ['invented-quote'] });
     const proposed = await said(messages[14]!, { proposedBy: 'a program' }, 'Our dog is called Rex');
     const safe = await said(messages[14]!);
-    expect(await keepSaid()).toMatchObject({ decided: [safe.id], left: 8 });
+    const { decided, left } = await keepSaid();
+    expect(decided).toEqual([safe.id]);
+    expect(left).toEqual({
+      'contains-link': 1,
+      'contains-secret': 1,
+      'instruction-like': 1,
+      'tightened-hedge': 1,
+      'not-self-contained': 1,
+      'not-atomic': 1,
+      'contradicts-kept': 1,
+      duplicate: 1,
+      'not-yours': 1,
+      proposed: 1,
+    });
     for (const unit of [...risky, contradicts, duplicate, invented, proposed])
       expect(await statusOf(unit)).toBe('pending');
   });
@@ -105,7 +131,7 @@ describe('keeping all that the person said', () => {
     const [old, oldHut] = [await said(older.messages[0]!), await said(older.messages[2]!)];
     const [fresh, hut] = [await said(newer.messages[0]!), await said(newer.messages[2]!)];
     const { decided, left } = await keepSaid();
-    expect([decided.toSorted(), left]).toEqual([[fresh.id, hut.id, oldHut.id].toSorted(), 1]);
+    expect([decided.toSorted(), left]).toEqual([[fresh.id, hut.id, oldHut.id].toSorted(), { 'contradicts-kept': 1 }]);
     expect(await statusOf(old)).toBe('pending');
     expect((await vault.store.get('notes', hut.id))!.sources).toHaveLength(2);
     expect(await statusOf(oldHut)).toBe('merged');
@@ -121,11 +147,49 @@ describe('keeping all that the person said', () => {
     ];
     const aunt = await said(two.messages[0]!);
     const { lastSeq } = vault.writer;
-    expect(await keepSaid({ units: [answer.id] })).toMatchObject({ decided: [], left: 1 });
+    expect(await keepSaid({ units: [answer.id] })).toMatchObject({ decided: [], left: { 'not-yours': 1 } });
     expect(vault.writer.lastSeq).toBe(lastSeq);
-    expect(await keepSaid({ units: [cat.id, answer.id] })).toMatchObject({ decided: [cat.id], left: 1 });
-    expect(await keepSaid({ sessions: [two.session.id] })).toMatchObject({ decided: [aunt.id], left: 0 });
-    expect(await keepSaid({ text: 'stove' })).toMatchObject({ decided: [stove.id], left: 0 });
+    expect(await keepSaid({ units: [cat.id, answer.id] })).toMatchObject({
+      decided: [cat.id],
+      left: { 'not-yours': 1 },
+    });
+    expect(await keepSaid({ sessions: [two.session.id] })).toMatchObject({ decided: [aunt.id], left: {} });
+    expect(await keepSaid({ text: 'stove' })).toMatchObject({ decided: [stove.id], left: {} });
+  });
+
+  it('keeps them in a named chat of the app too, and leaves the answers and what needs context', async () => {
+    const { session, messages } = await vault.session(['Our cat is called Momo.', 'Cats sleep a lot.', 'It is small.']);
+    const [cat, answer, unclear] = [
+      await said(messages[0]!),
+      await said(messages[1]!),
+      await said(messages[2]!, { flags: ['not-self-contained'] }),
+    ];
+    expect(await keepSaid({ sessions: [session.id] })).toMatchObject({
+      decided: [cat.id],
+      left: { 'not-yours': 1, 'not-self-contained': 1 },
+    });
+    expect([await statusOf(answer), await statusOf(unclear)]).toEqual(['pending', 'pending']);
+  });
+
+  it('a decision on many keeps sound imported sentences of the person with the others, and names why the rest stays', async () => {
+    const { messages } = await imported(['Our cat is called Momo.', 'Cats sleep a lot.', 'It is small.']);
+    const live = await vault.unit('Breakfast ends at nine');
+    const [cat, answer, unclear] = [
+      await said(messages[0]!),
+      await said(messages[1]!),
+      await said(messages[2]!, { flags: ['not-self-contained'] }),
+    ];
+    const units = [cat, answer, unclear, live].map(({ id }) => ({ id, alike: [] }));
+    const before = await rowsOf(vault);
+    const { decided, skipped } = await vault.review.decide({ decision: 'keep', units });
+    expect(decided).toEqual([cat.id, live.id]);
+    expect(skipped).toEqual([
+      { id: answer.id, risks: ['not-yours'] },
+      { id: unclear.id, risks: ['not-self-contained'] },
+    ]);
+    await vault.writer.undo('review');
+    expect(await rowsOf(vault)).toEqual(before);
+    expect((await vault.review.decide({ decision: 'drop', units })).decided).toHaveLength(4);
   });
 
   it('keeps of several speakers only whom the import named as the person', async () => {
@@ -134,12 +198,12 @@ describe('keeping all that the person said', () => {
     const unknown = await imported(texts, {}, speakers);
     for (const message of unknown.messages) await said(message);
     expect((await vault.review.queue()).said).toBe(0);
-    expect(await keepSaid()).toMatchObject({ decided: [], left: 2 });
+    expect(await keepSaid()).toMatchObject({ decided: [], left: { 'not-yours': 2 } });
     await vault.commit([
       put('sessions', { ...(await vault.store.get('sessions', unknown.session.id))!, person: 'Tomas' }),
     ]);
     const { decided, left } = await keepSaid();
-    expect(left).toBe(1);
+    expect(left).toEqual({ 'not-yours': 1 });
     expect((await vault.store.get('notes', decided[0]!))!.title).toBe('I fly to Cork in June.');
   });
 });

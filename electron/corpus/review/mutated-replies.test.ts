@@ -51,7 +51,7 @@ it('nothing that a model invents is the person’s without a risk, and keeping m
     for (const note of notes) {
       made += 1;
       expect(noteSchema.safeParse(note).success, JSON.stringify(note).slice(0, 300)).toBe(true);
-      const risks = unitRisks(note, session, []);
+      const risks = unitRisks(note, session, { similar: [], isSaid: true, isNamed: false });
       if (risks.length > 0) {
         setAside += 1;
         continue;

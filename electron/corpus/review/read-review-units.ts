@@ -1,14 +1,14 @@
 import type { Message } from '../../../shared/domain/message';
 import type { Note } from '../../../shared/domain/note';
 import type { Session } from '../../../shared/domain/session';
-import type { ReviewUnit } from '../../../shared/ipc/routes/review';
+import { isAboutOrigin, type ReviewUnit } from '../../../shared/ipc/routes/review';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
 import { excerptAround } from '../../../shared/lib/markdown/excerpt';
 import type { NoteDeps } from '../notes/note-deps';
 import type { RatedUnit } from '../../language/worth/unit-features';
 import { unitWorth, type OwnWeights } from '../../language/worth/unit-worth';
 import { similarNotes } from './similar-notes';
-import { hasRiskyFlags, isSaidByPerson, unitRisks } from './unit-risks';
+import { isSaidByPerson, unitRisks } from './unit-risks';
 
 type UnitDeps = Pick<NoteDeps, 'store' | 'catalog'>;
 
@@ -32,18 +32,15 @@ export async function readReviewUnits(
     const similar = similarNotes(catalog, note.title, note.id, note.contradicts);
     const sessionId = note.sources[0]?.sessionId;
     const session = sessionId === undefined ? null : catalog.session(sessionId);
-    const risks = unitRisks(note, session, similar);
+    const isOwn = isSaid(note, messages, session);
+    const isNamed = catalog.keptWithTitle(titleKey(note.title)).some((id) => id !== note.id);
+    const risks = unitRisks(note, session, { similar, isSaid: isOwn, isNamed });
     return {
       note,
       evidence: evidenceOf(note, messages),
       similar,
       risks,
-      canKeepAsSaid:
-        risks.every((risk) => risk === 'imported') &&
-        !hasRiskyFlags(note) &&
-        !similar.some(({ relation }) => relation === 'same') &&
-        catalog.keptWithTitle(titleKey(note.title)).length === 0 &&
-        isSaid(note, messages, session),
+      canKeepAsSaid: isOwn && risks.length === 0,
       worth: unitWorth(toRatedUnit(note), own),
       duplicates: [],
     };
@@ -94,5 +91,5 @@ export const inReviewOrder = (a: ReviewUnit, b: ReviewUnit): number => urgency(a
 
 function urgency({ note, risks }: ReviewUnit): number {
   if (note.category === 'decision') return 0;
-  return note.flags.length > 0 || risks.some((risk) => risk !== 'imported' && risk !== 'proposed') ? 1 : 2;
+  return note.flags.length > 0 || risks.some((risk) => !isAboutOrigin(risk)) ? 1 : 2;
 }

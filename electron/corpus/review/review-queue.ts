@@ -127,12 +127,14 @@ export function firstReturn(catalog: Pick<Catalog, 'withStatus'>, at: number): n
   return first;
 }
 
-/** Those that were taken from imported chats, in the order of the list: the newest chat first. */
-export function importedNotes(catalog: Pick<Catalog, 'session'>, notes: readonly CatalogNote[]): CatalogNote[] {
-  const at = (note: CatalogNote) => sessionOf(catalog, note)!.updatedAt;
-  return notes
-    .filter((note) => sessionOf(catalog, note)?.origin === 'import')
-    .toSorted((a, b) => at(b) - at(a) || (a.id < b.id ? -1 : 1));
+/** Those that were taken from imported chats. */
+export const importedNotes = (catalog: Pick<Catalog, 'session'>, notes: readonly CatalogNote[]): CatalogNote[] =>
+  notes.filter((note) => sessionOf(catalog, note)?.origin === 'import');
+
+/** In the order of the list, so that of those which contradict each other the newest is kept. */
+export function newestChatFirst(catalog: Pick<Catalog, 'session'>, notes: readonly CatalogNote[]): CatalogNote[] {
+  const at = (note: CatalogNote) => sessionOf(catalog, note)?.updatedAt ?? note.createdAt;
+  return notes.toSorted((a, b) => at(b) - at(a) || (a.id < b.id ? -1 : 1));
 }
 
 interface QueueRequest {
@@ -149,8 +151,9 @@ const undecidedNotes = (catalog: Pick<Catalog, 'withStatus'>): CatalogNote[] => 
 ];
 
 /**
+/**
  * `kept` and `dropped` count decisions on units after `since`, without one those of the last 24 hours; notes that the
- * person wrote do not count.
+ * person wrote and pages of imported files do not count.
  */
 export function countDecisions(
   catalog: Pick<Catalog, 'withStatus' | 'isWaiting'>,
@@ -159,9 +162,10 @@ export function countDecisions(
 ): ReviewQueue['counts'] {
   const decided = (status: 'kept' | 'dropped' | 'merged') => {
     let count = 0;
-    for (const { decidedAt, keptAt } of catalog.withStatus(status)) {
+    for (const { decidedAt, keptAt, path } of catalog.withStatus(status)) {
+      if (path !== undefined || decidedAt === null || decidedAt <= since) continue;
       // Merging a note that was kept long before is no decision on a unit.
-      if (decidedAt !== null && decidedAt > since && (status !== 'merged' || keptAt === null)) count += 1;
+      if (status !== 'merged' || keptAt === null) count += 1;
     }
     return count;
   };

@@ -128,13 +128,16 @@ describe('deciding', () => {
     expect((await vault.review.keep({ id: unit.id })).note.flags).toEqual(['duplicate']);
   });
 
-  it('counts decisions of the last day, without notes by the person', async () => {
+  it('counts decisions of the last day, without notes by the person and imported pages', async () => {
     await vault.notes.create({ title: 'Written', body: '', category: 'idea' });
+    const decidedAt = vault.clock.now();
+    const page = { status: 'kept', origin: 'import', path: 'Pages/One.md', keptAt: decidedAt, decidedAt } as const;
+    await vault.unit('A page of a folder', undefined, page);
     const [a, b, c] = [await vault.unit('One.'), await vault.unit('Two.'), await vault.unit('Three.')];
     await vault.review.keep({ id: a.id });
     await vault.review.drop(b.id);
     expect((await vault.review.defer(c.id)).counts).toEqual({ pending: 0, kept: 1, dropped: 1, deferred: 1 });
-    expect(vault.catalog.counts()).toMatchObject({ pending: 0, engrams: 2 });
+    expect(vault.catalog.counts()).toMatchObject({ pending: 0, engrams: 3 });
     vault.clock.advance(20 * HOUR);
     const queue = await vault.review.queue();
     expect(queue.counts).toEqual({ pending: 1, kept: 1, dropped: 1, deferred: 0 });

@@ -8,9 +8,17 @@ import type { NoteDeps } from '../notes/note-deps';
 import { requireNote } from '../notes/note-revision';
 import { supersedeNote } from '../notes/supersede-note';
 import { addUnit, editUnit, keepLinked, linkUnit, setCategories } from './edit-units';
-import { decideUnits } from './decide-units';
+import { decideUnits, reopenUnits } from './decide-units';
 import { selectDecidableUnits, selectSaidUnits } from './select-units';
-import { countDecisions, countOwnWords, firstReturn, importedNotes, readQueue, waitingNotes } from './review-queue';
+import {
+  countDecisions,
+  countOwnWords,
+  firstReturn,
+  importedNotes,
+  newestChatFirst,
+  readQueue,
+  waitingNotes,
+} from './review-queue';
 import { inReadingOrder, readReviewUnits } from './read-review-units';
 import { createReviewLearning, createReviewOrderInMemory, type ReviewOrderFile } from './learned-order';
 import { similarNotes } from './similar-notes';
@@ -68,7 +76,9 @@ export function createReviewService(deps: NoteDeps, orderFile: ReviewOrderFile =
     /** Keeps what the person said, without a decision on each. */
     keepSaid: ({ units, text, sessions }: ParsedRouteInput<'review.keepSaid'>) =>
       runExclusive(async () => {
-        const ids = units ?? importedNotes(catalog, waitingNotes(catalog, { text, sessions })).map(({ id }) => id);
+        const waiting = () => waitingNotes(catalog, { text, sessions });
+        const notes = () => (sessions === undefined ? importedNotes(catalog, waiting()) : waiting());
+        const ids = units ?? newestChatFirst(catalog, notes()).map(({ id }) => id);
         const { open, left } = await selectSaidUnits(deps, ids);
         if (open.length > 0) await decideUnits(deps, 'keep', open);
         return {
@@ -77,6 +87,17 @@ export function createReviewService(deps: NoteDeps, orderFile: ReviewOrderFile =
           counts: countDecisions(catalog, now()),
         };
       }),
+    /**
+     * Keeps what the person said of a turn's units at once, where they chose that for its chat; none where one of them
+     * contradicts a kept note.
+     */
+    keepByChoice: (ids: readonly NoteId[]) =>
+      runExclusive(async () => {
+        const { open, left } = await selectSaidUnits(deps, ids);
+        if (open.length > 0 && left['contradicts-kept'] === undefined) await decideUnits(deps, 'keep', open, 'choice');
+      }),
+    reopen: ({ ids }: ParsedRouteInput<'review.reopen'>) =>
+      runExclusive(async () => ({ reopened: await reopenUnits(deps, ids) })),
     edit: (input: ParsedRouteInput<'review.edit'>) => changing(() => editUnit(deps, input)),
     setCategory: ({ ids, category }: ParsedRouteInput<'review.setCategory'>) =>
       runExclusive(async () => {

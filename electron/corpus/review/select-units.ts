@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { NoteId } from '../../../shared/domain/ids';
 import { isUndecided, type Note } from '../../../shared/domain/note';
-import type { DecidedMany, ReviewUnit } from '../../../shared/ipc/routes/review';
+import type { DecidedMany, KeptSaid, ReviewUnit } from '../../../shared/ipc/routes/review';
 import type { CatalogNote } from '../catalog/catalog-state';
 import { KeptTitleIndex } from '../catalog/kept-title-index';
 import type { NoteDeps } from '../notes/note-deps';
@@ -17,8 +17,7 @@ type Deps = Pick<NoteDeps, 'store' | 'catalog'>;
 interface SaidUnits {
   /** What is kept, with the duplicates that become one with it. */
   open: { id: NoteId; alike: NoteId[] }[];
-  /** How many of the units are left for their own decision. */
-  left: number;
+  left: KeptSaid['left'];
 }
 
 /** What of these units is kept in one act because the person said it, in the order given. */
@@ -29,18 +28,24 @@ export async function selectSaidUnits(deps: Deps, ids: readonly NoteId[]): Promi
   });
   const agreesWithEarlier = await createAgreement();
   const open: SaidUnits['open'] = [];
+  const left: SaidUnits['left'] = {};
+  const leave = ({ risks: [first = 'not-yours'] }: Pick<ReviewUnit, 'risks'>) => {
+    left[first] = (left[first] ?? 0) + 1;
+  };
   for (let from = 0; from < waiting.length; from += UNITS_PER_SLICE) {
     const rows = await deps.store.getMany('notes', waiting.slice(from, from + UNITS_PER_SLICE));
     const units = await readReviewUnits(
       deps,
       rows.filter((row) => row !== null),
     );
-    const said = units.filter(({ canKeepAsSaid }) => canKeepAsSaid);
-    for (const { note, duplicates } of foldDuplicates(said))
+    units.filter(({ canKeepAsSaid }) => !canKeepAsSaid).forEach(leave);
+    for (const { note, duplicates } of foldDuplicates(units.filter(({ canKeepAsSaid }) => canKeepAsSaid))) {
       if (agreesWithEarlier(note)) open.push({ id: note.id, alike: duplicates.map((unit) => unit.note.id) });
+      else for (const _unit of [note, ...duplicates]) leave({ risks: ['contradicts-kept'] });
+    }
     await nextTurn();
   }
-  return { open, left: waiting.length - open.reduce((sum, { alike }) => sum + 1 + alike.length, 0) };
+  return { open, left };
 }
 
 const foldDuplicates = (units: ReviewUnit[]): ReviewUnit[] =>

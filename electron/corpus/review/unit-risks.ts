@@ -2,28 +2,48 @@ import type { Note, QualityFlag } from '../../../shared/domain/note';
 import type { Session } from '../../../shared/domain/session';
 import type { ReviewRisk, SimilarNote } from '../../../shared/ipc/routes/review';
 
+/** In the order in which they are told. */
 const RISKY_FLAGS = [
+  'contradicts-kept',
+  'duplicate',
   'invented-quote',
   'not-grounded',
   'instruction-like',
   'contains-link',
   'contains-secret',
-  'contradicts-kept',
   'tightened-hedge',
+  'not-self-contained',
+  'not-atomic',
 ] as const satisfies readonly QualityFlag[];
 
-/** Why a unit needs a decision of its own: it is not the person's, or it holds a risk. */
+/** Why a unit needs a decision of its own: it came from elsewhere and is not the person's, or it holds a risk. */
 export function unitRisks(
   note: Pick<Note, 'origin' | 'flags' | 'proposedBy'>,
-  session: Pick<Session, 'origin'> | null,
-  similar: readonly Pick<SimilarNote, 'relation'>[],
+  session: Pick<Session, 'origin' | 'externalKey'> | null,
+  {
+    similar,
+    isSaid,
+    isNamed,
+  }: {
+    similar: readonly Pick<SimilarNote, 'relation'>[];
+    /** The person said it. */
+    isSaid: boolean;
+    /** A kept note has its title. */
+    isNamed: boolean;
+  },
 ): ReviewRisk[] {
-  const risks = new Set<ReviewRisk>(RISKY_FLAGS.filter((flag) => note.flags.includes(flag)));
-  if (note.proposedBy !== undefined) risks.add('proposed');
-  else if (note.origin === 'import' || session?.origin === 'import') risks.add('imported');
-  if (similar.some(({ relation }) => relation === 'changes')) risks.add('contradicts-kept');
-  return [...risks];
+  const isRelated = (relation: SimilarNote['relation']) => similar.some((other) => other.relation === relation);
+  const risks: ReviewRisk[] = [];
+  if (note.proposedBy !== undefined) risks.push('proposed');
+  else if (note.origin === 'import' || isOfAnotherVault(session)) risks.push('imported');
+  else if (session?.origin === 'import' && !isSaid) risks.push('not-yours');
+  if (isRelated('changes')) risks.push('contradicts-kept');
+  if (isNamed || isRelated('same')) risks.push('duplicate');
+  return [...new Set([...risks, ...RISKY_FLAGS.filter((flag) => note.flags.includes(flag))])];
 }
+
+const isOfAnotherVault = (session: Pick<Session, 'origin' | 'externalKey'> | null): boolean =>
+  session?.origin === 'import' && session.externalKey === null;
 
 /** What tells who said a unit, from its note and the message it was taken from. */
 interface SaidUnit extends Pick<Note, 'origin' | 'author' | 'proposedBy'> {
@@ -41,10 +61,9 @@ export function isSaidByPerson({ origin, author, proposedBy, speaker }: SaidUnit
   if (author !== 'person' || proposedBy !== undefined) return false;
   if (origin === 'person') return true;
   if (origin !== 'extraction' || session === null) return false;
-  const isFromAnotherVault = session.origin === 'import' && session.externalKey === null;
-  return !isFromAnotherVault && (speaker === null || speaker === session.person);
+  return !isOfAnotherVault(session) && (speaker === null || speaker === session.person);
 }
 
 /** Whether a unit has flags for which it is not kept together with others. */
 export const hasRiskyFlags = ({ flags }: Pick<Note, 'flags'>): boolean =>
-  flags.some((flag) => flag === 'duplicate' || (RISKY_FLAGS as readonly QualityFlag[]).includes(flag));
+  flags.some((flag) => (RISKY_FLAGS as readonly QualityFlag[]).includes(flag));

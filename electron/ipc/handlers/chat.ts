@@ -40,6 +40,7 @@ export function createChatHandlers({
     'chat.send': ({ sessionId, text, ...extras }) => chat.send(sessionId, text, extras),
     'chat.setWebSearch': ({ id, isOn }) => sessions.setWebSearch(id, isOn),
     'chat.setUsesProfile': ({ id, isOn }) => sessions.setUsesProfile(id, isOn),
+    'chat.setKeepsSaid': ({ id, isOn }) => sessions.setKeepsSaid(id, isOn),
     'chat.setModel': ({ id, model }) => sessions.setModel(id, model),
     'chat.setAsksCollections': ({ id, isOn }) => sessions.setAsksCollections(id, isOn),
     'chat.retry': ({ messageId }) => chat.retry(messageId),

@@ -12,6 +12,7 @@ export function createReviewHandlers({ review }: { review: ReviewService }): Han
     'review.defer': ({ id, alike }) => review.defer(id, alike),
     'review.decide': (input) => review.decide(input),
     'review.keepSaid': (input) => review.keepSaid(input),
+    'review.reopen': (input) => review.reopen(input),
     'review.edit': (input) => review.edit(input),
     'review.setCategory': (input) => review.setCategory(input),
     'review.merge': (input) => review.merge(input),

@@ -16,6 +16,7 @@ import { Composer } from './composer/composer';
 import type { ExplainedAnswer } from './answer/answer-explanation';
 import { useAnswerActs } from './answer/use-answer-acts';
 import { Conversation } from './conversation/conversation';
+import { KeepsSaidChip } from './sessions/keeps-said';
 import { Welcome } from './welcome';
 import { labels, t } from '../../../shared/messages/message';
 import { branchMessages, branchPoints, messagesBefore } from '../../../shared/domain/branches';
@@ -99,6 +100,7 @@ function ChatBar({ session, messages, running, explained, onExplain, panels }: C
           {t('chat.relevanceNotChecked')}
         </Chip>
       )}
+      <KeepsSaidChip session={session} />
       <NoteTakingChip sessionId={session?.id ?? null} />
       {session !== null && messages.length > 0 && (
         <Chip isPressed={panels.isSummaryOpen} onClick={panels.toggleSummary}>

@@ -3,10 +3,11 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NoteId } from '../../../shared/domain/ids';
 import type { Note } from '../../../shared/domain/note';
-import type { ReviewUnit } from '../../../shared/ipc/routes/review';
+import type { ReviewRisk, ReviewUnit } from '../../../shared/ipc/routes/review';
 import { renderScreen, type RenderedScreen } from '../../ipc/testing/render-screen';
 import { Toasts } from '../../ui/feedback/toasts';
 import { settle } from '../../ui/testing/render';
+import { warningLabels } from './queue/review-text';
 import { ReviewScreen } from './review-screen';
 
 const TITLES = [
@@ -37,7 +38,7 @@ const unit = (title: string, index: number): ReviewUnit => ({
 });
 
 let screen: RenderedScreen;
-beforeEach(async () => {
+async function open(units: ReviewUnit[]) {
   const counts = { pending: TITLES.length, kept: 0, dropped: 0, deferred: 0 };
   screen = await renderScreen(
     <>
@@ -46,9 +47,7 @@ beforeEach(async () => {
     </>,
     {
       'review.queue': () => ({
-        groups: [
-          { key: 'g', sessionId: null, topic: '', title: 'Planning', at: 0, origin: 'chat', units: TITLES.map(unit) },
-        ],
+        groups: [{ key: 'g', sessionId: null, topic: '', title: 'Planning', at: 0, origin: 'chat', units }],
         remaining: 0,
         folded: 0,
         said: 0,
@@ -63,7 +62,8 @@ beforeEach(async () => {
     },
   );
   await settle(() => activeId() !== null);
-});
+}
+beforeEach(() => open(TITLES.map(unit)));
 afterEach(async () => {
   await act(async () =>
     document.querySelectorAll<HTMLElement>('[aria-label=Dismiss]').forEach((button) => button.click()),
@@ -131,6 +131,45 @@ describe('Undo in a review notice', () => {
     await settle(() => undone().length > 1);
     expect(undone()[1]).toEqual({ route: 'app.undoBatch', data: { seq: 1 } });
     expect(activeId()).toBe('u0');
+  });
+});
+
+describe('a mixed selection', () => {
+  it('keeps what is sound in one act; the rest stays selected, each with its reason in its row', async () => {
+    await screen.unmount();
+    const risky: ReviewRisk[][] = [[], [], [], ['contradicts-kept'], ['not-yours']];
+    await open(TITLES.map((title, index) => ({ ...unit(title, index), risks: risky[index]! })));
+    for (const _key of TITLES.slice(1)) await press('ArrowDown', { shiftKey: true });
+    expect(screen.element.textContent).toContain(`${TITLES.length} selected`);
+    await press(' ');
+    expect(decided()).toEqual(['u0', 'u1', 'u2']);
+    expect(notices().textContent).toContain('Kept 3. 2 stay: 1 contradicts a note, 1 not said by you.');
+    expect(screen.element.textContent).toContain('2 selected');
+    expect(risky.slice(3).map((risks) => warningLabels({ ...unit('', 0), risks }, true))).toEqual([
+      ['contradicts a kept note'],
+      ['not said by you'],
+    ]);
+    expect(activeId()).toBe('u3');
+    // Pressed again, the key keeps none of them with the others.
+    await press(' ');
+    expect(decided()).toHaveLength(3);
+    await press('d');
+    expect(decided()).toEqual(['u0', 'u1', 'u2', 'u3', 'u4']);
+    expect(screen.element.querySelector('[role=toolbar]')).toBeNull();
+  });
+});
+
+describe('the menu of a row', () => {
+  it('offers what is done to the unit, and to all that was said beside it', async () => {
+    await act(async () => {
+      grid().dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
+    });
+    const items = [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent);
+    expect(items.length).toBeGreaterThan(8);
+    expect(items.join('|')).toMatch(/^Keep, next.*Keep what you said here.*Keep what you said in the whole chat/u);
+    await act(async () => document.querySelectorAll<HTMLElement>('[role=menuitem]')[1]!.click());
+    await settle(() => decided().length > 0);
+    expect(decided()).toEqual(['u0']);
   });
 });
 

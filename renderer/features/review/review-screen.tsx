@@ -47,6 +47,7 @@ export function ReviewScreen({ sessions }: ReviewScreenProps) {
             group={screen.shownGroup}
             isWhyOpen={screen.isWhyOpen}
             map={screen.map}
+            list={screen.grid}
             onAction={screen.act}
             onOpenNote={go.toNote}
           />
@@ -135,7 +136,6 @@ function ReviewBar({ screen }: { screen: ReviewScreenState }) {
           <Button size="small" keys={screen.keysOf('keep-said-all')} onClick={() => screen.onAction('keep-said-all')}>
             {t('review.keepAllSaid', { said })}
           </Button>
-          <span className={styles.quiet}>{t('review.restStays')}</span>
         </div>
       )}
       <ProgressBar label={t('review.decided')} value={total === 0 ? 0 : decided / total} />

@@ -1,7 +1,6 @@
 import { t } from '../../../shared/messages/message';
 import type { ReviewAction } from '../../commands/review-keys';
 import { Button } from '../../ui/actions/button';
-import { saidIn } from './queue/review-state';
 import styles from './styles/review.module.css';
 import type { ReviewScreenState } from './use-review-screen';
 
@@ -9,7 +8,6 @@ import type { ReviewScreenState } from './use-review-screen';
 export function SelectionBar({ screen }: { screen: ReviewScreenState }) {
   const count = screen.selection.selected.size;
   if (count === 0) return null;
-  const said = screen.selectedRows().reduce((sum, row) => sum + saidIn(row), 0);
   const button = (action: ReviewAction, words: string) => (
     <Button size="small" tone="plain" keys={screen.keysOf(action)} onClick={() => screen.onAction(action)}>
       {words}
@@ -19,7 +17,6 @@ export function SelectionBar({ screen }: { screen: ReviewScreenState }) {
     <div className={styles.tools} role="toolbar" aria-label={t('review.countSelected', { count })}>
       <span className={styles.selectedCount}>{t('review.countSelected', { count })}</span>
       {button('keep-rest', t('common.keep'))}
-      {said > 0 && button('keep-said', t('review.keepSaidCount', { said }))}
       {button('drop-rest', t('common.drop'))}
       {button('defer', t('review.later'))}
       {button('category', t('common.category'))}

@@ -10,6 +10,8 @@ import { Kbd } from '../../ui/actions/kbd';
 import { formatDate } from '../../ui/text/date-text';
 import { rich } from '../../ui/text/rich-message';
 import { groupSourceText } from './queue/review-text';
+import { ListMenu } from '../../ui/lists/list-menu';
+import { actItems, ROW_ACTS } from './unit/act-items';
 
 const UNIT_HEIGHT_PX = 37;
 const GROUP_HEIGHT_PX = 42;
@@ -51,79 +53,87 @@ export function UnitList({ screen }: { screen: ReviewScreenState }) {
     screen.onActivate(id, event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'toggle' : 'only');
   };
   return (
-    <div ref={scroller} className={styles.list}>
-      <div
-        ref={(element) => {
-          // The list takes the focus, so that keys work at once, unless an element beside it has it.
-          if (element !== null && grid.current === null && document.activeElement?.contains(element))
-            element.focus({ preventScroll: true });
-          grid.current = element;
-        }}
-        role="grid"
-        tabIndex={0}
-        aria-label={t('review.unitsToReview')}
-        aria-rowcount={rows.length}
-        aria-colcount={4}
-        aria-multiselectable
-        aria-activedescendant={activeId !== null && activeIndex >= 0 ? rowId(activeId) : undefined}
-        className={styles.grid}
-        style={{ height: virtual.getTotalSize() }}
-        onKeyDown={screen.onKeyDown}
-      >
-        {virtual.getVirtualItems().map((item) => {
-          const row = rows[item.index]!;
-          const rowProps = {
-            style: { transform: `translateY(${item.start}px)` },
-            'data-index': item.index,
-            ref: virtual.measureElement,
-            'aria-rowindex': item.index + 1,
-          };
-          if (row.kind !== 'unit') {
-            return (
-              <div key={item.key} role="row" className={styles.virtualRow} {...rowProps}>
-                <div role="gridcell" aria-colspan={4} className={styles.group}>
-                  {row.kind === 'group' ? (
-                    <GroupHeading row={row} isActive={row.group.key === activeGroup} screen={screen} />
-                  ) : row.kind === 'fold' ? (
-                    <FoldHeading row={row} isActive={row.key === foldOfActive} screen={screen} />
-                  ) : (
-                    <span className={styles.topic}>
-                      <span>{t('review.countNumberMoreWait', { count: row.count })}</span>{' '}
-                      <button type="button" tabIndex={-1} className={styles.keepRest} onClick={review.readMore}>
-                        {t('review.showMoreNow')}
-                      </button>
-                    </span>
-                  )}
+    <ListMenu
+      className={styles.menuArea}
+      activeKey={activeId}
+      itemsOf={() => actItems(ROW_ACTS, screen.map, screen.act)}
+      onOpen={(id) => !selected.has(id) && screen.onActivate(id, 'only')}
+    >
+      <div ref={scroller} className={styles.list}>
+        <div
+          ref={(element) => {
+            // The list takes the focus, so that keys work at once, unless an element beside it has it.
+            if (element !== null && grid.current === null && document.activeElement?.contains(element))
+              element.focus({ preventScroll: true });
+            grid.current = element;
+          }}
+          role="grid"
+          tabIndex={0}
+          aria-label={t('review.unitsToReview')}
+          aria-rowcount={rows.length}
+          aria-colcount={4}
+          aria-multiselectable
+          aria-activedescendant={activeId !== null && activeIndex >= 0 ? rowId(activeId) : undefined}
+          className={styles.grid}
+          style={{ height: virtual.getTotalSize() }}
+          onKeyDown={screen.onKeyDown}
+        >
+          {virtual.getVirtualItems().map((item) => {
+            const row = rows[item.index]!;
+            const rowProps = {
+              style: { transform: `translateY(${item.start}px)` },
+              'data-index': item.index,
+              ref: virtual.measureElement,
+              'aria-rowindex': item.index + 1,
+            };
+            if (row.kind !== 'unit') {
+              return (
+                <div key={item.key} role="row" className={styles.virtualRow} {...rowProps}>
+                  <div role="gridcell" aria-colspan={4} className={styles.group}>
+                    {row.kind === 'group' ? (
+                      <GroupHeading row={row} isActive={row.group.key === activeGroup} screen={screen} />
+                    ) : row.kind === 'fold' ? (
+                      <FoldHeading row={row} isActive={row.key === foldOfActive} screen={screen} />
+                    ) : (
+                      <span className={styles.topic}>
+                        <span>{t('review.countNumberMoreWait', { count: row.count })}</span>{' '}
+                        <button type="button" tabIndex={-1} className={styles.keepRest} onClick={review.readMore}>
+                          {t('review.showMoreNow')}
+                        </button>
+                      </span>
+                    )}
+                  </div>
                 </div>
+              );
+            }
+            const id = row.key;
+            return (
+              <div
+                key={item.key}
+                id={rowId(id)}
+                role="row"
+                aria-selected={id === activeId || selected.has(id)}
+                data-menu={id}
+                className={styles.virtualRow}
+                onClick={click(id)}
+                {...rowProps}
+              >
+                <UnitRowView
+                  row={row.row}
+                  isActive={id === activeId}
+                  isSelected={selected.has(id)}
+                  isEditing={id === editingId}
+                  isUnfolded={unfolded.has(id)}
+                  onSave={save}
+                  onRevert={revert}
+                  onToggleDuplicates={toggleDuplicates}
+                />
               </div>
             );
-          }
-          const id = row.key;
-          return (
-            <div
-              key={item.key}
-              id={rowId(id)}
-              role="row"
-              aria-selected={id === activeId || selected.has(id)}
-              className={styles.virtualRow}
-              onClick={click(id)}
-              {...rowProps}
-            >
-              <UnitRowView
-                row={row.row}
-                isActive={id === activeId}
-                isSelected={selected.has(id)}
-                isEditing={id === editingId}
-                isUnfolded={unfolded.has(id)}
-                onSave={save}
-                onRevert={revert}
-                onToggleDuplicates={toggleDuplicates}
-              />
-            </div>
-          );
-        })}
+          })}
+        </div>
       </div>
-    </div>
+    </ListMenu>
   );
 }
 
@@ -146,7 +156,8 @@ interface HeadingProps<Kind> {
 }
 
 /** The topic of the units, where and when they were stated, and a button that keeps the rest of them, or what was said. */
-function GroupHeading({ row: { group, waiting, safe, said }, isActive, screen }: HeadingProps<'group'>) {
+function GroupHeading({ row: { group, waiting, safe, said, isFirstOfChat }, isActive, screen }: HeadingProps<'group'>) {
+  const isOfImport = group.origin === 'import';
   return (
     <>
       <span className={styles.topic}>
@@ -155,7 +166,7 @@ function GroupHeading({ row: { group, waiting, safe, said }, isActive, screen }:
           {waiting} · {groupSourceText(group)}, {formatDate(group.at, 'moment')}
         </span>
       </span>
-      {safe > 1 && (
+      {safe > 1 && safe > said && (
         <button type="button" tabIndex={-1} className={styles.keepRest} onClick={() => screen.keepRest(group.key)}>
           {rich(safe < waiting ? 'review.keepTheOther' : 'review.keepAll', {
             active: isActive && <Kbd keys={screen.keysOf('keep-rest')} />,
@@ -163,9 +174,20 @@ function GroupHeading({ row: { group, waiting, safe, said }, isActive, screen }:
           })}
         </button>
       )}
-      {said > 0 && (
+      {said > (isOfImport ? 0 : 1) && (
         <button type="button" tabIndex={-1} className={styles.keepRest} onClick={() => screen.keepSaid(group.key)}>
           {rich('review.keepSaidHere', { active: isActive && <Kbd keys={screen.keysOf('keep-said')} />, said })}
+        </button>
+      )}
+      {said > 0 && isFirstOfChat && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.keepRest}
+          title={t('review.keepSaidOfChat')}
+          onClick={() => screen.keepSaidOfChat(group)}
+        >
+          {rich('review.ofWholeChat', { active: isActive && <Kbd keys={screen.keysOf('keep-said-chat')} /> })}
         </button>
       )}
     </>

@@ -11,7 +11,7 @@ import { useGo } from '../../navigation/navigation';
 import { announce } from '../../ui/feedback/announcer';
 import { useStableFunctions } from '../../ui/use-stable-functions';
 import { createReviewActions, type ReviewDialog } from './keyboard/review-actions';
-import { isFoldedAway, toReviewListRows, type UnitRow } from './queue/review-state';
+import { type GroupInfo, isFoldedAway, toReviewListRows, type UnitRow } from './queue/review-state';
 import { useReview, type Review } from './queue/use-review';
 import { useSelection, type Selection } from './queue/use-selection';
 import type { SavedText } from './unit/unit-editor';
@@ -64,7 +64,6 @@ export function useReviewScreen(sessions: readonly SessionId[] | null) {
     toggleFolds,
     focusFilter: () => filterField.current?.focus(),
     shown: { text: filter, sessions },
-    saidKey: keysOf('keep-said').join('+'),
   });
   const onKeyDown = useReviewKeys(map, actions.byAction, {
     // No key decides anything under an open dialog.
@@ -128,6 +127,10 @@ export function useReviewScreen(sessions: readonly SessionId[] | null) {
     keepRest: actions.keepRest,
     keepSaid: (groupKey: string) => {
       actions.keepSaid(groupKey);
+      focusList();
+    },
+    keepSaidOfChat: (group: GroupInfo) => {
+      actions.keepSaidOfChat(group);
       focusList();
     },
     toggleFold: (sessionId: string) => {

@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { classNames } from '../class-names';
 import { Kbd } from './kbd';
 import styles from './menu.module.css';
@@ -13,10 +13,15 @@ export interface MenuItem {
   isDisabled?: boolean;
 }
 
+interface MenuPopupProps {
+  items: readonly MenuItem[];
+  finalFocus?: RefObject<HTMLElement | null> | undefined;
+}
+
 /** The list of actions of a menu, however it was opened. */
-export function MenuPopup({ items }: { items: readonly MenuItem[] }) {
+export function MenuPopup({ items, finalFocus }: MenuPopupProps) {
   return (
-    <Base.Popup className={styles.popup}>
+    <Base.Popup className={styles.popup} finalFocus={finalFocus}>
       {items.map((item) => (
         <Base.Item
           key={item.label}

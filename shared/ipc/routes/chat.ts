@@ -98,6 +98,11 @@ export const chatRoutes = {
   'chat.setAsksCollections': route<Session>()(z.object({ id: sessionIdSchema, isOn: z.boolean() })),
   /** Turns the standing profile on or off for a chat; on, it is judged with each question. Undone with scope session. */
   'chat.setUsesProfile': route<Session>()(z.object({ id: sessionIdSchema, isOn: z.boolean() })),
+  /**
+   * Turns on or off that sound suggestions of what the person says in a chat are kept after each turn. Rejects
+   * `not-allowed` for an incognito chat. Undone with scope session.
+   */
+  'chat.setKeepsSaid': route<Session>()(z.object({ id: sessionIdSchema, isOn: z.boolean() })),
   /** Chooses the model that answers a chat; null: that of the settings. Undone with scope session. */
   'chat.setModel': route<Session>()(z.object({ id: sessionIdSchema, model: chosenModelSchema.nullable() })),
   /** Shows the branch that a message stands in, to its newest message. */

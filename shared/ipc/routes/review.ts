@@ -4,10 +4,18 @@ import { categorySchema, type Note, type NoteStatus } from '../../domain/note';
 import type { UnitWorth, WorthFeature } from '../../domain/worth';
 import { route } from '../route';
 
-/** Why "keep the rest" skips a unit and asks for a decision of its own. */
+/**
+ * Why keeping many at once leaves a unit for a decision of its own. `imported`: it comes from elsewhere, and nobody knows
+ * who said it; `not-yours`: somebody else said it in a chat, which counts in imported chats and where what the person
+ * said is kept; `duplicate`: a kept note says the same.
+ */
 export type ReviewRisk =
   | 'imported'
+  | 'not-yours'
   | 'proposed'
+  | 'duplicate'
+  | 'not-self-contained'
+  | 'not-atomic'
   | 'invented-quote'
   | 'not-grounded'
   | 'instruction-like'
@@ -15,6 +23,10 @@ export type ReviewRisk =
   | 'contains-secret'
   | 'contradicts-kept'
   | 'tightened-hedge';
+
+/** Whether a risk says where a unit is from, which its place in the list says already. */
+export const isAboutOrigin = (risk: ReviewRisk): boolean =>
+  risk === 'imported' || risk === 'not-yours' || risk === 'proposed';
 
 /** A kept note similar to a unit. */
 export interface SimilarNote {
@@ -46,10 +58,7 @@ export interface ReviewUnit {
   /** Similar kept notes, nearest first; at most three. */
   similar: SimilarNote[];
   risks: ReviewRisk[];
-  /**
-   * "Keep all that you said" keeps it: the person wrote its source sentence, and being imported is its only risk. Of
-   * this unit alone, without its duplicates.
-   */
+  /** The person wrote its source sentence, and it has no risk. Of this unit alone, without its duplicates. */
   canKeepAsSaid: boolean;
   /** How likely it is worth keeping, by rules and by the person's own decisions. */
   worth: UnitWorth;
@@ -113,8 +122,8 @@ export interface DecidedMany {
 export interface KeptSaid {
   /** Duplicates among them included. */
   decided: NoteId[];
-  /** The others of those it was asked for, which wait for their own decision. */
-  left: number;
+  /** How many of the others wait for their own decision, by the first reason of each. */
+  left: Partial<Record<ReviewRisk, number>>;
   counts: ReviewQueue['counts'];
 }
 
@@ -166,9 +175,9 @@ export const reviewRoutes = {
     }),
   ),
   /**
-   * Keeps, as one batch, what the person said: of `units`, or else of all that wait from imports, of `sessions` and with
-   * the words of `text` where these are given. What another said, what needs a decision of its own and what contradicts
-   * another of them is left.
+   * Keeps, as one batch, what the person said: of `units`, or of all that wait from the chats `sessions`, or else from
+   * imports; with the words of `text` where these are given. What another said, what needs a decision of its own and
+   * what contradicts another of them is left.
    */
   'review.keepSaid': route<KeptSaid>()(
     z.object({
@@ -201,6 +210,8 @@ export const reviewRoutes = {
   'review.keepBoth': route<Decided>()(
     z.object({ id: noteIdSchema, other: noteIdSchema, kind: z.enum(['related', 'contradicts']), alike }),
   ),
+  /** Makes notes that were kept by the person's choice for their chat suggestions again; others stay as they are. */
+  'review.reopen': route<{ reopened: NoteId[] }>()(z.object({ ids: z.array(noteIdSchema).min(1).max(200) })),
   /** Appends `[[title]]` of a kept note to the unit. */
   'review.link': route<Decided>()(z.object({ id: noteIdSchema, to: noteIdSchema })),
   'review.add': route<Note>()(

@@ -55,7 +55,11 @@ describe('an export of somebody else’s vault', () => {
   function crafted() {
     const { ids } = test;
     const at = test.clock.now();
-    const session = makeSession(ids, at, { title: 'A talk that never was', externalKey: 'chatgpt:1' });
+    const session = makeSession(ids, at, {
+      title: 'A talk that never was',
+      externalKey: 'chatgpt:1',
+      keepsSaid: true,
+    });
     const message = makeMessage(ids, at, session.id, 0, {
       role: 'assistant',
       text: 'As you decided [1].',
@@ -160,7 +164,9 @@ describe('an export of somebody else’s vault', () => {
       title: note.title,
       body: note.body,
     });
-    expect(await test.store.get('sessions', session.id)).toMatchObject({ origin: 'import', externalKey: null });
+    const stored = await test.store.get('sessions', session.id);
+    expect(stored).toMatchObject({ origin: 'import', externalKey: null });
+    expect(stored).not.toHaveProperty('keepsSaid');
     expect(await test.store.get('messages', message.id)).toMatchObject({ citations: [], state: 'stopped' });
     for (const table of ['links', 'feedback', 'accessEvents', 'facts', 'lessons', 'decisions', 'traces'] as const)
       expect(await all(table)).toEqual([]);
@@ -169,7 +175,7 @@ describe('an export of somebody else’s vault', () => {
     expect(entries.map(({ ref }) => ref)).toEqual([sourceRef('message', message.id)]);
     const queue = await corpus.review.queue({ text: '', limit: 100 });
     expect(queue.groups.flatMap(({ units }) => units.map(({ note: { id }, risks }) => [id, risks]))).toEqual([
-      [note.id, ['instruction-like', 'contains-link', 'imported']],
+      [note.id, ['imported', 'instruction-like', 'contains-link']],
     ]);
   });
 

@@ -61,8 +61,11 @@ export function foreignRow(read: TableRow, ownSessions: ReadonlySet<string>): Ta
   switch (read.table) {
     case 'notes':
       return { table: 'notes', row: foreignNote(read.row, ownSessions) };
-    case 'sessions':
-      return { table: 'sessions', row: { ...read.row, origin: 'import', externalKey: null } };
+    case 'sessions': {
+      // What is kept here, the person of this vault chooses.
+      const { keepsSaid: _keepsSaid, ...row } = read.row;
+      return { table: 'sessions', row: { ...row, origin: 'import', externalKey: null } };
+    }
     case 'resources':
       return { table: 'resources', row: { ...read.row, externalKey: null } };
     case 'messages': {

@@ -1,4 +1,4 @@
-import { ListChecks, MessageCircle, NotebookPen, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
+import { BookmarkCheck, ListChecks, MessageCircle, NotebookPen, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import type { SessionId } from '../../../../shared/domain/ids';
 import type { SessionSummary } from '../../../../shared/ipc/routes/chat';
@@ -6,6 +6,7 @@ import { useCommand } from '../../../ipc/queries';
 import { useGo } from '../../../navigation/navigation';
 import { noteTakingOf, useTakeNotes, type NoteTaking } from '../../../note-taking/use-take-notes';
 import type { MenuItem } from '../../../ui/actions/menu-popup';
+import { keepsSaidLabel, useKeepsSaid } from './keeps-said';
 import { usePin } from './pin-session';
 import { labels, t } from '../../../../shared/messages/message';
 import { useStableFunctions } from '../../../ui/use-stable-functions';
@@ -42,6 +43,7 @@ export function useSessionActs({ openId, onRename, onDeleted }: ActsOptions) {
   });
   /** Their titles stand in the notice. */
   const removing = useRef<readonly SessionSummary[]>([]);
+  const keepSaid = useKeepsSaid();
   const idsOf = (sessions: readonly SessionSummary[]) => sessions.map(({ id }) => id);
 
   const acts = useStableFunctions({
@@ -57,6 +59,7 @@ export function useSessionActs({ openId, onRename, onDeleted }: ActsOptions) {
       if (sessions.length === 1 && only !== undefined) pinOne(only);
       else pinMany.mutate({ ids: idsOf(sessions), isPinned: pins });
     },
+    keepSaid,
     review: (sessions: Sessions) => go.toReviewOf(idsOf(sessions)),
     takeNotes: (sessions: Sessions, alsoAnswers = false) => takeNotes(idsOf(sessions), alsoAnswers),
   });
@@ -159,6 +162,12 @@ function itemsOf(
     pin,
     ...notes,
     review,
+    {
+      label: keepsSaidLabel(only),
+      icon: <BookmarkCheck {...ICON} />,
+      isDisabled: only.incognito,
+      onSelect: () => acts.keepSaid(only),
+    },
     remove,
   ];
 }

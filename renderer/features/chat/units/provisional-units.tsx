@@ -8,12 +8,13 @@ import styles from './provisional-units.module.css';
 import { t } from '../../../../shared/messages/message';
 import { rich } from '../../../ui/text/rich-message';
 import { Check, Pencil, X } from 'lucide-react';
-import { CATEGORY_LABELS } from '../../../../shared/domain/note';
+import { CATEGORY_LABELS, isKeptByChoice, type Note } from '../../../../shared/domain/note';
+import { Button } from '../../../ui/actions/button';
 import { IconButton } from '../../../ui/actions/icon-button';
 import { TierMark } from '../../../ui/marks/tier-mark';
 import type { NoteId } from '../../../../shared/domain/ids';
 import { call, perform } from '../../../ipc/client';
-import { showDone, showError } from '../../../ipc/queries';
+import { showDone, showError, useCommand } from '../../../ipc/queries';
 import { announce } from '../../../ui/feedback/announcer';
 
 type UnitDecisions = ReturnType<typeof useUnitDecisions>;
@@ -64,8 +65,18 @@ function useUnitDecisions() {
   };
 }
 
+interface TurnUnits {
+  /** Those that wait, and those that were kept by the choice for the chat. */
+  units: ReviewUnit[];
+  extraction: ExtractionOutcome | null;
+}
+
 /** The units of a turn, below the turn, where each can be decided. */
-export function ProvisionalUnits({ units, extraction }: { units: ReviewUnit[]; extraction: ExtractionOutcome | null }) {
+export function ProvisionalUnits({ units: all, extraction }: TurnUnits) {
+  const [units, kept] = [
+    all.filter(({ note }) => !isKeptByChoice(note)),
+    all.filter(({ note }) => isKeptByChoice(note)),
+  ];
   const state = extraction?.state ?? null;
   const reuses = extraction?.reuses ?? 0;
   if (state === 'pending')
@@ -83,9 +94,10 @@ export function ProvisionalUnits({ units, extraction }: { units: ReviewUnit[]; e
       </div>
     );
   }
-  if (units.length === 0 && reuses === 0 && !extraction?.reason) return null;
+  if (all.length === 0 && reuses === 0 && !extraction?.reason) return null;
   return (
     <div role="group" className={styles.box} aria-label={t('chat.newToReview')}>
+      {kept.length > 0 && <KeptByChoice notes={kept.map(({ note }) => note)} />}
       {units.length > 0 && <h2 className={styles.head}>{t('chat.newToReview')}</h2>}
       <UnitList units={units} />
       {extraction?.reason && <p className={styles.reason}>{extraction.reason}</p>}
@@ -103,6 +115,21 @@ export function ProvisionalUnits({ units, extraction }: { units: ReviewUnit[]; e
         )}
       </div>
     </div>
+  );
+}
+
+/** What was kept without asking, as the person chose for the chat, and its undo. */
+function KeptByChoice({ notes }: { notes: readonly Note[] }) {
+  const reopen = useCommand('review.reopen');
+  return (
+    <p className={styles.kept}>
+      <span>
+        {t('chat.keptByChoice', { count: notes.length, titles: notes.map(({ title }) => title).join(' · ') })}
+      </span>
+      <Button size="small" onClick={() => reopen.mutate({ ids: notes.map(({ id }) => id) })}>
+        {t('common.undo')}
+      </Button>
+    </p>
   );
 }
 

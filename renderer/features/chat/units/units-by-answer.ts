@@ -1,8 +1,8 @@
-import { isUndecided } from '../../../../shared/domain/note';
+import { isKeptByChoice, isUndecided } from '../../../../shared/domain/note';
 import type { Message } from '../../../../shared/domain/message';
 import type { ReviewUnit } from '../../../../shared/ipc/routes/review';
 
-/** Pending units under the answer that ended the turn they came from, by the answer's id. */
+/** Units that wait or were kept by choice, under the answer that ended the turn they came from, by the answer's id. */
 export function unitsByAnswer(messages: readonly Message[], units: readonly ReviewUnit[]): Map<string, ReviewUnit[]> {
   const answerOf = new Map<string, string>();
   let waiting: string[] = [];
@@ -14,7 +14,7 @@ export function unitsByAnswer(messages: readonly Message[], units: readonly Revi
   }
   const grouped = new Map<string, ReviewUnit[]>();
   for (const unit of units) {
-    if (!isUndecided(unit.note)) continue;
+    if (!isUndecided(unit.note) && !isKeptByChoice(unit.note)) continue;
     const answer = answerOf.get(unit.note.sources[0]?.messageId ?? '');
     if (answer !== undefined) grouped.set(answer, [...(grouped.get(answer) ?? []), unit]);
   }

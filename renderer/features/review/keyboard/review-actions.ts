@@ -3,8 +3,8 @@ import type { Go } from '../../../navigation/navigation';
 import { announce } from '../../../ui/feedback/announcer';
 import { showToast } from '../../../ui/feedback/toasts';
 import type { ReviewAction } from '../../../commands/review-keys';
-import { type Decision, saidIn, sizeOf, type UnitRow, wrongOutcome } from '../queue/review-state';
-import { skippedRisksText } from '../queue/review-text';
+import { type Decision, type GroupInfo, sizeOf, type UnitRow, wrongOutcome } from '../queue/review-state';
+import { staysText } from '../queue/review-text';
 import type { Review } from '../queue/use-review';
 import type { Selection } from '../queue/use-selection';
 import { t } from '../../../../shared/messages/message';
@@ -38,8 +38,6 @@ interface ReviewScreenContext {
   focusFilter: () => void;
   /** What the list shows of all that waits. */
   shown: { text: string; sessions: readonly SessionId[] | null };
-  /** The key of “keep what you said”, as printed on a keyboard. */
-  saidKey: string;
 }
 
 const BULK_DONE = { kept: 'review.keptCount', dropped: 'review.droppedCount', deferred: 'review.putOffCount' } as const;
@@ -116,65 +114,79 @@ function createMoves({ review, selection }: ReviewScreenContext, { activeId, ofG
 }
 
 /** Decisions on many units at once. */
-function createManyDecisions({ review, selection, shown, saidKey }: ReviewScreenContext, { targets }: RowChoice) {
-  const keepSaidOf = (rows: readonly UnitRow[]) => {
-    const units = rows.flatMap(({ unit }) => [unit.note.id, ...unit.duplicates.map(({ note }) => note.id)]);
-    const said = rows.filter(({ unit }) => unit.canKeepAsSaid);
-    selection.clear();
-    if (units.length > 0) review.keepSaid(said, { units });
+function createManyDecisions({ review, selection, shown }: ReviewScreenContext, { targets }: RowChoice) {
+  /** What stays is decided next: selected where it was, with the reason in its row. */
+  const goOn = (decided: readonly UnitRow[], stays: readonly UnitRow[]) => {
+    selection.set(selection.now().size > 0 ? stays.map(idOf) : []);
+    if (stays[0] !== undefined) review.activate(idOf(stays[0]));
+    else if (decided.length > 0) review.activateNextPending(idOf(decided.at(-1)!));
   };
   const decideAll = (
     decided: readonly UnitRow[],
-    skipped: readonly UnitRow[],
+    stays: readonly UnitRow[],
     decision: Exclude<Decision, 'pending'>,
   ) => {
     const undo = decided.length > 0 ? review.decideMany(decided, decision) : null;
-    // The next key may act on the same units while nothing was decided.
-    if (undo !== null) selection.clear();
-    // The skipped units become the next to review.
-    if (skipped[0] !== undefined) review.activate(idOf(skipped[0]));
-    else if (decided.length > 0) review.activateNextPending(idOf(decided.at(-1)!));
-    const said = skipped.reduce((sum, row) => sum + saidIn(row), 0);
+    goOn(decided, stays);
     const count = decided.reduce((sum, row) => sum + sizeOf(row), 0);
-    const rest =
-      skipped.length === 0
-        ? []
-        : [
-            t(said > 0 ? 'review.skippedButSaid' : 'review.skippedPassedOverSkippedrisks', {
-              skipped: skipped.length,
-              skippedRisks: skippedRisksText(skipped.map(({ unit }) => unit.risks)),
-              key: saidKey,
-              said,
-            }),
-          ];
-    const text = [undo === null ? t('review.nothingKept') : t(BULK_DONE[decision], { count }), ...rest].join(' ');
+    const text = [
+      undo === null ? t('review.nothingKept') : t(BULK_DONE[decision], { count }),
+      staysText(stays.map((row) => [row.unit.risks[0]!, sizeOf(row)])),
+    ]
+      .filter((part) => part !== '')
+      .join(' ');
     if (undo !== null) showToast({ text, action: { label: t('common.undo'), run: undo } });
-    else if (said > 0)
-      showToast({ text, action: { label: t('review.keepThose', { said }), run: () => keepSaidOf(skipped) } });
     else announce(text);
-    if (rest.length > 0 && decided.length > 0) announce(`${text} ${t('review.zToUndo')}`);
+    if (undo !== null && stays.length > 0) announce(`${text} ${t('review.zToUndo')}`);
   };
   /** The pending rows that are meant; that there are none to see is said. */
   const meant = (groupKey?: string) => {
     if (review.visibleRows().length === 0) announceNothingVisible();
     return targets(groupKey);
   };
+  const isSaid = ({ unit }: UnitRow) => unit.canKeepAsSaid;
+  const groupOfActive = () => review.state.groups.find(({ key }) => key === review.activeRow()?.groupKey);
+  /** Keeps what the person said of the chats, or else of imported ones, as far as the filter shows it. */
+  const keepSaidOf = (groups: readonly GroupInfo[], sessions: readonly SessionId[] | null) => {
+    const keys = new Set(groups.map(({ key }) => key));
+    const said = review.visibleRows().filter((row) => isPending(row) && isSaid(row) && keys.has(row.groupKey));
+    selection.clear();
+    review.keepSaid(said, { text: shown.text.trim(), ...(sessions === null ? {} : { sessions: [...sessions] }) });
+    goOn(said, []);
+  };
   return {
     decideAll,
-    keepSaid: (groupKey?: string) => keepSaidOf(meant(groupKey)),
-    keepSaidOfImports: () => {
-      const imported = new Set(review.state.groups.filter(({ origin }) => origin === 'import').map(({ key }) => key));
-      selection.clear();
-      review.keepSaid(
-        review.visibleRows().filter((row) => isPending(row) && row.unit.canKeepAsSaid && imported.has(row.groupKey)),
-        { text: shown.text.trim(), ...(shown.sessions === null ? {} : { sessions: [...shown.sessions] }) },
+    groupOfActive,
+    keepSaid: (groupKey?: string) => {
+      const open = meant(groupKey);
+      const units = open.flatMap(({ unit }) => [unit.note.id, ...unit.duplicates.map(({ note }) => note.id)]);
+      if (units.length === 0) return;
+      review.keepSaid(open.filter(isSaid), { units });
+      goOn(
+        open.filter(isSaid),
+        open.filter((row) => !isSaid(row)),
       );
     },
+    /** Of the whole chat of a group, else of the active unit: also what is folded or not loaded. */
+    keepSaidOfChat(of: GroupInfo | undefined = groupOfActive()) {
+      const sessionId = of?.sessionId ?? null;
+      if (sessionId === null) announceNothingVisible();
+      else
+        keepSaidOf(
+          review.state.groups.filter((group) => group.sessionId === sessionId),
+          [sessionId as SessionId],
+        );
+    },
+    keepSaidOfImports: () =>
+      keepSaidOf(
+        review.state.groups.filter(({ origin }) => origin === 'import'),
+        shown.sessions,
+      ),
     keepRest: (groupKey?: string) => {
       const open = meant(groupKey);
       const safe = open.filter(({ unit }) => unit.risks.length === 0);
-      const skipped = open.filter(({ unit }) => unit.risks.length > 0);
-      if (open.length > 0) decideAll(safe, skipped, 'kept');
+      const risky = open.filter(({ unit }) => unit.risks.length > 0);
+      if (open.length > 0) decideAll(safe, risky, 'kept');
     },
     dropRest: (groupKey?: string) => {
       const open = meant(groupKey);
@@ -187,7 +199,8 @@ function createManyDecisions({ review, selection, shown, saidKey }: ReviewScreen
 export function createReviewActions(context: ReviewScreenContext) {
   const { review, selection, go, setDialog, toggleFolds } = context;
   const rows = createRowChoice(context);
-  const { decideAll, keepSaid, keepSaidOfImports, keepRest, dropRest } = createManyDecisions(context, rows);
+  const many = createManyDecisions(context, rows);
+  const { decideAll, keepSaid, keepSaidOfChat, keepRest, dropRest } = many;
 
   const decide = (decision: Exclude<Decision, 'pending'>) => {
     const row = review.activeRow();
@@ -241,7 +254,7 @@ export function createReviewActions(context: ReviewScreenContext) {
     why: context.toggleWhy,
     duplicates: () => review.activeRow() !== undefined && context.toggleDuplicates(rows.activeId()),
     fold: () => {
-      const active = review.state.groups.find(({ key }) => key === review.activeRow()?.groupKey);
+      const active = many.groupOfActive();
       toggle(
         folds()
           .filter(({ sessionId }) => active === undefined || sessionId === active.sessionId)
@@ -251,7 +264,8 @@ export function createReviewActions(context: ReviewScreenContext) {
     'fold-all': () => toggle(folds()),
     'keep-rest': () => keepRest(),
     'keep-said': () => keepSaid(),
-    'keep-said-all': keepSaidOfImports,
+    'keep-said-chat': () => keepSaidOfChat(),
+    'keep-said-all': many.keepSaidOfImports,
     'drop-rest': () => dropRest(),
     undo: review.undo,
     redo: review.redo,
@@ -259,5 +273,5 @@ export function createReviewActions(context: ReviewScreenContext) {
     filter: context.focusFilter,
     keys: () => setDialog('keys'),
   };
-  return { byAction, keepRest, keepSaid, selectedRows: rows.selected };
+  return { byAction, keepRest, keepSaid, keepSaidOfChat, selectedRows: rows.selected };
 }

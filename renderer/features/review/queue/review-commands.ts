@@ -2,6 +2,7 @@ import type { NoteId } from '../../../../shared/domain/ids';
 import type { Category, Note } from '../../../../shared/domain/note';
 import type { RouteInput } from '../../../../shared/ipc/contract';
 import type { ReviewQueue } from '../../../../shared/ipc/routes/review';
+import { typedEntries } from '../../../../shared/lib/typed-entries';
 import { t } from '../../../../shared/messages/message';
 import { call, perform } from '../../../ipc/client';
 import { announce } from '../../../ui/feedback/announcer';
@@ -9,7 +10,7 @@ import { showToast } from '../../../ui/feedback/toasts';
 import type { ChangeSender, CommandResult } from './change-sender';
 import { type Decision, type UnitRow, type UnitValue, unitValueOf, wrongOutcome } from './review-state';
 import type { ReviewStore } from './review-store';
-import { decidedManyText, DECISION_LABELS } from './review-text';
+import { decidedManyText, DECISION_LABELS, staysText } from './review-text';
 
 const DECISION_VERBS = { kept: 'keep', dropped: 'drop', deferred: 'defer' } as const;
 
@@ -54,18 +55,16 @@ export function createReviewCommands(store: ReviewStore, sender: ChangeSender) {
           const { output, seq } = await perform('review.keepSaid', scope);
           const { decided, left, counts } = output;
           const written = new Set<string>(decided);
-          if (decided.length === 0) showToast({ text: t('review.noneSaidKept', { left }) });
-          else
-            showToast({
-              text: t('review.keptSaid', { count: decided.length, left }),
-              action: { label: t('common.undo'), run: () => sender.undoStep(step) },
-            });
+          const count = decided.length;
+          const text = count === 0 ? t('review.nothingKept') : t('review.keptCount', { count });
+          showToast({
+            text: [text, staysText(typedEntries(left))].filter((part) => part !== '').join(' '),
+            ...(count > 0 && { action: { label: t('common.undo'), run: () => sender.undoStep(step) } }),
+          });
           return { counts, refused: ids.filter((id) => !written.has(id)), seq };
         },
         null,
       );
-      const [last] = rows.slice(-1);
-      if (last !== undefined) store.activateNextPending(last.unit.note.id);
     },
 
     /** Changes the title of one pending row, or the category of many. */

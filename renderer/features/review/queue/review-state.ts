@@ -90,7 +90,7 @@ export function unitValueOf(row: UnitRow): UnitValue {
 export const sizeOf = (row: UnitRow): number => 1 + row.unit.duplicates.length;
 
 /** The units of a row that can be kept because the person said them. */
-export const saidIn = ({ unit }: UnitRow): number =>
+const saidIn = ({ unit }: UnitRow): number =>
   [unit, ...unit.duplicates].filter(({ canKeepAsSaid }) => canKeepAsSaid).length;
 
 function setUnits(state: ReviewState, changes: readonly UnitChange[]): ReviewState {
@@ -189,7 +189,18 @@ export function nextPendingId(rows: readonly UnitRow[], id: string): string {
 
 /** One line of the list. */
 export type ReviewListRow =
-  | { kind: 'group'; key: string; group: GroupInfo; waiting: number; safe: number; said: number }
+  | {
+      kind: 'group';
+      key: string;
+      group: GroupInfo;
+      waiting: number;
+      /** Rows that are kept with the others. */
+      safe: number;
+      /** Units of them that the person said. */
+      said: number;
+      /** It is the first of several groups of its chat. */
+      isFirstOfChat: boolean;
+    }
   | { kind: 'unit'; key: string; row: UnitRow }
   | { kind: 'fold'; key: string; group: GroupInfo; isOpen: boolean }
   | { kind: 'more'; key: string; count: number };
@@ -221,10 +232,11 @@ export function toReviewListRows(
     const open = shown.filter((row) => row.decision === 'pending');
     const count = (some: readonly UnitRow[]) => some.reduce((sum, row) => sum + sizeOf(row), 0);
     const safe = open.filter(({ unit }) => unit.risks.length === 0).length;
-    // Elsewhere “keep all” keeps them.
-    const said = group.origin === 'import' ? open.reduce((sum, row) => sum + saidIn(row), 0) : 0;
+    const said = open.reduce((sum, row) => sum + saidIn(row), 0);
+    const ofChat = groups.filter(({ sessionId }) => sessionId !== null && sessionId === group.sessionId);
+    const isFirstOfChat = ofChat.length > 1 && ofChat[0] === group;
     return [
-      { kind: 'group', key: `group-${group.key}`, group, waiting: count(open), safe, said },
+      { kind: 'group', key: `group-${group.key}`, group, waiting: count(open), safe, said, isFirstOfChat },
       ...shown.map((row): ReviewListRow => ({ kind: 'unit', key: row.unit.note.id, row })),
     ];
   });

@@ -1,8 +1,7 @@
 import type { QualityFlag } from '../../../../shared/domain/note';
 import type { UnitWorth, WorthFeature } from '../../../../shared/domain/worth';
-import type { ReviewRisk, ReviewUnit } from '../../../../shared/ipc/routes/review';
-import { formatNumber } from '../../../../shared/messages/format-number';
-import { labels, t, type PlainKey } from '../../../../shared/messages/message';
+import { isAboutOrigin, type ReviewRisk, type ReviewUnit } from '../../../../shared/ipc/routes/review';
+import { labels, t, type MessageKey, type PlainKey } from '../../../../shared/messages/message';
 import { timeLeft } from '../../../ui/text/time-left';
 import type { Decision, GroupInfo } from './review-state';
 
@@ -25,7 +24,7 @@ const DECIDED_MANY = {
 export const decidedManyText = (decision: Decision, count: number): string => t(DECIDED_MANY[decision], { count });
 
 /** Quality criteria in words, as shown beside a unit. */
-export const FLAG_LABELS: Record<QualityFlag, string> = labels({
+const FLAG_KEYS = {
   'not-atomic': 'review.saysMoreThanOne',
   'not-self-contained': 'review.unclearOnItsOwn',
   'not-grounded': 'review.notInTheSource',
@@ -39,7 +38,8 @@ export const FLAG_LABELS: Record<QualityFlag, string> = labels({
   'unclear-category': 'review.categoryUnclear',
   'contradicts-kept': 'review.contradictsAKeptNote',
   'invented-quote': 'review.quoteMessage',
-});
+} as const satisfies Record<QualityFlag, PlainKey>;
+export const FLAG_LABELS: Record<QualityFlag, string> = labels(FLAG_KEYS);
 
 /** The quality gate: each criterion, and the flags that fail it. */
 export const CRITERIA: readonly { flags: readonly QualityFlag[]; passes: PlainKey; fails: PlainKey }[] = [
@@ -55,37 +55,36 @@ export const CRITERIA: readonly { flags: readonly QualityFlag[]; passes: PlainKe
   { flags: ['over-length'], passes: 'review.n15WordsOrFewer', fails: 'review.over15Words' },
 ];
 
-/** Why "keep the rest" skips a unit. */
+/** Why keeping many leaves a unit. */
 export const RISK_LABELS: Record<ReviewRisk, string> = labels({
-  imported: 'common.imported',
+  ...FLAG_KEYS,
+  imported: 'review.fromAnImport',
+  'not-yours': 'review.notSaidByYou',
   proposed: 'review.proposed',
-  'invented-quote': 'review.quoteMessage',
-  'not-grounded': 'review.saidSource',
-  'instruction-like': 'review.readsLikeAnInstruction',
-  'contains-link': 'review.containsALink',
-  'contains-secret': 'review.mayContainASecret',
-  'contradicts-kept': 'review.changesAKeptNote',
-  'tightened-hedge': 'review.wasAMaybe',
 });
 
-const RISK_LABELS_PLURAL: Record<ReviewRisk, string> = labels({
-  imported: 'common.imported',
-  proposed: 'review.proposed',
-  'invented-quote': 'review.quoteWordsMessage',
-  'not-grounded': 'review.saidTheirSource',
-  'instruction-like': 'review.readLikeInstructions',
-  'contains-link': 'review.containLinks',
-  'contains-secret': 'review.mayContainSecrets',
-  'contradicts-kept': 'review.changeKeptNotes',
-  'tightened-hedge': 'review.wereAMaybe',
-});
+const STAYS = {
+  imported: 'review.stayImported',
+  'not-yours': 'review.stayNotYours',
+  proposed: 'review.stayProposed',
+  duplicate: 'review.stayDuplicate',
+  'not-self-contained': 'review.stayUnclear',
+  'not-atomic': 'review.staySeveralClaims',
+  'invented-quote': 'review.stayInventedQuote',
+  'not-grounded': 'review.stayNotGrounded',
+  'instruction-like': 'review.stayInstruction',
+  'contains-link': 'review.stayLink',
+  'contains-secret': 'review.staySecret',
+  'contradicts-kept': 'review.stayContradicting',
+  'tightened-hedge': 'review.stayHedge',
+} as const satisfies Record<ReviewRisk, MessageKey>;
 
 /**
- * The warnings on a row: risks and failed criteria, each once. For a group that is imported or proposed as a whole,
- * only its heading says so.
+ * The warnings on a row: risks and failed criteria, each once. Where a unit is from, its heading and its speaker say; a
+ * selected row says as well that it is therefore not kept with the others.
  */
-export function warningLabels({ note, risks }: ReviewUnit): string[] {
-  const words = risks.filter((risk) => risk !== 'imported' && risk !== 'proposed').map((risk) => RISK_LABELS[risk]);
+export function warningLabels({ note, risks }: ReviewUnit, isSelected: boolean): string[] {
+  const words = risks.filter((risk) => isSelected || !isAboutOrigin(risk)).map((risk) => RISK_LABELS[risk]);
   const listedRisks = new Set<string>(risks);
   for (const flag of note.flags) if (!listedRisks.has(flag)) words.push(FLAG_LABELS[flag]);
   return words;
@@ -135,13 +134,13 @@ export function timeLeftText(waiting: number): string {
   return waiting === 0 ? '' : timeLeft(waiting * SECONDS_PER_UNIT);
 }
 
-/** "2 change kept notes, 1 imported": why some were skipped. */
-export function skippedRisksText(risks: readonly (readonly ReviewRisk[])[]): string {
+/** "3 stay: 2 contradict a note, 1 is unclear on its own."; empty without any. */
+export function staysText(left: readonly (readonly [ReviewRisk, number])[]): string {
   const counts = new Map<ReviewRisk, number>();
-  for (const [first] of risks) if (first !== undefined) counts.set(first, (counts.get(first) ?? 0) + 1);
-  return [...counts]
-    .map(([risk, count]) => `${formatNumber(count)} ${count === 1 ? RISK_LABELS[risk] : RISK_LABELS_PLURAL[risk]}`)
-    .join(', ');
+  for (const [risk, count] of left) counts.set(risk, (counts.get(risk) ?? 0) + count);
+  const stays = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const reasons = [...counts].map(([risk, count]) => t(STAYS[risk], { count }));
+  return stays === 0 ? '' : t('review.stays', { stays, reasons: reasons.join(', ') });
 }
 
 export const countWords = (text: string): number =>

@@ -1,14 +1,17 @@
-import { memo } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { memo, type RefObject } from 'react';
 import { CATEGORY_LABELS, type Note } from '../../../../shared/domain/note';
 import type { UnitWorth } from '../../../../shared/domain/worth';
 import type { ReviewUnit } from '../../../../shared/ipc/routes/review';
 import { formatFixed } from '../../../../shared/messages/format-number';
-import { labels, t, type PlainKey } from '../../../../shared/messages/message';
+import { labels, t } from '../../../../shared/messages/message';
 import type { KeyMap, ReviewAction } from '../../../commands/review-keys';
 import { chordKeys } from '../../../commands/shortcuts';
 import { WordDiffView } from '../../../editor/diff/word-diff-view';
 import { Button } from '../../../ui/actions/button';
+import { IconButton } from '../../../ui/actions/icon-button';
 import { Kbd } from '../../../ui/actions/kbd';
+import { Menu } from '../../../ui/actions/menu';
 import { classNames } from '../../../ui/class-names';
 import { formatDate } from '../../../ui/text/date-text';
 import { useLanguage } from '../../../ui/use-language';
@@ -17,27 +20,21 @@ import { num, rich } from '../../../ui/text/rich-message';
 import type { GroupInfo, UnitRow } from '../queue/review-state';
 import { CRITERIA, FLAG_LABELS, RISK_LABELS, worthReasons } from '../queue/review-text';
 import styles from '../styles/review.module.css';
+import { actItems, MORE_ACTS } from './act-items';
 
 interface Props {
   row: UnitRow | null;
   group: GroupInfo | null;
   isWhyOpen: boolean;
   map: KeyMap;
+  /** The list of units, where the keys work. */
+  list: RefObject<HTMLElement | null>;
   onAction: (action: ReviewAction) => void;
   onOpenNote: (id: string) => void;
 }
 
-const SCREEN_KEYS: [ReviewAction, PlainKey][] = [
-  ['keep-rest', 'review.keepTheRest'],
-  ['keep-said', 'review.keepWhatYouSaid'],
-  ['drop-rest', 'review.dropTheRest'],
-  ['select', 'review.select2'],
-  ['select-group', 'review.selectTheGroup2'],
-  ['undo', 'review.undo2'],
-  ['redo', 'review.redo2'],
-  ['add', 'review.addOneMissed'],
-  ['keys', 'review.allKeys'],
-];
+/** What is done to the list, not to one unit. */
+const SCREEN_ACTS: readonly ReviewAction[] = ['keep-said', 'keep-rest', 'undo', 'add', 'keys'];
 
 /** Maximum characters of a unit's own text in the pane. */
 const MAX_SHOWN_CHARACTERS = 2_000;
@@ -65,11 +62,10 @@ export const UnitDetail = memo(function UnitDetail(props: Props) {
       )}
       <h2 className="visually-hidden">{t('review.keys')}</h2>
       <ul className={styles.keys}>
-        {SCREEN_KEYS.map(([action, words]) => (
-          <li key={action}>
-            <button type="button" className={styles.keyButton} onClick={() => onAction(action)}>
-              <Kbd keys={chordKeys(map.keys.find((key) => key.action === action)!.chords[0] ?? '')} />{' '}
-              <span>{t(words)}</span>
+        {actItems(SCREEN_ACTS, map, onAction).map(({ label, keys, onSelect }) => (
+          <li key={label}>
+            <button type="button" className={styles.keyButton} onClick={onSelect}>
+              <Kbd keys={keys ?? []} /> <span>{label}</span>
             </button>
           </li>
         ))}
@@ -78,7 +74,7 @@ export const UnitDetail = memo(function UnitDetail(props: Props) {
   );
 });
 
-function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props & { row: UnitRow }) {
+function UnitFacts({ row, group, isWhyOpen, map, list, onAction, onOpenNote }: Props & { row: UnitRow }) {
   const { note, evidence, similar } = row.unit;
   const [first, ...others] = similar.toSorted((a, b) => Number(b.relation !== 'near') - Number(a.relation !== 'near'));
   const changes = first?.relation === 'changes';
@@ -163,16 +159,13 @@ function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props &
       <div className={styles.actions}>
         {button('keep', t('common.keep'), first === undefined || first.relation === 'near')}
         {button('drop', t('common.drop'))}
-        {button('wrong', t('review.wrong'))}
-        {button('defer', t('review.later'))}
         {button('edit', t('common.edit'))}
-        {button('category', t('common.category'))}
-        {button('link', t('common.link'))}
-        {first === undefined && button('merge', t('common.merge'))}
-        {first === undefined && button('replace', t('review.replace'))}
-        {first === undefined && button('keep-both', t('common.keepBoth'))}
-        {evidence !== null && button('evidence', t('common.openChat'))}
-        {button('why', isWhyOpen ? t('review.less') : t('review.whySuggested'))}
+        {button('defer', t('review.later'))}
+        <Menu
+          trigger={<IconButton label={t('review.moreActs')} icon={<Ellipsis aria-hidden="true" />} />}
+          items={actItems(MORE_ACTS, map, onAction)}
+          finalFocus={list}
+        />
       </div>
       <UnitWorthReasons worth={row.unit.worth} part={group?.part} />
       <UnitChecks unit={row.unit} />
@@ -214,7 +207,7 @@ function WhySuggested({ row: { unit } }: { row: UnitRow }) {
     ...((note.deferrals ?? 0) > 0 ? [t('review.putOffTimes', { deferrals: note.deferrals ?? 0 })] : []),
   ];
   return (
-    <section aria-label={t('review.whyItWasSuggested')}>
+    <section aria-label={t('review.whyItWasSuggested2')}>
       <h2 className={styles.caption}>{t('review.whyItWasSuggested2')}</h2>
       <ul className={styles.why}>
         {facts.map((fact) => (
@@ -241,11 +234,11 @@ const CATEGORY_REASONS: Partial<Record<UnitRow['unit']['note']['category'], stri
 });
 
 /** The quality gate on one unit: passed and failed criteria in words, and why "keep the rest" skips it. */
-function UnitChecks({ unit: { note, risks, canKeepAsSaid } }: { unit: ReviewUnit }) {
+function UnitChecks({ unit: { note, risks } }: { unit: ReviewUnit }) {
   const named = new Set(CRITERIA.flatMap(({ flags }) => flags));
   const others = note.flags.filter((flag) => !named.has(flag) && !(risks as readonly string[]).includes(flag));
   return (
-    <section aria-label={t('review.checks')}>
+    <section aria-label={t('review.checks2')}>
       <h2 className={styles.caption}>{t('review.checks2')}</h2>
       <ul className={styles.checks}>
         {CRITERIA.map(({ flags, passes, fails }) => {
@@ -265,7 +258,7 @@ function UnitChecks({ unit: { note, risks, canKeepAsSaid } }: { unit: ReviewUnit
         ))}
       </ul>
       {note.flags.includes('invented-quote') && <p className={styles.flag}>{t('review.modelQuotedWordsMessage')}</p>}
-      {risks.length > 0 && !canKeepAsSaid && (
+      {risks.length > 0 && (
         <p className={styles.flag}>
           {t('review.decideOneItselfRisks', { risks: risks.map((risk) => RISK_LABELS[risk]).join(', ') })}
         </p>
@@ -285,7 +278,7 @@ function UnitWorthReasons({ worth, part }: { worth: UnitWorth; part: GroupInfo['
         ? t('review.whyAmongSmallerThings')
         : t('review.worthKeeping');
   return (
-    <section aria-label={t('review.worthKeeping2')}>
+    <section aria-label={t('review.worthKeeping')}>
       <h2 className={styles.caption}>{caption}</h2>
       <ul className={styles.checks}>
         {reasons.map(({ text, isFor }) => (

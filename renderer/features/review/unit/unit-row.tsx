@@ -73,7 +73,11 @@ export const UnitRowView = memo(function UnitRowView({
         )}
       </span>
       <span role="gridcell" className={styles.facts}>
-        {decision === 'pending' ? <PendingFacts row={row} /> : outcome !== '' && <span>{outcome} · </span>}
+        {decision === 'pending' ? (
+          <PendingFacts row={row} isSelected={isSelected} />
+        ) : (
+          outcome !== '' && <span>{outcome} · </span>
+        )}
         {duplicates.length > 0 && (
           <button
             type="button"
@@ -91,8 +95,8 @@ export const UnitRowView = memo(function UnitRowView({
   );
 });
 
-function PendingFacts({ row: { unit } }: { row: UnitRow }) {
-  const warnings = warningLabels(unit);
+function PendingFacts({ row: { unit }, isSelected }: { row: UnitRow; isSelected: boolean }) {
+  const warnings = warningLabels(unit, isSelected);
   if (warnings.length > 0)
     return (
       <span className={styles.flag} title={warnings.join(', ')}>
