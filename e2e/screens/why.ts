@@ -34,6 +34,12 @@ export const plainReasons = (page: Page): Locator => whyPanel(page).getByTestId(
 
 export const leftOut = (page: Page): Locator => whyPanel(page).getByRole('region', { name: 'Left out' });
 
+/** Unfolds everything that was left out, where more than the three nearest were. */
+export async function showAllLeftOut(page: Page): Promise<void> {
+  const fold = leftOut(page).getByRole('button', { name: /^Show all/, expanded: false });
+  if ((await fold.count()) > 0) await fold.click();
+}
+
 /** Reads the displayed figures. */
 export async function readShownRank(panel: Locator): Promise<ShownRank> {
   const rank = panel.getByTestId('rank').first();
@@ -80,6 +86,7 @@ export async function expectCountsToAddUp(panel: Locator): Promise<void> {
   const [used, considered] = await Promise.all(
     ['data-used', 'data-considered'].map(async (name) => Number(await tally.getAttribute(name))),
   );
+  await showAllLeftOut(panel.page());
   // In the same rendering: if anything was dropped, its group is listed with its count.
   const groups = panel.getByRole('region', { name: 'Left out' }).locator('[data-count]');
   const counts = await groups.evaluateAll((all) => all.map((group) => Number(group.getAttribute('data-count'))));

@@ -7,6 +7,7 @@ import { t } from '../../shared/messages/message';
  */
 export const screenCommands = (): readonly Pick<Command, 'id' | 'title' | 'group' | 'keys'>[] => [
   { id: 'chat.why', title: t('common.whyWasThisSurfaced'), group: t('common.chat2'), keys: ['Mod+Shift+Y'] },
+  { id: 'chat.without', title: t('common.whatWouldChangeWithout'), group: t('common.chat2'), keys: ['Mod+Shift+X'] },
   {
     id: 'chat.confirmCorrection',
     title: t('commands.confirmCorrection'),

@@ -26,11 +26,20 @@ const LAYER_SENTENCES: Record<Layer, string> = labels({
   activity: 'vitality.agesLikeMessageWithin',
 });
 
+/** How fast it fades without use, and what slows that. */
+export const fadingSentences = (parts: VitalityBreakdown['parts']): string[] => [
+  LAYER_SENTENCES[parts.layer],
+  ...(parts.linksTo === 0
+    ? []
+    : [t('vitality.notesLinkFadesStability', { linksTo: parts.linksTo, stability: formatFixed(parts.stability, 1) })]),
+];
+
 /** Why the note has its vitality, one sentence each; the notes named in them are listed beside them. */
 export function vitalitySentences({ parts, uses, revivedBy }: VitalityBreakdown): string[] {
   const [last] = uses;
+  const [pace, ...slowed] = fadingSentences(parts);
   const sentences = [
-    LAYER_SENTENCES[parts.layer],
+    pace!,
     last === undefined
       ? t('vitality.usedSinceKept')
       : t('vitality.usedTimesSinceKept', {
@@ -38,9 +47,7 @@ export function vitalitySentences({ parts, uses, revivedBy }: VitalityBreakdown)
           useVerbs: USE_VERBS[last.kind],
           at: formatDate(last.at, 'moment'),
         }),
-    parts.linksTo === 0
-      ? null
-      : t('vitality.notesLinkFadesStability', { linksTo: parts.linksTo, stability: formatFixed(parts.stability, 1) }),
+    ...slowed,
     parts.revival < MIN_SHOWN_BOOST || revivedBy === null
       ? null
       : t('vitality.newLinkTitleRevives', { title: revivedBy.title, revival: formatFixed(parts.revival, 2) }),
@@ -71,7 +78,9 @@ export function decaySentence({ zoneEntries: falls, zone }: VitalityBreakdown): 
 }
 
 /** The parts that add up to the vitality, so that it can be recomputed by hand. */
-export function vitalitySumRows({ parts }: VitalityBreakdown): { name: string; figure: string; what: string }[] {
+export function vitalitySumRows({
+  parts,
+}: Pick<VitalityBreakdown, 'parts'>): { name: string; figure: string; what: string }[] {
   const signed = (value: number) => `${value < 0 ? '−' : '+'}${formatFixed(Math.abs(value), 2)}`;
   const lifetimeDays = parts.lifetimeDays < 1 ? 0 : Math.round(parts.lifetimeDays);
   return [

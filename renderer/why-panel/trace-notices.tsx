@@ -10,9 +10,8 @@ import { namesIn } from '../../shared/domain/trace-text/names-in';
 import { SourceLink } from './trace/source-link';
 import { candidateName, candidateOf, type TraceSummary } from './trace/trace-summary';
 import styles from './styles/why-panel.module.css';
-import { formatFixed } from '../../shared/messages/format-number';
 import { t } from '../../shared/messages/message';
-import { num, rich, strong } from '../ui/text/rich-message';
+import { rich, strong } from '../ui/text/rich-message';
 import { gateReasonText } from '../../shared/domain/trace-text/candidate-text';
 import { Disclosure } from '../ui/disclosure';
 import { VERDICT_LABELS } from './trace/trace-labels';
@@ -30,9 +29,7 @@ export function TraceNotices({ trace, summary }: { trace: RetrievalTrace; summar
           {vaultAsOfText(trace)}
         </p>
       )}
-      {trace.skipped !== null && (
-        <p>{t('whyPanel.messageNeededNothingVault', { skipReason: skipReasonText(trace.skipped) })}</p>
-      )}
+      {trace.skipped !== null && <p>{t('whyPanel.notSearched', { reason: skipReasonText(trace.skipped) })}</p>}
       {trace.gate.state === 'failed-open' && (
         <div className={styles.warning} role="note">
           {rich('whyPanel.relevanceCouldCheckedSources', { strong })}
@@ -42,23 +39,9 @@ export function TraceNotices({ trace, summary }: { trace: RetrievalTrace; summar
         </div>
       )}
       <LateVerdicts trace={trace} />
-      {isEmpty && summary.found === 0 && <p>{t('whyPanel.nothingVaultFound')}</p>}
-      {isEmpty && summary.found > 0 && (
-        <p>
-          {phrases === null
-            ? rich('whyPanel.nothingApplies', { found: summary.found, num })
-            : rich('whyPanel.nothingContainsPhrases', { found: summary.found, phrases, num })}
-          {phrases === null && nearest?.similarity != null && (
-            <>
-              {' '}
-              {rich('whyPanel.nearestTitleSimilaritySimilarity', {
-                title: nearest.title,
-                similarity: formatFixed(nearest.similarity, 2),
-                num,
-              })}
-            </>
-          )}
-        </p>
+      {isEmpty && phrases !== null && <p>{t('whyPanel.nothingContainsPhrases', { phrases })}</p>}
+      {isEmpty && phrases === null && nearest?.similarity != null && (
+        <p>{t('whyPanel.nearestTitle', { title: nearest.title })}</p>
       )}
       {trace.notices
         .filter(({ kind }) => !(kind === 'nothing-applies' && isEmpty))
@@ -85,14 +68,13 @@ export function Notice({ trace, notice }: { trace: RetrievalTrace; notice: Retri
   const sources = refs.map((ref) => ({ ref, candidate: candidateOf(trace, ref) }));
   return (
     <div className={styles.warning} role="note" data-notice={kind}>
-      {kind === 'contradiction' && <strong>{t('whyPanel.contradiction')} </strong>}
       {noticeText(notice, namesIn(trace))}
       {sources.length > 0 && (
         <ul className={styles.noticeLinks}>
           {sources.map(({ ref, candidate }) => (
             <li key={ref}>
               <SourceLink source={ref}>
-                {candidate === null ? t('whyPanel.openTheSource') : candidateName(candidate)}
+                {candidate === null ? t('common.anotherSource') : candidateName(candidate)}
               </SourceLink>
             </li>
           ))}

@@ -6,7 +6,7 @@ import { blendOf, blendWeightsForVitality, scoreOf } from '../../shared/domain/r
 import type { TraceCandidate, TracedVitality } from '../../shared/domain/trace';
 import { renderScreen, type RenderedScreen } from '../ipc/testing/render-screen';
 import { archivedMessage } from './retrieval/archived-message';
-import { vitalityRows } from './stages/vitality-part';
+import { vitalitySumRows } from '../vitality/vitality-text';
 import { SAMPLE_TERMS, sampleCandidate, sampleRank, sampleTrace } from './testing/trace-sample';
 import { WhyPanel, type WhyPanelProps } from './why-panel';
 
@@ -56,16 +56,17 @@ describe('the vitality of a source', () => {
     const rows = [...panel.querySelectorAll('[aria-label="What it was made of"] tr')].map(
       ({ textContent }) => textContent,
     );
-    expect(rows.map((row) => row.slice(0, 4))).toEqual(['uses', 'deca', 'base', 'spre', 'revi', 'toge', 'brid']);
-    expect(rows.join('\n')).toContain('2 links to it slow that by 1.2');
-    expect(rows.join('\n')).toContain('notes linked with it were used lately');
+    expect(rows.map((row) => row.slice(0, 4))).toEqual(['deca', 'Uses', 'Near', 'Revi', 'Acti', 'Vita']);
+    expect(rows.join('\n')).toContain('2 notes link to it: it fades 1.2 times slower.');
+    expect(rows.join('\n')).toContain('+0.30uses of notes within two links');
     expect(rows.join('\n')).toContain('never falls below 0.50');
   });
 
-  it('says when only the value was recorded, and why when vitality was not used', async () => {
+  it('shows the value alone where only it was recorded, and why when vitality was not used', async () => {
     const bare = await open(sampleCandidate('a', { rank: { ...sampleRank(SAMPLE_TERMS), zone: 'active' } }));
     await press(bare, /^alive/);
-    expect(rankText(bare)).toContain('not on record');
+    expect(rankText(bare)).toContain('alive .071 = 0.71 × 0.10');
+    expect(bare.querySelector('[aria-label="What it was made of"]')).toBeNull();
     await screen!.unmount();
     const unused = await open(
       sampleCandidate('a', {
@@ -98,12 +99,14 @@ describe('the vitality of a source', () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (base, spread, revival) => {
-          const rows = vitalityRows({ ...PARTS, base, spread, revival, activation: base + spread + revival });
-          const shown = (label: string) => Number(rows.find((row) => row.label === label)!.figure.replace('−', '-'));
+          const rows = vitalitySumRows({
+            parts: { ...PARTS, base, spread, revival, activation: base + spread + revival },
+          });
+          const shown = (label: string) => Number(rows.find(({ name }) => name === label)!.figure.replace('−', '-'));
           // Four figures rounded to hundredths.
-          expect(Math.abs(shown('base') + shown('spread') + shown('revival') - shown('together'))).toBeLessThanOrEqual(
-            0.0201,
-          );
+          expect(
+            Math.abs(shown('Uses') + shown('Near it') + shown('Revival') - shown('Activation')),
+          ).toBeLessThanOrEqual(0.0201);
         },
       ),
     );

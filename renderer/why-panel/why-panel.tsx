@@ -17,10 +17,10 @@ import { QuestionSection } from './plan/question-section';
 import { StoredTrace } from './stored-trace/stored-trace';
 import { FurtherRounds } from './retrieval/further-rounds';
 import { TraceNotices } from './trace-notices';
+import { numbersOf } from './trace/answer-numbers';
 import { findCandidate, type TraceWithRounds } from './trace/trace-with-rounds';
 import { summariseTrace } from './trace/trace-summary';
 import { retrievalSentence } from './reasons/retrieval-sentence';
-import { formatDuration } from './trace/trace-labels';
 import { ProfileReport } from './retrieval/profile-report';
 import { CollectionReportSection } from './collections/collection-report';
 import { WebReportSection } from './web/web-report';
@@ -64,6 +64,7 @@ export function WhyPanel({
   const [query, chooseQuery] = useState<number | null>(null);
   const story = useTraceWithRounds(trace);
   const selectedCandidate = selected === null ? null : findCandidate(story, selected);
+  const numbers = selected === null ? [] : numbersOf(citations, selected);
   const body = usePanelFocus(selected);
   const shared = useMemo(
     () => ({
@@ -78,8 +79,11 @@ export function WhyPanel({
   );
   return (
     <WhyProvider value={shared}>
-      <TopBar level={2} title={titleOf(selectedCandidate)}>
-        <span className="num">{formatDuration(trace.ms)}</span>
+      <TopBar
+        level={2}
+        title={titleOf(selectedCandidate)}
+        lead={numbers.length > 0 && <span className={styles.number}>{numbers.join(', ')}</span>}
+      >
         {onClose && (
           <IconButton label={t('common.close')} keys={['Esc']} icon={<X aria-hidden="true" />} onClick={onClose} />
         )}
@@ -141,7 +145,7 @@ function WholeRetrieval({ story, citations, onSelect }: WholeRetrievalProps) {
       <ProfileReport trace={trace} />
       <CollectionReportSection trace={trace} />
       <WebReportSection trace={trace} />
-      {trace.skipped === null && <UsedList trace={trace} summary={summary} onSelect={onSelect} />}
+      {trace.skipped === null && <UsedList trace={trace} summary={summary} citations={citations} onSelect={onSelect} />}
       <LeftOut trace={trace} summary={summary} />
       <Details>
         <CopyTrace trace={story.trace} />

@@ -157,11 +157,11 @@ test.describe('accessibility', () => {
         .first()
         .click();
       await whyPanel(page).getByRole('region', { name: 'Left out' }).getByRole('button').first().click();
-      await whyPanel(page).getByRole('button', { name: 'Show the stored trace' }).click();
+      await whyPanel(page).getByRole('button', { name: 'Stored trace' }).click();
       await check('why-whole');
       await whyPanel(page).getByRole('region', { name: 'Used' }).getByRole('button').first().click();
       await whyPanel(page)
-        .getByRole('button', { name: /^Ask again without this/ })
+        .getByRole('button', { name: /^What would change without this source/ })
         .first()
         .click();
       await expect(variants(page)).toHaveCount(1, { timeout: 60_000 });

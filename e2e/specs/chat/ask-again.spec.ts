@@ -9,7 +9,7 @@ import {
   whyPanel,
 } from '../../screens/chat';
 import { waitForVectors } from '../../screens/frame';
-import { expectCountsToAddUp, leftOut, openDetails, stepOf } from '../../screens/why';
+import { expectCountsToAddUp, leftOut, openDetails, showAllLeftOut, stepOf } from '../../screens/why';
 import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
 
@@ -35,6 +35,7 @@ test('disagreeing with the fit check is shown, stored, and can be withdrawn', as
   expect(await app.call('trace.feedbackOn', { traceId: trace.id })).toEqual([]);
 
   await openWholeRetrieval(page, answer);
+  await showAllLeftOut(page);
   await leftOut(page).locator('[data-dropped-at="gate"]').first().click();
   await leftOut(page).getByRole('button', { name: 'Disagree' }).first().click();
   await expect(leftOut(page)).toContainText('you disagreed');
@@ -53,7 +54,7 @@ test('asking again without a note adds an answer below the first and shows the c
   await source.click();
   const without = (await whyPanel(page).locator('blockquote').first().innerText()).split('\n')[0]!;
   await whyPanel(page)
-    .getByRole('button', { name: /^Ask again without this/ })
+    .getByRole('button', { name: /^What would change without this source/ })
     .first()
     .click();
   await expect(variants(page)).toHaveCount(1, { timeout: 60_000 });
@@ -78,7 +79,7 @@ test('asking again without a note adds an answer below the first and shows the c
       name: new RegExp(`${without.slice(0, 20).replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')}.*you left it out`),
     });
     await row.click();
-    await expect(stepOf(leftOut(page), 'Relevance')).toContainText('you left it out of this answer');
+    await expect(stepOf(leftOut(page), 'Relevance')).toContainText('you left it out');
     await takeScreenshot(page, 'again-02-left-out-by-you');
   });
 
@@ -96,6 +97,7 @@ test('“include anyway” puts a note that the fit check dropped into the next 
   const { page } = app;
   const first = await ask(page, QUESTION);
   await openWholeRetrieval(page, first);
+  await showAllLeftOut(page);
   const dropped = leftOut(page).locator('[data-dropped-at="gate"]').first();
   await dropped.click();
   await leftOut(page).getByRole('button', { name: 'Include anyway' }).first().click();
@@ -108,7 +110,7 @@ test('“include anyway” puts a note that the fit check dropped into the next 
   await expect(included).toHaveCount(1);
   await included.click();
   await openDetails(page);
-  await expect(stepOf(panel, 'Relevance')).toContainText('you put it in for this answer');
+  await expect(stepOf(panel, 'Relevance')).toContainText('you put it in');
   await takeScreenshot(page, 'again-03-included');
 });
 

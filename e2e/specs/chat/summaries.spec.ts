@@ -77,7 +77,7 @@ test.describe('summaries', () => {
       await expect(answer).not.toContainText('compost');
       await takeScreenshot(page, 'summaries-07-answer');
       await citationChips(answer).first().press('Enter');
-      await whyPanel(page).getByRole('button', { name: 'Open the summary' }).press('Enter');
+      await whyPanel(page).getByRole('button', { name: 'Open', exact: true }).press('Enter');
       await expect(summarySentences(page).filter({ hasText: 'We decided to fire the kiln overnight' })).toBeVisible();
       await summarySentences(page).filter({ hasText: 'We decided to fire the kiln overnight' }).press('Enter');
       await expect(page.locator('mark', { hasText: 'We decided to fire the kiln overnight' })).toBeVisible();

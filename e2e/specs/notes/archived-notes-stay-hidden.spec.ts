@@ -21,7 +21,7 @@ test('an archived note is not found in search or chat, returns with one switch, 
     await expect(
       page
         .getByRole('listbox', { name: 'Results' })
-        .or(page.getByText(/No match: none of the|Nothing in the vault was found/))
+        .or(page.getByText('No match.', { exact: true }))
         .first(),
     ).toBeVisible();
   };
@@ -47,7 +47,7 @@ test('an archived note is not found in search or chat, returns with one switch, 
     await expect(fit.filter({ hasText: KEPT }).first()).toContainText('archived');
     await fit.filter({ hasText: KEPT }).first().click();
     const panel = whyPanel(page);
-    await expect(panel.getByText(/engram · archived · kept/).first()).toBeVisible();
+    await expect(panel.getByText(/note · archived · kept/).first()).toBeVisible();
     await openDetails(page);
     expectRankToClose(await readShownRank(panel));
     const alive = panel.getByTestId('alive').first();

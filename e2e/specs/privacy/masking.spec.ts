@@ -52,6 +52,8 @@ test('secrets and excluded names leave in no request; a masked name is restored 
     await composer(page).fill(THOUGHT);
     await page.getByRole('button', { name: 'What would be sent' }).click();
     const dialog = page.getByRole('dialog', { name: 'What would be sent' });
+    await expect(dialog.getByRole('button', { name: /Answers$/, pressed: true })).toBeVisible();
+    await dialog.getByRole('button', { name: /Relevance of notes$/ }).click();
     await expect(dialog.getByText('1 person, 1 place, 1 folder, 4 secrets')).toBeVisible();
     await expect(dialog).toContainText('[person 1] moved to [place 1], see [folder 1b]');
     for (const words of [...SECRETS, ...NAMES]) await expect(dialog).not.toContainText(words);

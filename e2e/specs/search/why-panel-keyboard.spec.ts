@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { ask, variants, waitForAnswer, whyPanel } from '../../screens/chat';
+import { answers, ask, citationChips, differenceOf, variants, waitForAnswer, whyPanel } from '../../screens/chat';
 import { expect, test } from '../../support/app-test';
+import { lookInBothThemes } from '../../support/look-in-both-themes';
 import { takeScreenshot } from '../../support/screenshots';
 import { openDetails } from '../../screens/why';
 import { countShown } from '../../support/read-when-drawn';
@@ -86,7 +87,7 @@ test('the whole panel works by keyboard: queries, stages, comparison, disagreeme
   });
 
   await test.step('arrow keys navigate the tree of the stored trace', async () => {
-    await tabTo(page, 'Show the stored trace');
+    await tabTo(page, 'Stored trace');
     await keyboard.press('Enter');
     await tabTo(page, 'Stored trace');
     const tree = whyPanel(page).getByRole('tree', { name: 'Stored trace' });
@@ -100,12 +101,37 @@ test('the whole panel works by keyboard: queries, stages, comparison, disagreeme
   });
 
   await test.step('Tab reaches “ask again”, and the new answer arrives', async () => {
-    await tabTo(page, /^Ask again without this/, 'Shift+Tab');
+    await tabTo(page, /^What would change without this source/, 'Shift+Tab');
     await keyboard.press('Enter');
     await expect(variants(page)).toHaveCount(1, { timeout: 60_000 });
     await waitForAnswer(page);
     await keyboard.press('Escape');
     await expect(whyPanel(page)).toHaveCount(0);
+  });
+
+  await test.step('one key on a source shows what would change without it', async () => {
+    await citationChips(answers(page).first()).first().focus();
+    await keyboard.press('ControlOrMeta+Shift+X');
+    await expect(variants(page)).toHaveCount(2, { timeout: 60_000 });
+    await waitForAnswer(page);
+    await expect(differenceOf(variants(page).last())).toBeVisible();
+    await takeScreenshot(page, 'panel-keys-04-without');
+  });
+
+  await test.step('in a narrow window the panel stands under the answer that it explains, and the focus goes in and back', async () => {
+    await page.setViewportSize({ width: 1024, height: 700 });
+    const chip = citationChips(answers(page).first()).first();
+    await chip.focus();
+    await keyboard.press('Enter');
+    const inFlow = page.getByTestId('conversation').locator('[data-pane="context"]');
+    await expect(inFlow).toBeFocused();
+    await expect(inFlow).toBeInViewport();
+    const [answered, explained] = await Promise.all([answers(page).first().boundingBox(), inFlow.boundingBox()]);
+    expect(explained!.y).toBeGreaterThanOrEqual(answered!.y + answered!.height);
+    await lookInBothThemes(app, 'panel-keys-05-narrow');
+    await keyboard.press('Escape');
+    await expect(inFlow).toHaveCount(0);
+    await expect(chip).toBeFocused();
   });
 });
 

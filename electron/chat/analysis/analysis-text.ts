@@ -6,8 +6,8 @@ import { compareConclusions } from './compare-conclusions';
 export type Analyst = 'depth' | 'breadth';
 
 export const HEADINGS: Readonly<Record<Analyst, string>> = labels({
-  depth: () => `## ${t('mainAnswers.depth')}`,
-  breadth: () => `## ${t('mainAnswers.breadth')}`,
+  depth: () => `## ${t('chat.depthName')}`,
+  breadth: () => `## ${t('chat.breadthName')}`,
 });
 
 /**
@@ -71,11 +71,12 @@ function overlapOf(depth: readonly SourceRef[], breadth: readonly SourceRef[]): 
   };
 }
 
+/** How two answers stand to each other. */
 const VERDICTS: Readonly<Record<Analysis['verdict'], string>> = labels({
-  'converging-from-different-evidence': () => t('mainAnswers.convergingFromDifferent'),
-  'converging-from-the-same-evidence': () => t('mainAnswers.convergingFromSame'),
-  diverging: () => t('mainAnswers.diverging'),
-  'nothing-applies': () => t('mainAnswers.nothingAppliesToEither'),
+  'converging-from-different-evidence': 'chat.bothComeSameDifferent',
+  'converging-from-the-same-evidence': 'chat.bothComeSameBut',
+  diverging: 'chat.theyDisagreeNeitherProven',
+  'nothing-applies': 'chat.nothingVaultAppliesEither',
 });
 
 /** The comparison below both answers, as Markdown. */
@@ -113,7 +114,7 @@ export function comparisonText({ evidence, conclusions, verdict }: Analysis): st
 }
 
 const oneSidedVerdict = (foundNothing: Analyst): string =>
-  foundNothing === 'depth' ? t('mainAnswers.onlyBreadthFound') : t('mainAnswers.onlyDepthFound');
+  t('mainAnswers.onlyOneFound', { analyst: t(foundNothing === 'depth' ? 'chat.breadthName' : 'chat.depthName') });
 
 function list(heading: string, sentences: readonly string[]): string[] {
   if (sentences.length === 0) return [];

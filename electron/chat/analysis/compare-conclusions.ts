@@ -90,7 +90,8 @@ function conclusionsOf(markdown: string): Conclusion[] {
     .filter((line) => !/^\s*#{1,6}\s/u.test(line))
     .map((line) => line.replace(/^\s*(?:[-*+>]|\d+[.)])\s+/u, '').replace(INTRODUCED_QUOTATION, '$1'));
   const seen = new Set<string>();
-  const nothing = t('mainAnswers.nothingApplies').replace(/\.$/u, '');
+  // What an answer says of itself.
+  const unsaid = [t('mainAnswers.nothingApplies'), t('mainAnswers.adviceOnQuestions')];
   return splitSentences(lines.join('\n'))
     .flatMap(({ text }, index): Conclusion[] => {
       const statement = text
@@ -104,7 +105,7 @@ function conclusionsOf(markdown: string): Conclusion[] {
         statement.endsWith('?') ||
         statement.endsWith(':') ||
         NO_CONCLUSION.test(statement) ||
-        statement.startsWith(nothing) ||
+        unsaid.some((sentence) => statement.startsWith(sentence.replace(/\.$/u, ''))) ||
         seen.has(key)
       )
         return [];

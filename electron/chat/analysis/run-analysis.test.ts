@@ -91,7 +91,7 @@ describe('two analysts', () => {
     const { message } = await analyse(await ask());
     expect(message.text).toContain(`## Depth\n\n`);
     expect(message.text).toContain(`## Breadth\n\n`);
-    expect(message.text).toContain('## Compared\n\nBoth come to the same conclusion from different evidence');
+    expect(message.text).toContain('## Compared\n\nBoth come to the same from different evidence');
     expect(message.citations.map(({ number, ref, verified }) => [number, ref, verified])).toEqual([
       [1, N1, true],
       [3, N2, true],
@@ -133,7 +133,8 @@ describe('two analysts', () => {
   it('an analyst without results is no disagreement: the comparison says who found something', async () => {
     packages({ texts: [FLIGHT], refs: [N1] }, { texts: [] });
     const { message } = await analyse(await ask());
-    expect(message.text).toContain('Only depth found something in your vault');
+    expect(message.text).toContain('Only one analyst found something in your notes (Depth)');
+    expect(message.text).not.toContain('Only breadth says');
   });
 
   it('a contradiction is shown side by side', async () => {

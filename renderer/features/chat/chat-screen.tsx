@@ -9,47 +9,40 @@ import { useEscape } from '../../ui/focus/use-escape';
 import styles from './styles/chat-screen.module.css';
 import { ChatView } from './chat-view';
 import { AnswerExplanation, type ExplainedAnswer } from './answer/answer-explanation';
+import { ExplanationInFlow } from './answer/explanation-in-flow';
 import { SessionList } from './sessions/session-list';
 import { SessionSummary } from './sessions/session-summary';
 import { t } from '../../../shared/messages/message';
+import { useIsNarrow } from '../../ui/use-is-narrow';
 import { useStoredFlag } from '../../ui/use-stored-flag';
-
-const NARROW = '(max-width: 1099px)';
 
 /**
  * Whether the session list is shown. On narrow windows it is a sheet that starts closed; else the choice is remembered.
  */
-function useSessionListOpen() {
-  const [isSheet, setSheet] = useState(() => matchMedia(NARROW).matches);
+function useSessionListOpen(isSheet: boolean) {
   const [isWide, toggleWide] = useStoredFlag('sessions:open', true);
   const [isSheetOpen, setSheetOpen] = useState(false);
-
-  useEffect(() => {
-    const query = matchMedia(NARROW);
-    const follow = () => setSheet(query.matches);
-    query.addEventListener('change', follow);
-    return () => query.removeEventListener('change', follow);
-  }, []);
 
   const toggle = () => {
     if (isSheet) setSheetOpen(!isSheetOpen);
     else toggleWide();
   };
-  return { isOpen: isSheet ? isSheetOpen : isWide, isSheet, toggle, close: () => setSheetOpen(false) };
+  return { isOpen: isSheet ? isSheetOpen : isWide, toggle, close: () => setSheetOpen(false) };
 }
 
 // Returning to Chat opens the last conversation.
 let lastOpened: SessionId | null = null;
 
-/** The sessions, the open conversation, and the panel that explains its answers. */
+/** The chats, the open conversation, and the panel that explains its answers: beside it, or under the answer. */
 export function ChatScreen({ sessionId, target, showsSummary }: ChatScreenProps) {
   const go = useGo();
   const sessions = useRoute('chat.sessions', { includeDeleted: false }).data ?? null;
   const [explained, setExplained] = useState<ExplainedAnswer | null>(null);
   const [isSummaryOpen, setSummaryOpen] = useState(false);
-  const list = useSessionListOpen();
+  const isNarrow = useIsNarrow();
+  const list = useSessionListOpen(isNarrow);
   const running = useRunningAnswer(sessionId);
-  useEscape(list.close, list.isSheet && list.isOpen);
+  useEscape(list.close, isNarrow && list.isOpen);
 
   useEffect(() => {
     setExplained(null);
@@ -85,6 +78,15 @@ export function ChatScreen({ sessionId, target, showsSummary }: ChatScreenProps)
     setSummaryOpen(false);
   };
 
+  const explanation = explained && (
+    <AnswerExplanation
+      explained={explained}
+      sessionId={sessionId}
+      isAnswering={running !== null}
+      onChange={setExplained}
+    />
+  );
+
   return (
     <div className={styles.screen}>
       {list.isOpen && <SessionList sessions={sessions} openId={sessionId} onDeleted={forget} />}
@@ -96,15 +98,8 @@ export function ChatScreen({ sessionId, target, showsSummary }: ChatScreenProps)
           context={
             isSummaryOpen && sessionId !== null ? (
               <SessionSummary key={sessionId} sessionId={sessionId} onClose={closeContext} />
-            ) : (
-              explained && (
-                <AnswerExplanation
-                  explained={explained}
-                  sessionId={sessionId}
-                  isAnswering={running !== null}
-                  onChange={setExplained}
-                />
-              )
+            ) : isNarrow ? null : (
+              explanation
             )
           }
         >
@@ -115,6 +110,13 @@ export function ChatScreen({ sessionId, target, showsSummary }: ChatScreenProps)
             running={running}
             explained={explained}
             onExplain={explain}
+            explanation={
+              isNarrow && explanation !== null ? (
+                <ExplanationInFlow key={explained!.messageId} onClose={closeContext}>
+                  {explanation}
+                </ExplanationInFlow>
+              ) : null
+            }
             panels={{ isListOpen: list.isOpen, toggleList: list.toggle, isSummaryOpen, toggleSummary }}
           />
         </SplitPane>

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { AttachmentId, MessageId, SessionId, SourceRef, TraceId } from '../../../shared/domain/ids';
 import type { ChosenModel } from '../../../shared/domain/chosen-model';
-import { type AskedSources, leadsToSource, type Message } from '../../../shared/domain/message';
+import type { AskedSources, Message } from '../../../shared/domain/message';
 import { useCommands } from '../../commands/commands';
 import { call } from '../../ipc/client';
 import { useGo } from '../../navigation/navigation';
@@ -15,6 +15,7 @@ import styles from './styles/chat-screen.module.css';
 import { Composer } from './composer/composer';
 import type { ExplainedAnswer } from './answer/answer-explanation';
 import { useAnswerActs } from './answer/use-answer-acts';
+import { useSourceCommands } from './answer/use-source-commands';
 import { Conversation } from './conversation/conversation';
 import { KeepsSaidChip } from './sessions/keeps-said';
 import { Welcome } from './welcome';
@@ -59,7 +60,7 @@ function ChatBar({ session, messages, running, explained, onExplain, panels }: C
   const story = useOptionalTraceWithRounds(trace);
   const counts = running
     ? { quoted: 0, read: running.used, leftOut: running.leftOut }
-    : story === null || story.trace.skipped !== null
+    : story === null || story.trace.skipped !== null || story.trace.plan.isStatement === true
       ? null
       : countSources(story, answer?.citations ?? []);
   const open = () => answer && onExplain(answer.id, null);
@@ -186,11 +187,13 @@ export interface ChatViewProps extends Pick<ChatScreenProps, 'sessionId' | 'targ
   running: RunningAnswer | null;
   explained: ExplainedAnswer | null;
   onExplain: (explained: ExplainedAnswer) => void;
+  /** The panel for the explained answer, where it stands in the conversation. */
+  explanation: ReactNode | null;
   panels: ChatPanels;
 }
 
 /** One conversation: its bar, its turns, and the composer. */
-export function ChatView({ sessionId, target, running, explained, onExplain, panels }: ChatViewProps) {
+export function ChatView({ sessionId, target, running, explained, onExplain, explanation, panels }: ChatViewProps) {
   const go = useGo();
   const queries = useQueryClient();
   const opened = useRoute('chat.session', { id: sessionId! }, { enabled: sessionId !== null });
@@ -205,20 +208,6 @@ export function ChatView({ sessionId, target, running, explained, onExplain, pan
       onExplain({ messageId, ref, traceId }),
     [onExplain],
   );
-
-  useCommands([
-    {
-      id: 'chat.why',
-      title: t('common.whyWasThisSurfaced'),
-      group: t('common.chat2'),
-      keys: ['Mod+Shift+Y'],
-      run: () => {
-        const source = sourceInFocus(messages, document.activeElement);
-        if (source === null) showToast({ text: t('chat.noAnswerHereQuotes') });
-        else explain(source.messageId, source.ref);
-      },
-    },
-  ]);
 
   const send = async (text: string, attachments: AttachmentId[], sources: AskedSources, model: ChosenModel | null) => {
     try {
@@ -235,6 +224,7 @@ export function ChatView({ sessionId, target, running, explained, onExplain, pan
   };
   const acts = useAnswerActs(sessionId);
   const { messages } = branch;
+  useSourceCommands({ messages, explained, isAnswering: running !== null, explain, askAgain: acts.askAgain });
   const isEmpty = messages.length === 0 && running === null && !(sessionId !== null && opened.isPending);
   return (
     <div className={styles.view}>
@@ -266,6 +256,7 @@ export function ChatView({ sessionId, target, running, explained, onExplain, pan
           target={target}
           explained={explained}
           onExplain={explain}
+          explanation={explanation}
           branchPoints={branch.points}
           onShowBranch={branch.show}
           acts={acts}
@@ -285,22 +276,4 @@ export function ChatView({ sessionId, target, running, explained, onExplain, pan
       )}
     </div>
   );
-}
-
-/**
- * The source whose “why” the person means: that of the focused number, else the first of the answer that holds the
- * focus, else the first of the last answer with sources; null without any.
- */
-export function sourceInFocus(
-  messages: readonly Message[],
-  focused: Element | null,
-): { messageId: string; ref: SourceRef } | null {
-  const id = focused?.closest('[data-message]')?.getAttribute('data-message');
-  const hasSources = ({ citations }: Message): boolean => citations.some(leadsToSource);
-  const answer = messages.find((message) => message.id === id && hasSources(message)) ?? messages.findLast(hasSources);
-  if (answer === undefined) return null;
-  const number = Number(focused?.getAttribute('data-source-number') ?? Number.NaN);
-  const focusedSource = answer.id === id ? answer.citations.find((citation) => citation.number === number) : undefined;
-  const source = focusedSource ?? answer.citations.find(leadsToSource)!;
-  return { messageId: answer.id, ref: source.ref };
 }

@@ -3,14 +3,15 @@ import { exampleQuestions, sampleQuestions } from './welcome';
 
 const vault = { isSampleLoaded: false, notes: [], documents: [], sessions: [] };
 
-it('asks about notes, then documents, then chats, three in all', () => {
+it('asks what notes ask, then about documents, then about chats, three in all', () => {
+  const notes = ['Clara doesn’t eat gluten', 'When is Clara coming?'];
   expect(
-    exampleQuestions({ ...vault, notes: ['Bread'], documents: ['Kiln manual'], sessions: ['Kyoto', 'Reading list'] }),
-  ).toEqual(['What do I know about “Bread”?', 'What do I know about “Kiln manual”?', 'What did we say about “Kyoto”?']);
+    exampleQuestions({ ...vault, notes, documents: ['Kiln manual'], sessions: ['Kyoto', 'Reading list'] }),
+  ).toEqual(['When is Clara coming?', 'What do I know about “Kiln manual”?', 'What did we say about “Kyoto”?']);
 });
 
 it('makes no question of an empty or a very long title', () => {
-  expect(exampleQuestions({ ...vault, notes: [' ', 'x'.repeat(71), 'Bread'] })).toEqual([
+  expect(exampleQuestions({ ...vault, documents: [' ', 'x'.repeat(71), 'Bread'] })).toEqual([
     'What do I know about “Bread”?',
   ]);
   expect(exampleQuestions(vault)).toEqual([]);

@@ -26,7 +26,10 @@ const MAX_TITLE_LENGTH = 70;
 const usable = (titles: readonly string[]): string[] =>
   titles.map((title) => title.trim()).filter((title) => title !== '' && title.length <= MAX_TITLE_LENGTH);
 
-/** Three questions about what is in the vault: its notes first, then its documents, then its chats. */
+/**
+ * Three questions about what is in the vault: those that its notes ask first, then its documents, then its chats. A note
+ * that tells something gives none: a question about it would only say it again.
+ */
 export function exampleQuestions({
   isSampleLoaded,
   notes,
@@ -40,7 +43,8 @@ export function exampleQuestions({
 }): string[] {
   if (isSampleLoaded) return [...sampleQuestions()];
   return [
-    ...usable([...notes, ...documents]).map((title) => t('chat.whatIKnowAbout', { title })),
+    ...usable(notes).filter((title) => title.endsWith('?')),
+    ...usable(documents).map((title) => t('chat.whatIKnowAbout', { title })),
     ...usable(sessions).map((title) => t('chat.whatDidWeSay', { title })),
   ].slice(0, MAX_QUESTIONS);
 }
@@ -180,7 +184,7 @@ function useAskSample(): { ask: (question: string) => void; isAsking: boolean } 
 function ExampleQuestions() {
   const ask = useAskVault();
   const sample = useRoute('exchange.sampleState', null, { staleTime: 0 }).data;
-  const notes = useRoute('notes.complete', { text: '', limit: 3 }).data;
+  const notes = useRoute('notes.complete', { text: '', limit: 20 }).data;
   const documents = useRoute('notes.list', { show: 'resources', limit: 3 }).data;
   const sessions = useRoute('chat.sessions', { includeDeleted: false }).data;
   if (sample === undefined || notes === undefined || documents === undefined || sessions === undefined) return null;

@@ -104,6 +104,7 @@ export function SearchResults({ trace, chats, rows, selected, onSelect, onInclud
   return (
     <>
       <div className={styles.notices}>
+        {trace.skipped === null && summary.used.length === 0 && <p>{t('whyPanel.vaultHadNothing')}</p>}
         <TraceNotices trace={trace} summary={summary} />
         <ArchivedHint trace={trace} onIncludeArchived={onIncludeArchived} />
       </div>

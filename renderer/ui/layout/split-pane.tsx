@@ -1,7 +1,8 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { classNames } from '../class-names';
 import styles from './split-pane.module.css';
 import { useEscape } from '../focus/use-escape';
+import { useTakenFocus } from '../focus/use-taken-focus';
 import { t } from '../../../shared/messages/message';
 
 export interface SplitPaneProps {
@@ -32,21 +33,9 @@ export function SplitPane({
 }: SplitPaneProps) {
   const isOpen = context !== null;
   const pane = useRef<HTMLElement>(null);
-  const opener = useRef<HTMLElement | null>(null);
   useEscape(() => onCloseContext?.(), isOpen && onCloseContext !== undefined);
 
-  useEffect(() => {
-    if (!takesFocus || !isOpen) return;
-    opener.current = document.activeElement as HTMLElement | null;
-    const opened = pane.current;
-    opened?.focus({ preventScroll: true });
-    return () => {
-      const [before, focused] = [opener.current, document.activeElement];
-      // The focus that somebody has put elsewhere meanwhile stays there.
-      const isLeft = focused === null || focused === document.body || opened?.contains(focused) === true;
-      if (isLeft && before?.isConnected) before.focus({ preventScroll: true });
-    };
-  }, [isOpen, takesFocus]);
+  useTakenFocus(pane, takesFocus && isOpen);
 
   return (
     <div className={classNames(styles.split, onCloseContext === undefined && styles.stays)}>

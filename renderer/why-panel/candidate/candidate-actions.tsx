@@ -1,6 +1,7 @@
 import { parseSourceRef } from '../../../shared/domain/ids';
 import type { Feedback } from '../../../shared/domain/feedback';
 import { useGo } from '../../navigation/navigation';
+import { useChordKeys } from '../../commands/commands';
 import { Button } from '../../ui/actions/button';
 import { useFeedback } from '../feedback/use-feedback';
 import { useOpenSource } from '../trace/use-open-source';
@@ -33,7 +34,7 @@ export function CandidateActions({ trace, candidate }: StageProps) {
     <div className={styles.actions}>
       {(kind === 'summary' || kind === 'topic') && (
         <Button size="small" tone="primary" onClick={() => open(trace, candidate)}>
-          {kind === 'topic' ? t('whyPanel.openTheTopic') : t('whyPanel.openTheSummary')}
+          {t('common.open')}
         </Button>
       )}
       {origin && kind !== 'summary' && (
@@ -76,19 +77,20 @@ export function CandidateActions({ trace, candidate }: StageProps) {
 /** Asks the same question again with this source excluded or included. Absent when there is no answer. */
 function AskAgainAction({ candidate }: Pick<StageProps, 'candidate'>) {
   const { askAgain, isAnswering } = useWhy();
+  const keys = useChordKeys('chat.without');
   if (askAgain === null) return null;
   const isDropped = candidate.outcome.state === 'dropped';
-  const without = candidate.kind === 'note' ? t('whyPanel.askAgainWithoutNote') : t('whyPanel.askAgainWithoutSource');
   return (
     <Button
       size="small"
+      keys={keys}
       disabled={isAnswering}
       title={isAnswering ? t('whyPanel.answerBeingWrittenWaits') : undefined}
       onClick={() =>
         askAgain(isDropped ? { without: [], include: [candidate.ref] } : { without: [candidate.ref], include: [] })
       }
     >
-      {isDropped ? t('whyPanel.includeAnyway') : without}
+      {isDropped ? t('whyPanel.includeAnyway') : t('common.whatWouldChangeWithout')}
     </Button>
   );
 }

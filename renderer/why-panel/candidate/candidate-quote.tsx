@@ -10,7 +10,7 @@ import type { TextRange } from '../../ui/text/highlight';
 import { Markdown } from '../../ui/text/markdown';
 import { QuoteFrame } from '../../ui/text/quote';
 import { TIER_LABELS, TierMark } from '../../ui/marks/tier-mark';
-import { matchedTerms, describeOrigin } from '../trace/trace-labels';
+import { askedTerms, matchedTerms, describeOrigin } from '../trace/trace-labels';
 import { useOpenSource } from '../trace/use-open-source';
 import { useWhy } from '../context/why-context';
 import styles from './candidate-quote.module.css';
@@ -29,7 +29,7 @@ interface CandidateQuoteProps {
  */
 export function CandidateQuote({ trace, candidate, citation = null, isBounded }: CandidateQuoteProps) {
   const { query } = useWhy();
-  const terms = matchedTerms(candidate, query);
+  const terms = query === null ? askedTerms(trace, candidate) : matchedTerms(candidate, query);
   return (
     <QuoteFrame
       isBounded={isBounded}

@@ -2,12 +2,11 @@ import type { StageProps } from '../stages/stage-props';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { TraceCandidate } from '../../../shared/domain/trace';
-import { dropReasonText } from '../../../shared/domain/trace-text/candidate-text';
 import { namesIn } from '../../../shared/domain/trace-text/names-in';
 import { TierMark } from '../../ui/marks/tier-mark';
 import { ArchivedMark } from './archived-mark';
 import { Details } from '../reasons/details';
-import { plainDropReason, type PlainDropReason } from '../reasons/drop-reason';
+import { plainDropReason } from '../reasons/drop-reason';
 import { CandidateSummary } from './candidate-summary';
 import { queryName } from '../plan/query-toggles';
 import { StageList } from '../stages/stage-list';
@@ -73,7 +72,7 @@ export function QueryRank({ trace, candidate, children }: StageProps & { childre
   );
 }
 
-/** What the heading of its group does not say; the whole reason is in the title and in the opened row. */
+/** What became of it, and the one reason. */
 function OutcomeLabel({ trace, candidate }: StageProps) {
   const { outcome, override } = candidate;
   if (override !== undefined)
@@ -82,14 +81,8 @@ function OutcomeLabel({ trace, candidate }: StageProps) {
         <strong>{OVERRIDE_LABELS[override]}</strong>
       </span>
     );
-  if (outcome.state === 'kept') return <span className={styles.reason}>{t('whyPanel.used')}</span>;
-  const nameOf = namesIn(trace);
-  return (
-    <span className={styles.reason} title={dropReasonText(outcome.reason, nameOf)}>
-      {briefReason(plainDropReason(outcome.reason, outcome.stage, nameOf))}
-    </span>
-  );
+  if (outcome.state === 'kept') return <span className={styles.reason}>{t('whyPanel.usedHeading')}</span>;
+  // Up to the first colon or semicolon; the whole reason is in the opened row.
+  const [brief] = plainDropReason(outcome.reason, outcome.stage, namesIn(trace)).text.split(/[:;]\s/u);
+  return <span className={styles.reason}>{brief}</span>;
 }
-
-/** Up to the first colon or semicolon, without the subject that every row shares. */
-const briefReason = ({ brief, text }: PlainDropReason): string => (brief ?? text).split(/[:;]\s/u)[0]!;

@@ -69,7 +69,7 @@ function comparisonFor(trace: RetrievalTrace, candidate: TraceCandidate): TraceC
 
 /** Two candidates of one retrieval, term by term; the last column adds up to the difference of the scores. */
 function CompareCandidates({ left, right }: { left: TraceCandidate; right: TraceCandidate }) {
-  if (left.rank === null || right.rank === null) return <p className="quiet">{t('whyPanel.onlyRankedSourcesCan')}</p>;
+  if (left.rank === null || right.rank === null) return null;
   const [one, other] = [scoreFigures(left.rank), scoreFigures(right.rank)];
   const difference = scoreDifference(left.rank, right.rank);
   const contributions = new Map(difference.rows.map((row) => [row.key, row.contribution]));
@@ -107,13 +107,13 @@ function CompareCandidates({ left, right }: { left: TraceCandidate; right: Trace
             />
           ))}
           <CompareRow
-            label={t('whyPanel.timesProvenance')}
+            label={`× ${t('whyPanel.provenance')}`}
             left={formatFixed(one.provenance, 1)}
             right={formatFixed(other.provenance, 1)}
             makes={contributions.get('provenance')!}
           />
           <CompareRow
-            label={t('whyPanel.timesRecency')}
+            label={`× ${t('whyPanel.recency')}`}
             left={formatRecency(one.recency)}
             right={formatRecency(other.recency)}
             makes={contributions.get('recency')!}
@@ -144,9 +144,8 @@ function describeOrder(left: TraceCandidate, right: TraceCandidate, { total, cau
   const why = formatList(causes.map(({ label, contribution }) => `${label} (${signed(contribution)})`));
   const isAbove = left.rank!.position < right.rank!.position;
   const by = formatThousandths(Math.abs(total));
-  return why === ''
-    ? t(isAbove ? 'whyPanel.standsAbove' : 'whyPanel.standsBelow', { name, by })
-    : t(isAbove ? 'whyPanel.standsAboveMostlyBy' : 'whyPanel.standsBelowMostlyBy', { name, by, why });
+  const order = t(isAbove ? 'whyPanel.standsAbove' : 'whyPanel.standsBelow', { name, by });
+  return why === '' ? `${order}.` : t('whyPanel.mostlyBy', { order, why });
 }
 
 const signed = (value: number): string => (value === 0 ? '=' : `${value > 0 ? '+' : ''}${formatThousandths(value)}`);

@@ -1,18 +1,10 @@
 import type { HiddenBy, TraceCandidate } from '../../../shared/domain/trace';
-import type { HiddenReason } from '../../../shared/domain/trace-reasons';
+import { HIDDEN_TEXT } from '../../../shared/domain/trace-text/candidate-text';
 import { useGo } from '../../navigation/navigation';
 import stageStyles from '../styles/stages.module.css';
 import styles from '../styles/why-panel.module.css';
-import { labels, t } from '../../../shared/messages/message';
+import { t } from '../../../shared/messages/message';
 import { rich } from '../../ui/text/rich-message';
-
-const HIDDEN_REASONS: Record<HiddenReason, string> = labels({
-  'never-surface': 'whyPanel.choseNeverUseAnswers',
-  dropped: 'whyPanel.youDroppedIt',
-  archived: 'whyPanel.youArchivedIt',
-  superseded: 'whyPanel.newerNoteReplaced',
-  merged: 'whyPanel.mergedIntoAnotherNote',
-});
 
 /** The parts of a text that were not used because a note with the same words is hidden, and how to restore them. */
 export function HiddenText({ candidate }: { candidate: TraceCandidate }) {
@@ -35,7 +27,7 @@ function HiddenNote({ by }: { by: HiddenBy }) {
   return (
     <li>
       {rich('whyPanel.openNoteToBringBack', {
-        reason: HIDDEN_REASONS[by.why],
+        reason: HIDDEN_TEXT[by.why],
         link: (text) => (
           <button type="button" className={stageStyles.link} onClick={() => go.toNote(by.noteId)}>
             {text}

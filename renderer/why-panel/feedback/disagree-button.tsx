@@ -16,12 +16,7 @@ export function DisagreeButton({ trace, candidate }: { trace: RetrievalTrace; ca
   return (
     <div>
       {active && <span className="warning-text">{t('whyPanel.youDisagreed')} </span>}
-      <Button
-        size="small"
-        aria-pressed={active !== undefined}
-        title={verdict === 'relevant' ? t('whyPanel.sayRelevantToQuestions') : t('whyPanel.sayNotRelevantToQuestions')}
-        onClick={() => feedback.toggle(verdict)}
-      >
+      <Button size="small" aria-pressed={active !== undefined} onClick={() => feedback.toggle(verdict)}>
         {active ? t('whyPanel.takeItBack') : t('whyPanel.disagree')}
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { plannerText, quotedList } from '../../../shared/domain/trace-text/run-text';
-import { stageNoteText } from '../../../shared/domain/trace-text/stage-note-text';
+import { isReadingNote, readingNoteText } from '../../../shared/domain/trace-text/stage-note-text';
 import { formatDate } from '../../ui/text/date-text';
 import { SourceLink } from '../trace/source-link';
 import { NEED_LABELS } from '../trace/trace-labels';
@@ -11,9 +11,6 @@ import { rich, strong } from '../../ui/text/rich-message';
 import { quoted } from '../../../shared/messages/quoted';
 import { sourceRef } from '../../../shared/domain/ids';
 
-/** What became of the model that was to read what was found. */
-const READING_NOTES: ReadonlySet<string> = new Set(['asked-for-more', 'judged-by-rules']);
-
 /** How the question was understood: its subject, needs, people and time range, and the facts looked up by key. */
 export function PlanDetails({ trace }: { trace: RetrievalTrace }) {
   const { plan } = trace;
@@ -22,7 +19,7 @@ export function PlanDetails({ trace }: { trace: RetrievalTrace }) {
   const mustKeep = [...new Set(plan.hints.flatMap((hint) => hint.mustKeep))].filter(
     (word) => !exactPhrases.includes(word),
   );
-  const readings = trace.stages.flatMap(({ notes }) => notes.filter(({ code }) => READING_NOTES.has(code)));
+  const readings = trace.stages.flatMap(({ notes }) => notes.filter(isReadingNote));
   return (
     <dl className={styles.details}>
       {plan.intent !== '' && (
@@ -37,7 +34,7 @@ export function PlanDetails({ trace }: { trace: RetrievalTrace }) {
       {readings.length > 0 && (
         <div>
           <dt>{t('whyPanel.modelsReading')}</dt>
-          <dd>{readings.map(stageNoteText).join(' · ')}</dd>
+          <dd>{readings.map(readingNoteText).join(' · ')}</dd>
         </div>
       )}
       {needs.length > 0 && (
@@ -177,13 +174,10 @@ function DecisionLines({ trace }: { trace: RetrievalTrace }) {
                 {t('whyPanel.consideredAsWellAlternatives', { alternatives: record.alternatives.join(', ') })}
               </span>
             )}
-            {record.messageIds.map((id, index) => (
+            {record.messageIds.map((id) => (
               <span key={id}>
                 {' '}
-                ·{' '}
-                <SourceLink source={sourceRef('message', id)}>
-                  {index === 0 ? t('whyPanel.whereItWasSaid') : t('whyPanel.andHere')}
-                </SourceLink>
+                · <SourceLink source={sourceRef('message', id)}>{t('whyPanel.whereItWasSaid')}</SourceLink>
               </span>
             ))}
           </li>

@@ -16,7 +16,7 @@ export function QuestionSection({ trace }: { trace: RetrievalTrace }) {
         {trace.plan.question}
       </p>
       <QueryToggles trace={trace} />
-      <Disclosure label={t('whyPanel.howItWasRead')} facts={planSummary(trace)}>
+      <Disclosure label={t('whyPanel.howItWasRead')} facts={trace.plan.window?.phrase}>
         <PlanDetails trace={trace} />
       </Disclosure>
       <Disclosure
@@ -30,13 +30,4 @@ export function QuestionSection({ trace }: { trace: RetrievalTrace }) {
       </Disclosure>
     </section>
   );
-}
-
-function planSummary({ plan, facts }: RetrievalTrace): string {
-  const parts: string[] = [];
-  if (plan.needs.length > 0) parts.push(t('whyPanel.needCount', { needs: plan.needs.length }));
-  if (plan.references.length > 0) parts.push(t('whyPanel.referencesResolved', { references: plan.references.length }));
-  if (plan.window !== null) parts.push(plan.window.phrase);
-  if ((facts?.length ?? 0) > 0) parts.push(t('common.gotFacts', { facts: facts!.length }));
-  return parts.join(' · ');
 }

@@ -8,10 +8,8 @@ import { t, type PlainKey } from '../../../shared/messages/message';
 /** Why something was left out, for people who know nothing of search: a heading for its like, and the rest of a sentence. */
 export interface PlainDropReason {
   group: string;
-  /** Goes on after "left out: ". */
+  /** Goes on after "left out: ", and stands in a row whose subject is known. */
   text: string;
-  /** The same in a row whose subject is known. */
-  brief?: string;
 }
 
 const OFF_TOPIC = 'whyPanel.offTopic';
@@ -53,19 +51,17 @@ export function plainDropReason(reason: DropReason, stage: StageName, nameOf: Na
   const group = t(GROUPS[reason.code] ?? GROUP_OF_STAGE[stage] ?? OFF_TOPIC);
   switch (reason.code) {
     case 'offline-evidence':
-      return { group: groupOfEvidence(reason), ...evidenceText(reason) };
+      return { group: groupOfEvidence(reason), text: evidenceText(reason) };
     case 'model':
       return { group, text: t('whyPanel.theModelJudgedText', { text: reason.text }) };
     case 'below-threshold':
-      return { group, ...tooLittleInCommon() };
+      return { group, text: t('whyPanel.tooLittleInCommon') };
     case 'beyond-breadth':
       return { group, text: t('whyPanel.breadthOthersMatchBetter', { breadth: reason.breadth }) };
     case 'below-gap':
       return { group, text: t('whyPanel.othersFitMuchBetter', { kept: reason.kept }) };
     case 'no-room':
       return { group, text: t('whyPanel.modelCanReadOnly') };
-    case 'repeated-question':
-      return { group, text: dropReasonText(reason, nameOf), brief: t('whyPanel.thisQuestionAskedBefore') };
     default:
       return { group, text: dropReasonText(reason, nameOf) };
   }
@@ -76,26 +72,17 @@ function groupOfEvidence({ person, timeWindow }: OfflineEvidence): string {
   return timeWindow?.isInside === false ? t('whyPanel.fromAnotherTime') : t(OFF_TOPIC);
 }
 
-type Told = Pick<PlainDropReason, 'text' | 'brief'>;
+const MISSING_WORDS = 3;
 
-function evidenceText({ person, timeWindow, missingTerms }: OfflineEvidence): Told {
-  if (person?.role === 'absent')
-    return {
-      text: t('whyPanel.itIsNotAboutName', { name: person.name }),
-      brief: t('whyPanel.notAboutName', { name: person.name }),
-    };
+function evidenceText({ person, timeWindow, missingTerms }: OfflineEvidence): string {
+  if (person?.role === 'absent') return t('trace.notAboutName', { name: person.name });
   if (timeWindow?.isInside === false) {
     const { phrase } = timeWindow;
-    return phrase === ''
-      ? { text: t('whyPanel.itIsNotFromAskedTime'), brief: t('whyPanel.notFromAskedTime') }
-      : { text: t('whyPanel.itIsNotFromPhrase', { phrase }), brief: t('common.notFromPhrase', { phrase }) };
+    return phrase === '' ? t('whyPanel.notFromAskedTime') : t('common.notFromPhrase', { phrase });
   }
-  if (missingTerms.length === 0) return tooLittleInCommon();
-  const words = wordList(missingTerms, 'or');
-  return { text: t('whyPanel.saysNothingAbout', { words }), brief: t('whyPanel.saysNothingAboutBrief', { words }) };
+  if (missingTerms.length === 0) return t('whyPanel.tooLittleInCommon');
+  return t('whyPanel.saysNothingAbout', { words: missingWords(missingTerms) });
 }
 
-const tooLittleInCommon = (): Told => ({
-  text: t('whyPanel.tooLittleCommonQuestion'),
-  brief: t('whyPanel.tooLittleInCommon'),
-});
+/** Words that it lacks: “bake” or “Clara”; three at most. */
+export const missingWords = (terms: readonly string[]): string => wordList(terms.slice(0, MISSING_WORDS), 'or');

@@ -1,18 +1,30 @@
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
 import { termRanges } from '../../ui/text/highlight';
-import { matchedTerms } from '../trace/trace-labels';
+import { askedTerms, matchedTerms } from '../trace/trace-labels';
 import { t } from '../../../shared/messages/message';
 import { quoted } from '../../../shared/messages/quoted';
 import { formatList } from '../../../shared/messages/format-list';
 
 /**
- * The words of a candidate's own text that the question asked for, as they stand there: first those that the question
- * has in the same form, and one of each family.
+ * "It contains “empty” and “garden”", of this question's words; words carried over from the question before are named as
+ * such, and only where there are no others. Null where no word of the candidate's own text was asked for.
  */
-export function matchedWords({ plan }: Pick<RetrievalTrace, 'plan'>, candidate: TraceCandidate): string[] {
+export function containedText(trace: Pick<RetrievalTrace, 'plan'>, candidate: TraceCandidate): string | null {
+  const words = matchedWords(trace, candidate, askedTerms(trace, candidate));
+  if (words.length > 0) return t('whyPanel.itContainsWordlist', { wordList: wordList(words) });
+  const before = matchedWords(trace, candidate, matchedTerms(candidate));
+  return before.length === 0 ? null : t('whyPanel.containsFromBefore', { wordList: wordList(before) });
+}
+
+/** The terms as they stand in the text: first those that the question has in the same form, and one of each family. */
+function matchedWords(
+  { plan }: Pick<RetrievalTrace, 'plan'>,
+  candidate: TraceCandidate,
+  terms: readonly string[],
+): string[] {
   const text = `${candidate.title}\n${candidate.text}`;
   const words = new Map<string, string>();
-  for (const [start, end] of termRanges(text, matchedTerms(candidate))) {
+  for (const [start, end] of termRanges(text, terms)) {
     const word = text.slice(start, end);
     const key = word.toLocaleLowerCase();
     // A capital at the beginning of a sentence is none of the word's own.

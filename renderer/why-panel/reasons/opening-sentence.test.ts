@@ -23,6 +23,19 @@ describe('the sentence that opens the panel', () => {
     expect(sentence(inflected)).toBe('It contains “asks”, and you kept it in May.');
   });
 
+  it('names words carried over from the question before as such, and only where it has none of this one', () => {
+    const subQueries = [{ aim: 'continuity' as const, text: 'You asked when the scene is finished.' }];
+    const plan = { ...sampleTrace([]).plan, subQueries };
+    const own = found({ lane: 'lexical', matchedTerms: ['gravel'] });
+    const carried = found({ lane: 'lexical', subQuery: 0, matchedTerms: ['scene'] });
+    const opening = (findings: Finding[]) => {
+      const candidate = sampleCandidate('a', { found: findings });
+      return openingSentence(sampleTrace([candidate], { plan }), candidate);
+    };
+    expect(opening([own, carried])).toBe('It contains “gravel”, and you kept it in May.');
+    expect(opening([carried])).toBe('It contains “scene”, from your question before, and you kept it in May.');
+  });
+
   it('gives the year of an older note, and the day of a fresh one', () => {
     expect(sentence(sampleCandidate('a', { keptAt: Date.UTC(2024, 4, 3, 12) }))).toContain('you kept it in May 2024.');
     expect(sentence(sampleCandidate('a', { keptAt: Date.UTC(2026, 10, 18, 12) }))).toMatch(/you kept it on .*18/);
@@ -39,7 +52,7 @@ describe('the sentence that opens the panel', () => {
     expect(sentence(sampleCandidate('a', { found: [decided] }))).toContain('It is what you decided about gravel, and');
     const lesson = found({ lane: 'lesson', note: { code: 'lesson-trigger', action: 'book a flight' } });
     expect(sentence(sampleCandidate('a', { found: [lesson] }))).toContain('a lesson for when you book a flight');
-    expect(sentence(sampleCandidate('a', { override: 'include' }))).toContain('It was put in by you, and');
+    expect(sentence(sampleCandidate('a', { override: 'include' }))).toContain('You put it in, and');
   });
 
   it('says whose words they are', () => {

@@ -1,5 +1,5 @@
 import type { Finding, RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
-import { type ReasonLine, reasonsOf } from './reason-lines';
+import { capitalise, type ReasonLine, reasonsOf } from './reason-lines';
 import styles from './plain-reasons.module.css';
 import { currentLocale, t } from '../../../shared/messages/message';
 import { DAY_MS } from '../../../shared/lib/time/calendar';
@@ -8,7 +8,7 @@ import { namesIn } from '../../../shared/domain/trace-text/names-in';
 import { formatDate } from '../../ui/text/date-text';
 import { candidateName, candidateOf } from '../trace/trace-summary';
 import { plainDropReason } from './drop-reason';
-import { matchedWords, wordList } from './matched-words';
+import { containedText, wordList } from './matched-words';
 import { quoted } from '../../../shared/messages/quoted';
 
 /** Why a source came up, in one sentence: "It contains “empty” and “space”, and you kept it in September." */
@@ -23,10 +23,10 @@ export function openingSentence(trace: RetrievalTrace, candidate: TraceCandidate
 
 /** What made it a candidate: the person's choice, what it is, its words, a link, or its meaning. */
 function foundText(trace: RetrievalTrace, candidate: TraceCandidate): string {
-  if (candidate.override === 'include') return t('whyPanel.wasPutInBy');
+  if (candidate.override === 'include') return capitalise(t('trace.youPutItIn'));
   for (const { note } of candidate.found) if (note !== undefined && isSpecial(note)) return specialText(note);
-  const words = matchedWords(trace, candidate);
-  if (words.length > 0) return t('whyPanel.itContainsWordlist', { wordList: wordList(words) });
+  const contained = containedText(trace, candidate);
+  if (contained !== null) return contained;
   const has = (lane: Finding['lane']) => candidate.found.some((finding) => finding.lane === lane);
   const from = candidate.found.find((finding) => finding.note?.code === 'source-turn');
   if (from?.note?.code === 'source-turn' && from.note.terms.length > 0)
@@ -37,8 +37,7 @@ function foundText(trace: RetrievalTrace, candidate: TraceCandidate): string {
   if (via != null) {
     const source = candidateOf(trace, via);
     const isMessage = parseSourceRef(via).kind === 'message';
-    if (source === null) return isMessage ? t('whyPanel.saidNextToAnother') : t('whyPanel.isLinkedWithAnother');
-    const name = quoted(candidateName(source));
+    const name = source === null ? t('common.anotherSource') : quoted(candidateName(source));
     return isMessage ? t('whyPanel.saidNextName', { name }) : t('whyPanel.isLinkedWithName', { name });
   }
   if (has('temporal') && trace.plan.window !== null)
@@ -69,14 +68,11 @@ function originText(candidate: TraceCandidate, asOf: number): string {
   if (kind === 'summary') return t('whyPanel.sumsUpChatSessiontitle', { sessionTitle: origin?.sessionTitle ?? title });
   if (kind === 'message') {
     const month = monthText(at, asOf);
-    if (candidate.speaker === null && candidate.role === 'person')
-      return origin === null
-        ? t('whyPanel.youSaidIt', { month })
-        : t('whyPanel.youSaidItIn', { month, sessionTitle: origin.sessionTitle });
-    const who = candidate.speaker ?? t('whyPanel.theAssistant');
-    return origin === null
-      ? t('whyPanel.whoSaidItMonth', { who, month })
-      : t('whyPanel.whoSaidItMonthIn', { who, month, sessionTitle: origin.sessionTitle });
+    const isOwn = candidate.speaker === null && candidate.role === 'person';
+    const said = isOwn
+      ? t('whyPanel.youSaidIt', { month })
+      : t('whyPanel.whoSaidItMonth', { who: candidate.speaker ?? t('whyPanel.theAssistant'), month });
+    return origin === null ? said : t('whyPanel.saidIn', { said, sessionTitle: origin.sessionTitle });
   }
   if (candidate.shared !== undefined)
     return t('collections.memberKeptMonth', {
@@ -110,24 +106,11 @@ function monthText(at: number, asOf: number): string {
 /** Why a source was used or left out: one sentence, then what counts for it and what against it. */
 export function PlainReasons({ trace, candidate }: { trace: RetrievalTrace; candidate: TraceCandidate }) {
   const reasons = reasonsOf(trace, candidate);
-  const ranked = trace.candidates.filter(({ rank }) => rank !== null).length;
   return (
     <section className={styles.reasons} aria-label={t('common.why')} data-testid="plain-reasons">
       <p className={styles.sentence}>{openingSentence(trace, candidate)}</p>
       <Lines label={t('whyPanel.forIt')} lines={reasons.for} />
       <Lines label={t('whyPanel.againstIt')} lines={reasons.against} />
-      {reasons.total !== null && (
-        <p className={styles.total}>
-          <span>
-            {reasons.position === null
-              ? t('whyPanel.together')
-              : t('whyPanel.togetherPlace', { position: reasons.position, ranked })}
-          </span>
-          <span className="num" data-points-total>
-            {pointsText(reasons.total, false)}
-          </span>
-        </p>
-      )}
     </section>
   );
 }
@@ -141,11 +124,7 @@ function Lines({ label, lines }: { label: string; lines: readonly ReasonLine[] }
         {lines.map(({ text, points }) => (
           <li key={text} className={styles.line}>
             <span>{text}</span>
-            {points !== null && (
-              <span className="num" data-points={points}>
-                {pointsText(points, true)}
-              </span>
-            )}
+            {points !== null && <Strength points={points} />}
           </li>
         ))}
       </ul>
@@ -153,9 +132,20 @@ function Lines({ label, lines }: { label: string; lines: readonly ReasonLine[] }
   );
 }
 
-/** "+51 points"; the sign of a total is left out. */
-function pointsText(points: number, isSigned: boolean): string {
-  const sign = points < 0 ? '−' : isSigned ? '+' : '';
-  const count = Math.abs(points);
-  return t('whyPanel.points', { figure: `${sign}${count}`, count });
+/** Points of 100 from which a reason is strong, and some. Set by hand: fit gives up to 65, words up to 15. */
+const STRENGTHS = [
+  { from: 40, name: 'strong', label: 'whyPanel.strong' },
+  { from: 8, name: 'some', label: 'whyPanel.some' },
+  { from: 0, name: 'weak', label: 'whyPanel.weak' },
+] as const;
+
+/** How much a reason counts: a bar of three parts, and its word. The figures stand under Details. */
+function Strength({ points }: { points: number }) {
+  const { name, label } = STRENGTHS.find(({ from }) => Math.abs(points) >= from)!;
+  return (
+    <span className={styles.strength} data-strength={name}>
+      <i aria-hidden="true" />
+      {t(label)}
+    </span>
+  );
 }

@@ -31,7 +31,7 @@ describe('what counts for a source and against it', () => {
         const candidate = sampleCandidate('a', { rank, tier: 'chat' });
         const reasons = reasonsOf(sampleTrace([candidate]), candidate);
         const lines = [...reasons.for, ...reasons.against];
-        const sum = lines.reduce((total, { points }) => total + (points ?? 0), 0);
+        const sum = lines.reduce((total, { points }) => total + (points ?? 0), reasons.unsaid);
         expect(sum).toBe(reasons.total);
         expect(Math.abs(reasons.total! - rank.score * 100)).toBeLessThanOrEqual(0.51);
         expect(reasons.for.every(({ points }) => points === null || points > 0)).toBe(true);
@@ -51,7 +51,7 @@ describe('what counts for a source and against it', () => {
     });
     const { for: pro, against } = reasonsOf(sampleTrace([candidate]), candidate);
     expect(pro.map(({ text }) => text)).toEqual([
-      'It fits your question well; the model says “states the decision”',
+      'It fits your question; the model says “states the decision”',
       'It contains “gravel” and “scene”',
       'You used it lately',
       'You said it in other chats too',
@@ -62,6 +62,19 @@ describe('what counts for a source and against it', () => {
       'It is from a chat, not a note you kept',
       'It is older',
     ]);
+  });
+
+  it('does not call a use of long ago a reason, and counts it all the same', () => {
+    const rankOf = (zone: 'active' | 'fading') => ({ ...sampleRank(SAMPLE_TERMS), zone });
+    const [lately, longAgo] = [rankOf('active'), rankOf('fading')].map((rank) => {
+      const candidate = sampleCandidate('a', { rank });
+      return reasonsOf(sampleTrace([candidate]), candidate);
+    });
+    const said = lately!.for.find(({ text }) => text === 'You used it lately')!;
+    expect(longAgo!.for).toEqual(lately!.for.filter((line) => line !== said));
+    expect(longAgo!.against).toEqual(lately!.against);
+    expect(longAgo!.unsaid - lately!.unsaid).toBe(said.points);
+    expect(longAgo!.total).toBe(lately!.total);
   });
 
   it('names what a kept note lacks, and why another was left out, without a figure', () => {
@@ -84,7 +97,7 @@ describe('what counts for a source and against it', () => {
     });
     const reasons = reasonsOf(sampleTrace([kept]), kept);
     expect(reasons.for[0]).toEqual({ text: 'You kept it, so it counts in full', points: null });
-    expect(reasons.for[1]!.text).toBe('It fits your question well: it has 2 of your 3 main words');
+    expect(reasons.for[1]!.text).toBe('It fits your question');
     expect(reasons.against).toEqual([{ text: 'It says nothing about “wall”', points: null }]);
     const dropped = droppedCandidate('b', 'gate', 'other subject');
     const left = reasonsOf(sampleTrace([dropped]), dropped);

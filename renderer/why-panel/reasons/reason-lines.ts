@@ -5,9 +5,10 @@ import { PENALTY_TEXT } from '../../../shared/domain/trace-text/score-text';
 import { typedEntries } from '../../../shared/lib/typed-entries';
 import { roundToSum, scoreFigures } from '../score/score-figures';
 import { candidateName, candidateOf } from '../trace/trace-summary';
-import { plainDropReason } from './drop-reason';
-import { matchedWords, wordList } from './matched-words';
+import { missingWords, plainDropReason } from './drop-reason';
+import { containedText } from './matched-words';
 import { labels, t } from '../../../shared/messages/message';
+import { quoted } from '../../../shared/messages/quoted';
 
 /** One plain line for or against a source. */
 export interface ReasonLine {
@@ -19,10 +20,10 @@ export interface ReasonLine {
 export interface Reasons {
   for: ReasonLine[];
   against: ReasonLine[];
+  /** Points that are no reason in anybody's words, such as those of a use long ago. */
+  unsaid: number;
   /** The sum of all points; null for a source that was not ranked. */
   total: number | null;
-  /** 1-based; null for a source that was not ranked. */
-  position: number | null;
 }
 
 /** What counts for a source and what against it; the points add up to the stored score, in hundredths. */
@@ -31,23 +32,25 @@ export function reasonsOf(trace: RetrievalTrace, candidate: TraceCandidate): Rea
   const rounded = roundToSum(weighed.map(({ exact }) => exact));
   const lines = weighed
     .map(({ text }, index) => ({ text, points: rounded[index]! }))
-    .filter(({ points }) => points !== 0);
+    .filter((line): line is ReasonLine & { points: number } => line.text !== null && line.points !== 0);
   const { before, after } = plainLines(trace, candidate);
+  const total = sumOf(rounded);
   return {
     for: [...before.map(plain), ...lines.filter(({ points }) => points > 0)],
     against: [...after.map(plain), ...lines.filter(({ points }) => points < 0)],
-    total: candidate.rank === null ? null : rounded.reduce((sum, points) => sum + points, 0),
-    position: candidate.rank?.position ?? null,
+    unsaid: total - sumOf(lines.map(({ points }) => points)),
+    total: candidate.rank === null ? null : total,
   };
 }
 
 const plain = (text: string): ReasonLine => ({ text, points: null });
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /**
  * `provenance · recency · (sum of terms)` as a sum: the terms, and what each factor takes away
  * (shared/domain/ranking.ts).
  */
-function weighedLines(trace: RetrievalTrace, candidate: TraceCandidate): { text: string; exact: number }[] {
+function weighedLines(trace: RetrievalTrace, candidate: TraceCandidate): { text: string | null; exact: number }[] {
   const { rank } = candidate;
   if (rank === null) return [];
   const { parts } = scoreFigures(rank);
@@ -69,7 +72,8 @@ function weighedLines(trace: RetrievalTrace, candidate: TraceCandidate): { text:
     { text: t('whyPanel.itIsOlder'), exact: sum * rank.provenance * (recency - 1) },
   ];
   const rest = score - lines.reduce((total, { exact }) => total + exact, 0);
-  return [...lines, { text: t('whyPanel.limitsOfTheScale'), exact: Math.abs(rest) < 0.01 ? 0 : rest }];
+  // The limits of the scale, and rounding.
+  return [...lines, { text: null, exact: Math.abs(rest) < 0.01 ? 0 : rest }];
 }
 
 const TIER_TEXT: Record<TraceCandidate['tier'], string> = labels({
@@ -81,59 +85,43 @@ const TIER_TEXT: Record<TraceCandidate['tier'], string> = labels({
 });
 
 const FIT_TEXT: Record<NonNullable<TraceCandidate['gate']>['verdict'], string> = labels({
-  exact: 'whyPanel.itAnswersYourQuestion',
-  strong: 'whyPanel.fitsQuestionWell',
-  useful: 'whyPanel.helpsQuestion',
+  exact: 'whyPanel.itFitsYourQuestion',
+  strong: 'whyPanel.itFitsYourQuestion',
+  useful: 'whyPanel.itFitsYourQuestion',
   weak: 'whyPanel.fitsQuestionPart',
   drop: 'whyPanel.hardlyFitsQuestion',
   'not-judged': 'whyPanel.relevanceCouldCheckedSo',
 });
 
+/** Reasons whose words are figures, or say again which words it has. */
+const FIGURES = new Set<string>(['offline-evidence', 'likeliest', 'not-judged']);
+
 function fitText({ gate }: TraceCandidate): string {
   if (gate === null) return t('whyPanel.itFitsYourQuestion');
   const { reason } = gate;
-  if (reason.code === 'not-judged' || gate.verdict === 'not-judged') return FIT_TEXT['not-judged'];
-  if (reason.code === 'model')
-    return t('whyPanel.fitModelSaysText', { fit: FIT_TEXT[gate.verdict], text: reason.text });
-  if (reason.code === 'offline-evidence')
-    return reason.matchedTerms.length === 0
-      ? FIT_TEXT[gate.verdict]
-      : fitAndShare(FIT_TEXT[gate.verdict], reason.matchedTerms.length, reason.termCount);
-  const why = gateReasonText(reason);
-  return why === '' ? FIT_TEXT[gate.verdict] : `${FIT_TEXT[gate.verdict]}: ${why}`;
+  const fit = FIT_TEXT[reason.code === 'not-judged' ? 'not-judged' : gate.verdict];
+  if (reason.code === 'model') return t('whyPanel.fitModelSaysText', { fit, text: reason.text });
+  const why = FIGURES.has(reason.code) ? '' : gateReasonText(reason);
+  return why === '' ? fit : `${fit}: ${why}`;
 }
 
-const fitAndShare = (fit: string, matched: number, all: number): string =>
-  all === 1
-    ? t('whyPanel.fitMainWord', { fit })
-    : matched >= all
-      ? t('whyPanel.fitAllMainWords', { fit, all })
-      : t('whyPanel.fitSomeMainWords', { fit, matched, all });
-
 function foundText(trace: RetrievalTrace, candidate: TraceCandidate): string {
-  const words = matchedWords(trace, candidate);
-  if (words.length > 0) return t('whyPanel.itContainsWordlist', { wordList: wordList(words) });
+  const contained = containedText(trace, candidate);
+  if (contained !== null) return contained;
   const via = candidate.found.find((finding) => finding.via !== null)?.via;
   const source = via == null ? null : candidateOf(trace, via);
   if (source !== null && candidate.similarity === null)
-    return t('whyPanel.linkedCandidate', { candidate: candidateName(source) });
-  return candidate.similarity === null ? t('whyPanel.cameUpQuestion') : t('whyPanel.meansSomethingCloseQuestion');
+    return t('whyPanel.isLinkedWithName', { name: quoted(candidateName(source)) });
+  return candidate.similarity === null ? t('whyPanel.cameUpQuestion') : t('whyPanel.saysSomethingCloseQuestion');
 }
 
-const ALIVE_TEXT = labels({
-  active: 'whyPanel.youUsedItLately',
-  stale: 'whyPanel.usedSomeTimeAgo',
-  fading: 'whyPanel.usedLongAgo',
-  archived: 'whyPanel.usedLongAgo',
-});
-const aliveText = ({ rank, shared }: TraceCandidate): string =>
-  shared !== undefined
-    ? t('collections.aliveThere')
-    : rank?.zone === undefined
-      ? t('whyPanel.itIsInUse')
-      : rank.vitalityParts?.uses === 0
-        ? t('whyPanel.itIsNew')
-        : ALIVE_TEXT[rank.zone];
+/** That it was used some time ago, or long ago, is no reason: null. */
+const aliveText = ({ rank, shared }: TraceCandidate): string | null => {
+  if (shared !== undefined) return t('collections.aliveThere');
+  if (rank?.zone === undefined) return t('whyPanel.itIsInUse');
+  if (rank.vitalityParts?.uses === 0) return t('whyPanel.itIsNew');
+  return rank.zone === 'active' ? t('whyPanel.youUsedItLately') : null;
+};
 
 /** Each penalty by its share of what was taken off, which has a limit. */
 function penaltyLines({ rank }: TraceCandidate, total: number): { text: string; exact: number }[] {
@@ -146,21 +134,21 @@ function penaltyLines({ rank }: TraceCandidate, total: number): { text: string; 
   }));
 }
 
-const capitalise = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+export const capitalise = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** Lines that no figure belongs to. */
 function plainLines(trace: RetrievalTrace, candidate: TraceCandidate): { before: string[]; after: string[] } {
   const nameOf = namesIn(trace);
   const before: string[] = [];
   const after: string[] = [];
-  if (candidate.override === 'include') before.push(t('whyPanel.youPutItIn'));
+  if (candidate.override === 'include') before.push(capitalise(t('trace.youPutItIn')));
   if (candidate.found.some(({ lane }) => lane === 'profile')) before.push(t('profile.isInIt'));
   if (candidate.rank !== null && candidate.tier === 'engram')
     before.push(candidate.origin === null ? t('whyPanel.ownNoteSoCounts') : t('whyPanel.keptSoCountsFull'));
   if (candidate.rank === null) {
-    const words = matchedWords(trace, candidate);
-    if (words.length > 0) before.push(t('whyPanel.itContainsWordlist', { wordList: wordList(words) }));
-    else if (candidate.similarity !== null) before.push(t('whyPanel.meansSomethingCloseQuestion'));
+    const contained = containedText(trace, candidate);
+    if (contained !== null) before.push(contained);
+    else if (candidate.similarity !== null) before.push(t('whyPanel.saysSomethingCloseQuestion'));
   }
   if (candidate.outcome.state === 'dropped') {
     const { group, text } = plainDropReason(candidate.outcome.reason, candidate.outcome.stage, nameOf);
@@ -168,13 +156,9 @@ function plainLines(trace: RetrievalTrace, candidate: TraceCandidate): { before:
   } else {
     const { gate } = candidate;
     if (gate?.reason.code === 'offline-evidence' && gate.reason.missingTerms.length > 0)
-      after.push(
-        t('whyPanel.itSaysNothingAbout', {
-          words: wordList(gate.reason.missingTerms, 'or'),
-        }),
-      );
+      after.push(t('whyPanel.itSaysNothingAbout', { words: missingWords(gate.reason.missingTerms) }));
   }
-  if (candidate.archived === true) after.push(t('whyPanel.youArchivedItLine'));
+  if (candidate.archived === true) after.push(capitalise(t('whyPanel.youArchivedIt')));
   for (const note of candidate.resolve?.notes ?? [])
     if (note.code !== 'superseded' || candidate.outcome.state === 'kept')
       after.push(capitalise(resolveNoteText(note, nameOf)));

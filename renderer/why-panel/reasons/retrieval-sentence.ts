@@ -25,21 +25,18 @@ export function usedSourcesText({ quoted, read }: Pick<SourceCounts, 'quoted' | 
   return read === 0 ? t('whyPanel.onlyQuoted', { quoted }) : t('whyPanel.quotedAndRead', { quoted, read });
 }
 
-/** What became of everything that was considered: "The answer quotes 5 notes; 8 more were read, 10 were left out." */
+/** What became of everything that was considered: "The answer quotes 5 sources; 8 more were read, 10 were left out." */
 export function retrievalSentence(story: TraceWithRounds, citations: readonly Citation[]): string {
   const { quoted, read, leftOut } = countSources(story, citations);
   const used = usedCandidates(story);
-  const areNotes = used.every(({ kind }) => kind === 'note');
-  if (story.trace.surface !== 'chat') {
-    const found = t(areNotes ? 'whyPanel.searchFoundNotes' : 'whyPanel.searchFoundSources', { count: used.length });
+  if (story.trace.surface !== 'chat' && used.length > 0) {
+    const found = t('whyPanel.searchFoundSources', { count: used.length });
     return leftOut === 0 ? `${found}.` : t('whyPanel.andLeftOut', { found, leftOut });
   }
   if (used.length === 0)
     return leftOut === 0 ? t('whyPanel.vaultHadNothing') : t('whyPanel.vaultHadNothingFits', { leftOut });
   const parts = [
-    quoted === 0
-      ? t(areNotes ? 'whyPanel.quotesNothingNotesRead' : 'whyPanel.quotesNothingSourcesRead', { read })
-      : t(areNotes ? 'whyPanel.answerQuotesNotes' : 'whyPanel.answerQuotesSources', { quoted }),
+    quoted === 0 ? t('whyPanel.quotesNothingSourcesRead', { read }) : t('whyPanel.answerQuotesSources', { quoted }),
     quoted > 0 && read > 0 ? t('whyPanel.moreWereRead', { read }) : '',
     leftOut === 0 ? '' : t('whyPanel.wereLeftOut', { leftOut }),
   ].filter((part) => part !== '');

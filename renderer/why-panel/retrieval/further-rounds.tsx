@@ -48,7 +48,7 @@ function FurtherRound({ run }: { run: RetrievalTrace }) {
         </p>
       )}
       <PlanDetails trace={run} />
-      {found === 0 && <p className="quiet">{t('whyPanel.nothingWasFound')}</p>}
+      {found === 0 && <p className="quiet">{t('whyPanel.vaultHadNothing')}</p>}
       {used.length > 0 && (
         <ul aria-label={t('whyPanel.whatFitsRound')}>
           {used.map((candidate) => (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
 import { namesIn } from '../../../shared/domain/trace-text/names-in';
 import { CandidateRow } from '../candidate/candidate-row';
@@ -7,20 +7,54 @@ import type { TraceSummary } from '../trace/trace-summary';
 import styles from '../styles/why-panel.module.css';
 import { t } from '../../../shared/messages/message';
 
-const SHOWN_AT_FIRST = 4;
+/** So many stand there at once; more are shown when asked for. */
+const SHOWN_AT_FIRST = 3;
 
-/** Dropped candidates under the reason they share, the nearest first; each row expands to its own reasons. */
-export function LeftOut({ trace, summary }: { trace: RetrievalTrace; summary: TraceSummary }) {
-  if (summary.leftOut.length === 0) return null;
+/**
+ * Dropped candidates: the three nearest, each with its reason. All of them stand under the reason they share, the nearest
+ * first; each row expands to its own reasons.
+ */
+export function LeftOut({ trace, summary: { leftOut } }: { trace: RetrievalTrace; summary: TraceSummary }) {
+  const [isOpen, setOpen] = useState(false);
+  const isFolded = leftOut.length > SHOWN_AT_FIRST;
+  if (leftOut.length === 0) return null;
   return (
     <section className={styles.leftOut} aria-label={t('common.leftOut')}>
-      <h3>{t('common.leftOutLeftout', { leftOut: summary.leftOut.length })}</h3>
-      {[...groupByReason(trace, summary.leftOut)].map(([reason, candidates]) => (
-        <LeftOutGroup key={reason} reason={reason} trace={trace} candidates={candidates} />
-      ))}
+      <h3>{t('common.leftOutLeftout', { leftOut: leftOut.length })}</h3>
+      {isOpen || !isFolded ? (
+        [...groupByReason(trace, leftOut)].map(([reason, candidates]) => (
+          <Fragment key={reason}>
+            <h4 className={styles.group} data-count={candidates.length}>
+              {reason} <span className="num">{candidates.length}</span>
+            </h4>
+            <Rows label={reason} trace={trace} candidates={candidates} />
+          </Fragment>
+        ))
+      ) : (
+        <Rows label={t('common.leftOut')} trace={trace} candidates={leftOut.slice(0, SHOWN_AT_FIRST)} />
+      )}
+      {isFolded && (
+        <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('whyPanel.showAll', { count: leftOut.length })}
+        </button>
+      )}
     </section>
   );
 }
+
+interface RowsProps {
+  label: string;
+  trace: RetrievalTrace;
+  candidates: readonly TraceCandidate[];
+}
+
+const Rows = ({ label, trace, candidates }: RowsProps) => (
+  <ul aria-label={label}>
+    {candidates.map((candidate) => (
+      <CandidateRow key={candidate.ref} trace={trace} candidate={candidate} />
+    ))}
+  </ul>
+);
 
 /** The order of candidates, which is nearest first, gives the order of the groups. */
 function groupByReason(trace: RetrievalTrace, leftOut: readonly TraceCandidate[]): Map<string, TraceCandidate[]> {
@@ -35,35 +69,4 @@ function groupByReason(trace: RetrievalTrace, leftOut: readonly TraceCandidate[]
     groups.set(group, [...(groups.get(group) ?? []), candidate]);
   }
   return groups;
-}
-
-function LeftOutGroup({
-  reason,
-  trace,
-  candidates,
-}: {
-  reason: string;
-  trace: RetrievalTrace;
-  candidates: readonly TraceCandidate[];
-}) {
-  const [isAll, setAll] = useState(false);
-  const shown = isAll ? candidates : candidates.slice(0, SHOWN_AT_FIRST);
-  const hidden = candidates.length - shown.length;
-  return (
-    <>
-      <h4 className={styles.group} data-count={candidates.length}>
-        {reason} <span className="num">{candidates.length}</span>
-      </h4>
-      <ul aria-label={reason}>
-        {shown.map((candidate) => (
-          <CandidateRow key={candidate.ref} trace={trace} candidate={candidate} />
-        ))}
-      </ul>
-      {hidden > 0 && (
-        <button type="button" className={styles.more} onClick={() => setAll(true)}>
-          {t('whyPanel.showMore', { hidden })}
-        </button>
-      )}
-    </>
-  );
 }

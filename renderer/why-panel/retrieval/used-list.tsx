@@ -1,39 +1,47 @@
 import type { StageProps } from '../stages/stage-props';
 import type { SourceRef } from '../../../shared/domain/ids';
+import type { Citation } from '../../../shared/domain/message';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { TierMark } from '../../ui/marks/tier-mark';
 import { ArchivedMark } from '../candidate/archived-mark';
 import { QueryRank, useFoundByQuery } from '../candidate/candidate-row';
+import { numbersOf } from '../trace/answer-numbers';
 import { candidateName, type TraceSummary } from '../trace/trace-summary';
 import { OVERRIDE_LABELS } from '../trace/trace-labels';
 import styles from '../styles/why-panel.module.css';
 import { t } from '../../../shared/messages/message';
-import { num, rich } from '../../ui/text/rich-message';
 
-/** The sources sent to the model, in order. */
-export function UsedList({
-  trace,
-  summary,
-  onSelect,
-}: {
+interface UsedListProps {
   trace: RetrievalTrace;
   summary: TraceSummary;
+  citations: readonly Citation[];
   onSelect: (ref: SourceRef) => void;
-}) {
+}
+
+/** The sources sent to the model, in order, with their numbers in the answer. */
+export function UsedList({ trace, summary, citations, onSelect }: UsedListProps) {
+  if (summary.used.length === 0) return null;
   return (
     <section aria-label={t('whyPanel.usedHeading')}>
       <h3>{t('whyPanel.usedUsed', { used: summary.used.length })}</h3>
-      {summary.used.length === 0 && <p className="quiet">{t('whyPanel.noSourceWentModel')}</p>}
       <ul>
         {summary.used.map((candidate) => (
-          <UsedRow key={candidate.ref} trace={trace} candidate={candidate} onSelect={onSelect} />
+          <UsedRow
+            key={candidate.ref}
+            trace={trace}
+            candidate={candidate}
+            numbers={numbersOf(citations, candidate.ref)}
+            onSelect={onSelect}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function UsedRow({ trace, candidate, onSelect }: StageProps & { onSelect: (ref: SourceRef) => void }) {
+type UsedRowProps = StageProps & { numbers: readonly number[]; onSelect: (ref: SourceRef) => void };
+
+function UsedRow({ trace, candidate, numbers, onSelect }: UsedRowProps) {
   return (
     <li>
       <button
@@ -43,6 +51,7 @@ function UsedRow({ trace, candidate, onSelect }: StageProps & { onSelect: (ref: 
         data-source={candidate.ref}
         onClick={() => onSelect(candidate.ref)}
       >
+        <span className={styles.number}>{numbers.join(', ')}</span>
         <TierMark tier={candidate.tier} />
         <span className={styles.usedName}>{candidateName(candidate)}</span>
         <QueryRank trace={trace} candidate={candidate}>
@@ -53,10 +62,7 @@ function UsedRow({ trace, candidate, onSelect }: StageProps & { onSelect: (ref: 
             )}
             {candidate.found.some(({ lane }) => lane === 'profile') && `${t('profile.mark')} · `}
             {candidate.archived === true && <ArchivedMark />}
-            {candidate.use?.cited ? `${t('whyPanel.quoted')} · ` : ''}
-            {candidate.rank && (
-              <>{rich('whyPanel.scorePoints', { score: Math.round(candidate.rank.score * 100), num })}</>
-            )}
+            {candidate.use?.cited ? t('whyPanel.quoted') : ''}
           </span>
         </QueryRank>
       </button>

@@ -46,7 +46,7 @@ export function scoreDifference(one: Rank, other: Rank): ScoreDifference {
   const total = left.score - right.score;
   exact.push({
     key: 'bound',
-    label: t('whyPanel.notBelowZeroAndRounding'),
+    label: t('whyPanel.rounding'),
     value: total - exact.reduce((sum, { value }) => sum + value, 0),
   });
   const rounded = roundToSum(exact.map(({ value }) => value));

@@ -45,11 +45,9 @@ export function BudgetTable({ trace }: { trace: RetrievalTrace }) {
           </tr>
         </tbody>
       </table>
-      <p className="quiet">
-        {tokenizer === undefined
-          ? t('whyStages.whatCountedTokensRecorded')
-          : t('whyStages.countedByTokenizer', { tokenizer: tokenizerText(tokenizer) })}
-      </p>
+      {tokenizer !== undefined && (
+        <p className="quiet">{t('whyStages.countedByTokenizer', { tokenizer: tokenizerText(tokenizer) })}</p>
+      )}
     </div>
   );
 }

@@ -26,14 +26,12 @@ export function FoundStage({ trace, candidate }: StageProps) {
   return (
     <>
       <div>
-        {best.length === 0 && <span className="quiet">{t('whyStages.noLaneIsRecorded')}</span>}
         {best.map((finding, index) => (
           <Fragment key={finding.lane}>
             {index > 0 && ' · '}
             <LaneFinding finding={finding} />
           </Fragment>
         ))}
-        {trace.embedder === null && <span className="quiet"> {t('whyStages.wordsOnlyMeaningUsed')}</span>}
       </div>
       <GraphPath trace={trace} candidate={candidate} />
       {silent.map((lane) => (
@@ -98,7 +96,7 @@ function FindingTable({ trace, candidate }: StageProps) {
           <tr>
             <th scope="col">{t('whyStages.query')}</th>
             <th scope="col">{t('whyPanel.lane')}</th>
-            <th scope="col">{t('whyPanel.rank')}</th>
+            <th scope="col">{t('whyStages.rank')}</th>
             <th scope="col">{t('whyStages.value')}</th>
             <th scope="col">{t('whyStages.matched')}</th>
           </tr>

@@ -6,20 +6,12 @@ import { VitalityPart } from './vitality-part';
 import styles from '../styles/stages.module.css';
 import type { StageProps } from './stage-props';
 import { formatFixed } from '../../../shared/messages/format-number';
-import { labels, t } from '../../../shared/messages/message';
+import { t } from '../../../shared/messages/message';
 import { num, rich } from '../../ui/text/rich-message';
 import { MAX_PENALTY } from '../../../shared/domain/ranking';
 import type { PenaltyCode } from '../../../shared/domain/trace-codes';
 import { PENALTY_TEXT } from '../../../shared/domain/trace-text/score-text';
 import { typedEntries } from '../../../shared/lib/typed-entries';
-
-const RECENCY_NOT_USED: Record<TraceCandidate['tier'], string> = labels({
-  engram: 'whyStages.keptNotesDoNotAge',
-  colleague: 'whyStages.keptNotesDoNotAge',
-  resource: 'whyStages.resourcesDoNotAge',
-  chat: 'whyStages.chatsDoNotAge',
-  web: 'whyStages.webDoesNotAge',
-});
 
 /** The factors of the score, and the terms of its sum. */
 export function RankStage({ candidate }: StageProps) {
@@ -86,7 +78,7 @@ export function RankStage({ candidate }: StageProps) {
       </ul>
       <PenaltyLines rank={candidate.rank} />
       <VitalityPart candidate={candidate} part={figures.parts.find(({ key }) => key === 'vitality')!} />
-      {figures.recency === null && <div className="quiet">{RECENCY_NOT_USED[candidate.tier]}</div>}
+      {figures.recency === null && <div className="quiet">{t('whyStages.recencyNotUsed')}</div>}
       {!figures.isConsistent && <div className="warning-text">{t('whyStages.theseFiguresGiveStored')}</div>}
       <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('whyStages.howSumMade')}

@@ -16,7 +16,7 @@ import { type PlainKey, t } from '../../../shared/messages/message';
 import { BLOCK_LABELS, BudgetTable } from './budget-table';
 import { Disclosure } from '../../ui/disclosure';
 import type { ComposeReason } from '../../../shared/domain/trace-reasons';
-import { COMPOSE_TIER_LABELS, VERDICT_LABELS } from '../trace/trace-labels';
+import { COMPOSE_TIER_LABELS, OVERRIDE_LABELS, VERDICT_LABELS } from '../trace/trace-labels';
 import { em, num, rich } from '../../ui/text/rich-message';
 import { useState } from 'react';
 import { TierMark } from '../../ui/marks/tier-mark';
@@ -182,7 +182,7 @@ function FloorStage({ candidate }: StageProps) {
   return (
     <>
       {similarity === null ? (
-        <span className="quiet">{t('whyStages.similarityNotUsed')}</span>
+        <span className="quiet">{t('whyPanel.notUsed')}</span>
       ) : (
         <span className="num">
           {formatFixed(similarity, 2)} {sign} {formatFixed(floor.threshold, 2)}
@@ -201,8 +201,7 @@ function GateStage({ trace, candidate }: StageProps) {
   return (
     <>
       <Verdict trace={trace} candidate={candidate} />
-      {override === 'include' && <div className="warning-text">{t('whyStages.putAnswerHoweverRelevant')}</div>}
-      {override === 'without' && <div className="warning-text">{t('whyStages.leftOutAnswerHowever')}</div>}
+      {override !== undefined && <div className="warning-text">{OVERRIDE_LABELS[override]}</div>}
       {gate !== null && gate.verdict !== 'not-judged' && <DisagreeButton trace={trace} candidate={candidate} />}
     </>
   );
@@ -211,7 +210,7 @@ function GateStage({ trace, candidate }: StageProps) {
 function Verdict({ trace, candidate: { gate } }: StageProps) {
   if (gate === null) {
     const isOff = trace.gate.state === 'not-run';
-    return <span className="quiet">{isOff ? t('whyStages.usedSearch') : t('whyStages.judgedDidComeFar')}</span>;
+    return <span className="quiet">{isOff ? t('whyPanel.notUsed') : t('whyStages.notReached')}</span>;
   }
   const reason = gateReasonText(gate.reason);
   if (gate.verdict === 'not-judged') {
@@ -265,7 +264,7 @@ function QuestionStage({ trace, candidate }: StageProps) {
           {t('whyPanel.mentionIsResolved', { mention, resolved })}
         </div>
       ))}
-      <Disclosure label={t('whyStages.howItWasRead')}>
+      <Disclosure label={t('whyPanel.howItWasRead')}>
         <PlanDetails trace={trace} />
       </Disclosure>
     </>

@@ -3,6 +3,7 @@ import { Button } from '../../ui/actions/button';
 import type { TraceWithRounds } from '../trace/trace-with-rounds';
 import { TraceTree } from './trace-tree';
 import styles from '../styles/why-panel.module.css';
+import { formatDuration } from '../trace/trace-labels';
 import { t } from '../../../shared/messages/message';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { useCommand } from '../../ipc/queries';
@@ -17,7 +18,7 @@ export function StoredTrace({ story }: { story: TraceWithRounds }) {
     <section className={styles.raw} aria-label={t('whyPanel.storedTrace')}>
       <div className={styles.actions}>
         <Button size="small" tone="plain" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? t('whyPanel.hideTheStoredTrace') : t('whyPanel.showTheStoredTrace')}
+          {t('whyPanel.storedTrace')}
         </Button>
         <ExportRuns trace={trace} />
       </div>
@@ -28,7 +29,8 @@ export function StoredTrace({ story }: { story: TraceWithRounds }) {
           indexSeq: trace.indexSeq,
           embedder: trace.embedder ?? t('whyPanel.noEmbeddings'),
           judge: trace.gate.judge === '' ? t('whyPanel.nobody') : trace.gate.judge,
-        })}
+        })}{' '}
+        · {formatDuration(trace.ms)}
       </p>
     </section>
   );
@@ -43,9 +45,9 @@ function ExportRuns({ trace }: { trace: RetrievalTrace }) {
   const [result, setResult] = useState('');
   const command = useCommand('trace.export', {
     onSuccess: ({ path, runs, bytes }) => {
-      const description = t('whyPanel.runsCountNumberKb', { runs, count: Math.max(1, Math.round(bytes / 1024)), path });
-      setResult(description);
-      announce(t('whyPanel.exportedDescription', { description }));
+      const exported = t('whyPanel.runsExported', { runs, count: Math.max(1, Math.round(bytes / 1024)), path });
+      setResult(exported);
+      announce(exported);
     },
   });
   const { sessionId } = trace;
@@ -71,7 +73,7 @@ function ExportRuns({ trace }: { trace: RetrievalTrace }) {
       )}
       {result !== '' && (
         <p className={styles.exported} role="status">
-          {t('whyPanel.exportedResult', { result })}
+          {result}
         </p>
       )}
     </>

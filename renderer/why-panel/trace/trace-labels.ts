@@ -3,10 +3,8 @@ import type { Finding, RetrievalTrace, TraceCandidate } from '../../../shared/do
 import type { LaneName } from '../../../shared/domain/trace-codes';
 import type { Verdict } from '../../../shared/domain/ranking';
 import { formatDate } from '../../ui/text/date-text';
-import { candidateName, candidateOf } from './trace-summary';
 import { formatFixed } from '../../../shared/messages/format-number';
 import { labels, t } from '../../../shared/messages/message';
-import { quoted } from '../../../shared/messages/quoted';
 
 /** Lanes in the person's words. */
 export const LANE_LABELS: Record<LaneName, string> = labels({
@@ -58,8 +56,8 @@ export const NEED_LABELS: Record<NeedKind, string> = labels({
 
 /** The person's overrides for one answer. */
 export const OVERRIDE_LABELS: Record<NonNullable<TraceCandidate['override']>, string> = labels({
-  include: 'whyPanel.youPutItInMark',
-  without: 'whyPanel.youLeftItOut',
+  include: 'trace.youPutItIn',
+  without: 'trace.youLeftItOut',
 });
 
 /** How much of a source goes to the model when room is short. */
@@ -84,10 +82,14 @@ export const provenanceLabel = (tier: TraceCandidate['tier']): string => PROVENA
  * All words of the question that found this candidate, without repeats; with `query` only that query's (-1: the
  * person's own words).
  */
-export function matchedTerms(candidate: TraceCandidate, query: number | null = null): string[] {
+export function matchedTerms(candidate: Pick<TraceCandidate, 'found'>, query: number | null = null): string[] {
   const findings = query === null ? candidate.found : candidate.found.filter(({ subQuery }) => subQuery === query);
   return [...new Set(findings.flatMap((finding) => finding.matchedTerms))];
 }
+
+/** The words of this question that found the candidate, without those carried over from the question before. */
+export const askedTerms = ({ plan }: Pick<RetrievalTrace, 'plan'>, candidate: TraceCandidate): string[] =>
+  matchedTerms({ found: candidate.found.filter(({ subQuery }) => plan.subQueries[subQuery]?.aim !== 'continuity') });
 
 /** The best finding of each lane, in the order of their ranks. */
 export function bestByLane(candidate: TraceCandidate): Finding[] {
@@ -106,7 +108,7 @@ export function describeOrigin(candidate: TraceCandidate, now?: number): string 
   const isWritten = candidate.kind === 'chunk' || (candidate.kind === 'note' && candidate.origin === null);
   if (isWritten) parts.push(t('whyPanel.writtenAt', { at: formatDate(candidate.at, 'day', now) }));
   else if (candidate.keptAt !== null)
-    parts.push(t('whyPanel.keptKeptat', { keptAt: formatDate(candidate.keptAt, 'day', now) }));
+    parts.push(t('common.keptKeptat', { keptAt: formatDate(candidate.keptAt, 'day', now) }));
   else parts.push(formatDate(candidate.at, 'day', now));
   if (candidate.shared !== undefined)
     parts.push(t('collections.byMember', { member: candidate.shared.member, collection: candidate.shared.collection }));
@@ -123,36 +125,6 @@ export function describeOrigin(candidate: TraceCandidate, now?: number): string 
   if (candidate.kind === 'message')
     parts.push(candidate.speaker ?? (candidate.role === 'person' ? t('common.you') : t('common.vault')));
   return parts.join(' · ');
-}
-
-/**
- * The reason in one line, words before figures: "shares “empty”, “garden” · meaning 0.71 · 1 link from “Ma” · core".
- */
-export function summariseReasons(candidate: TraceCandidate, trace: RetrievalTrace): string {
-  const parts: string[] = [];
-  const terms = matchedTerms(candidate);
-  if (terms.length > 0)
-    parts.push(
-      t('whyPanel.sharesTerms', {
-        terms: terms.slice(0, 4).map(quoted).join(', '),
-      }),
-    );
-  if (candidate.similarity !== null)
-    parts.push(t('common.meaningSimilarity', { similarity: formatFixed(candidate.similarity, 2) }));
-  const via = candidate.found.find((finding) => finding.via !== null)?.via;
-  if (via) parts.push(describeLink(candidateOf(trace, via)));
-  if (candidate.gate && candidate.gate.verdict !== 'not-judged')
-    parts.push(t('whyPanel.judgedVerdict', { verdict: VERDICT_LABELS[candidate.gate.verdict] }));
-  if (candidate.compose?.included) parts.push(COMPOSE_TIER_LABELS[candidate.compose.tier]);
-  return parts.join(' · ');
-}
-
-/** How the graph lane reached it: over a link, or over an adjacent turn of the conversation. */
-function describeLink(via: TraceCandidate | null): string {
-  if (via === null) return t('whyPanel.linkedFromAnotherNote');
-  return via.kind === 'message'
-    ? t('whyPanel.nextToCandidate', { candidate: candidateName(via) })
-    : t('whyPanel.linkedFromCandidate', { candidate: candidateName(via) });
 }
 
 /** Milliseconds for display: "240 ms", "1.2 s". */

@@ -18,17 +18,17 @@ export interface TraceSummary {
 
 /** Names of the stages as the panel uses them. */
 export const STAGE_LABELS: Record<StageName, string> = labels({
-  understand: 'whyPanel.readingTheQuestion',
-  lookup: 'whyPanel.factLookup',
-  search: 'whyPanel.search',
-  fuse: 'whyPanel.merging',
-  floor: 'whyPanel.minimumMatch',
-  gate: 'whyPanel.relevance',
-  rank: 'whyPanel.rank',
-  dedup: 'whyPanel.copies',
-  resolve: 'whyPanel.resolving',
-  compose: 'whyPanel.budgetStage',
-  observe: 'whyPanel.use',
+  understand: 'whyPanel.youAsked',
+  lookup: 'whyStages.foundBy',
+  search: 'whyStages.foundBy',
+  fuse: 'whyPanel.weakerMatch',
+  floor: 'whyStages.minimumMatch',
+  gate: 'whyStages.relevance',
+  rank: 'whyStages.rank',
+  dedup: 'whyStages.copies',
+  resolve: 'whyStages.copies',
+  compose: 'whyPanel.budget',
+  observe: 'whyPanel.usedHeading',
 });
 
 const isDropped = (candidate: TraceCandidate): boolean => candidate.outcome.state === 'dropped';

@@ -55,7 +55,7 @@ export function describeRun(run: RetrievalTrace): string {
   const note = run.purposeNote === undefined ? '' : purposeNoteText(run.purposeNote);
   const asked = note === '' ? run.plan.question : note;
   if (run.purpose === 'supplemental') return t('whyPanel.middleAnswerAsked', { asked });
-  if (run.purpose === 'depth') return t('whyPanel.theAnalystOfDepth');
-  if (run.purpose === 'breadth') return t('whyPanel.theAnalystOfBreadth');
+  if (run.purpose === 'depth') return t('chat.analystOfDepth');
+  if (run.purpose === 'breadth') return t('chat.analystOfBreadth');
   return t('whyPanel.aFurtherRunAsked', { asked });
 }

@@ -178,12 +178,13 @@ const vitalityUnusedFrom = textFrom<VitalityUnused>({
 });
 export const vitalityUnusedText = (reason: VitalityUnused): string => vitalityUnusedFrom(reason, () => '');
 
-const HIDDEN_TEXT: Record<HiddenReason, string> = labels({
-  'never-surface': 'trace.hiddenNoteTheseWords',
-  dropped: 'trace.hiddenNoteTheseWordsDropped',
-  archived: 'trace.hiddenNoteTheseWordsArchived',
-  superseded: 'common.replacedNewerNote',
-  merged: 'common.mergedIntoAnotherNote',
+/** Why a note hides every text that has its words. */
+export const HIDDEN_TEXT: Record<HiddenReason, string> = labels({
+  'never-surface': 'whyPanel.choseNeverUseAnswers',
+  dropped: 'whyPanel.youDroppedIt',
+  archived: 'whyPanel.youArchivedIt',
+  superseded: 'trace.newerNoteReplaced',
+  merged: 'whyPanel.mergedIntoAnotherNote',
 });
 
 /** Why a stage dropped a candidate. */

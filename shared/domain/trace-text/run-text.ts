@@ -47,10 +47,7 @@ const NOTICE: {
   'no-room': ({ fitting }) => t('trace.sourcesApplyModelsWindow', { fitting }),
   superseded: (_, [older, newer]) => t('trace.olderSupersededNewerNewer', { older: older!, newer: newer! }),
   'stale-summary': (_, [summary, newer]) => t('trace.summaryOlderThanWhat', { summary: summary!, newer: newer! }),
-  contradiction: (_, names) =>
-    names.length === 2
-      ? t('trace.twoNotesContradict', { names: formatList(names) })
-      : t('trace.notesContradict', { count: names.length, names: formatList(names) }),
+  contradiction: (_, names) => t('trace.notesContradict', { count: names.length, names: formatList(names) }),
   'message-contradicts': ({ difference }, [kept]) =>
     t('trace.whatWroteContradictsKept', { kept: kept!, difference: differenceText(difference) }),
   'nothing-more': () => t('trace.nothingMoreWasFound'),
@@ -94,10 +91,10 @@ const failureFrom = textFrom<GateFailure>({
 });
 const skipFrom = textFrom<SkipReason>({
   'no-words': () => t('trace.messageHoldsNoWords'),
-  greeting: () => t('trace.greetingNeedsNoMemory'),
-  thanks: () => t('trace.thanksAgreementNeedNo'),
-  arithmetic: () => t('trace.arithmeticNeedsNoMemory'),
-  'small-talk': () => t('trace.smallTalkNeedsNo'),
+  greeting: () => t('trace.messageNeedsNoMemory'),
+  thanks: () => t('trace.messageNeedsNoMemory'),
+  arithmetic: () => t('trace.messageNeedsNoMemory'),
+  'small-talk': () => t('trace.messageNeedsNoMemory'),
   'no-memory-needed': () => t('trace.messageNeedsNoMemory'),
   'search-failed': ({ message }) => t('trace.theSearchFailedMessage', { message }),
   model: ({ text }) => text,

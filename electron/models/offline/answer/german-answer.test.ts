@@ -58,7 +58,7 @@ describe('the offline engine in German', () => {
 
   it('says that nothing applies, what a fact says, and what it did not look at', () => {
     expect(composeOfflineAnswer(ask('What is a kiln?'))).toMatch(
-      /^Dazu habe ich in deinen Notizen nichts gefunden\. Ich kann deine Notizen finden/u,
+      /^Dazu habe ich in deinen Notizen nichts gefunden\. Versuch es mit anderen Worten, /u,
     );
     expect(
       composeOfflineAnswer({ ...ask('Am Samstag backe ich Brot.'), plan: emptyPlan('', { isStatement: true }) }),

@@ -197,9 +197,7 @@ describe('an offline answer', () => {
 
   it('says once in a conversation what to do when nothing applies', () => {
     const first = composeOfflineAnswer(ask('Who mends the boat?', []));
-    expect(first).toMatch(
-      /^I found nothing about this in your notes\. I can find and quote your notes\. Try other words/,
-    );
+    expect(first).toMatch(/^I found nothing about this in your notes\. Try other words/);
     const turns = [{ role: 'assistant' as const, speaker: null, text: first, at: 0 }];
     expect(composeOfflineAnswer({ ...ask('Who sails it?', []), turns })).toBe(
       'I found nothing about this in your notes.',
@@ -214,7 +212,7 @@ describe('an offline answer', () => {
 
   it('says when nothing applies, and what the person can do', () => {
     expect(composeOfflineAnswer(ask('When do we fly?', []))).toMatch(
-      /^I found nothing about this in your notes\. I can find and quote your notes\. /,
+      /^I found nothing about this in your notes\. Try other words, import a document, or connect a model\.$/,
     );
   });
 
@@ -233,9 +231,9 @@ describe('an offline answer', () => {
   });
 
   it.each([
-    ['Hello!', /^Hello\. I am the offline engine/],
-    ['Thanks a lot', /^You are welcome\. I am the offline engine/],
-    ['2 + 2', /^This message does not call for your vault \(arithmetic\)\. I am the offline engine/],
+    ['Hello!', /^Hello\. I find and quote your notes\. Try “/],
+    ['Thanks a lot', /^You are welcome\. I find and quote your notes\./],
+    ['2 + 2', /^I find and quote your notes\. Try “What did I decide about …\?”/],
   ])('small talk is answered honestly: %s', (text, expected) => {
     expect(
       composeOfflineAnswer(ask(text, [], { route: 'none', skipReason: { code: 'model', text: 'Arithmetic.' } })),

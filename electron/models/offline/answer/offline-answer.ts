@@ -18,9 +18,8 @@ import { answerTypeOf } from '../../../language/questions/answer-type';
 import { datedTime } from './relative-time';
 import { questionParts, uncoveredPart } from './question-parts';
 import { formatList } from '../../../../shared/messages/format-list';
-import { t, currentLocale } from '../../../../shared/messages/message';
+import { t } from '../../../../shared/messages/message';
 import { speechActOf } from '../../../language/questions/speech-act';
-import { skipReasonText } from '../../../../shared/domain/trace-text/run-text';
 
 const WORDS_PER_CHUNK = 4;
 const MAX_LESSON_QUOTE_CHARACTERS = 240;
@@ -290,15 +289,11 @@ function answerWithoutSources({
 }: Pick<AnswerRequest, 'question' | 'plan' | 'turns' | 'nearest'>): string {
   if (plan.route === 'none') {
     const reply = THANKS.test(question)
-      ? t('mainAnswers.youAreWelcome')
+      ? `${t('mainAnswers.youAreWelcome')} `
       : GREETING.test(question)
-        ? t('mainAnswers.hello')
-        : plan.skipReason === null
-          ? t('mainAnswers.vaultNotCalledFor')
-          : t('mainAnswers.vaultNotCalledForBecause', {
-              reason: lowerFirst(skipReasonText(plan.skipReason)).replace(/\.$/u, ''),
-            });
-    return `${reply} ${t('mainAnswers.selfDescription')}`;
+        ? `${t('mainAnswers.hello')} `
+        : '';
+    return `${reply}${t('mainAnswers.selfDescription')}`;
   }
   const nothing = t('mainAnswers.nothingApplies');
   if (plan.exactPhrases !== undefined) return `${nothing} ${t('mainAnswers.noSourceHoldsPhrases')}`;
@@ -308,11 +303,7 @@ function answerWithoutSources({
   if (closest !== undefined && speechActOf(question) === 'asks')
     return `${t('mainAnswers.notCertain')}\n\n${lineOf(closest, question)}`;
   const advice = t('mainAnswers.adviceOnQuestions');
-  if (speechActOf(question) === 'neither') return advice;
+  if (speechActOf(question) === 'neither') return t('mainAnswers.selfDescription');
   const wasGiven = turns.some(({ role, text }) => role === 'assistant' && text.includes(advice));
   return wasGiven ? nothing : `${nothing} ${advice}`;
 }
-
-/** Only English begins the same words small within a sentence. */
-const lowerFirst = (text: string): string =>
-  currentLocale().startsWith('en') && /^[A-Z][a-z]/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

@@ -2,7 +2,8 @@ import { findCitationMarkers } from '../../../../shared/domain/citation-markers'
 import { leadsToSource, type Citation, type Message } from '../../../../shared/domain/message';
 import { candidateName } from '../../../why-panel/trace/trace-summary';
 import { findCandidate, type TraceWithRounds } from '../../../why-panel/trace/trace-with-rounds';
-import { citationsByMarker, shownNumbers } from './citations-by-marker';
+import { shownNumbers } from '../../../why-panel/trace/answer-numbers';
+import { citationsByMarker } from './citations-by-marker';
 import { t } from '../../../../shared/messages/message';
 
 /**

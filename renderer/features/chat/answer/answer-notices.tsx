@@ -16,7 +16,6 @@ import {
 import { summariseTrace } from '../../../why-panel/trace/trace-summary';
 import styles from './answer-notices.module.css';
 import { t } from '../../../../shared/messages/message';
-import { rich } from '../../../ui/text/rich-message';
 
 interface Props {
   answer: Pick<Message, 'text' | 'model' | 'saysNothingApplies'>;
@@ -110,20 +109,11 @@ function NothingApplies({ isSaid, story: { trace }, onOpen }: NothingAppliesProp
   const found = trace.candidates.length;
   return (
     <p className={styles.quiet}>
-      {!isSaid && `${t('chat.nothingVaultApplies')} `}
-      {found === 0 ? (
-        t('chat.whatKeepReviewWrite')
-      ) : (
-        <>
-          {t('chat.sourcesConsideredNoneFits', { found })}{' '}
-          {rich('chat.seeWhatLeftOut', {
-            link: (text) => (
-              <button type="button" className={styles.link} onClick={onOpen}>
-                {text}
-              </button>
-            ),
-          })}
-        </>
+      {!isSaid && `${t('trace.nothingVaultApplies')} `}
+      {found > 0 && (
+        <button type="button" className={styles.link} onClick={onOpen}>
+          {t('chat.seeWhatLeftOut')}
+        </button>
       )}
     </p>
   );

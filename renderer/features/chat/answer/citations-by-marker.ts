@@ -26,7 +26,3 @@ export function citationsByMarker({ text, citations }: Pick<Message, 'text' | 'c
   }
   return found;
 }
-
-/** Numbers as they are shown: sources count from 1 in the order in which the answer names them. */
-export const shownNumbers = (citations: readonly Citation[]): Map<number, number> =>
-  new Map([...new Set(citations.map(({ number }) => number))].map((number, index) => [number, index + 1]));

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SourceRef } from '../../../../shared/domain/ids';
 import { sampleMessage } from '../testing/message-sample';
-import { sourceInFocus } from '../chat-view';
+import { sourceInFocus } from './use-source-commands';
 
 const cite = (number: number, id: string, verified = true) => ({
   number,

@@ -8,7 +8,7 @@ import { candidateName } from '../../../why-panel/trace/trace-summary';
 import { type TraceWithRounds, findCandidate, type CandidateInRun } from '../../../why-panel/trace/trace-with-rounds';
 import { useSourceButton } from '../../../why-panel/trace/use-open-source';
 import { formatDate } from '../../../ui/text/date-text';
-import { shownNumbers } from './citations-by-marker';
+import { numbersOf } from '../../../why-panel/trace/answer-numbers';
 import styles from '../styles/turn.module.css';
 import { t } from '../../../../shared/messages/message';
 
@@ -82,19 +82,17 @@ interface LabelledSource {
 
 /** The sources of an answer, in the order in which it names them. */
 export function labelSources(citations: readonly Citation[], story: TraceWithRounds): LabelledSource[] {
-  const shown = shownNumbers(citations);
-  const byRef = new Map<string, { source: CandidateInRun; numbers: Set<number>; quotes: string[] }>();
+  const byRef = new Map<SourceRef, { source: CandidateInRun; quotes: string[] }>();
   for (const citation of citations) {
     const source = leadsToSource(citation) ? findCandidate(story, citation.ref) : null;
     if (source === null) continue;
-    const known = byRef.get(citation.ref) ?? { source, numbers: new Set(), quotes: [] };
+    const known = byRef.get(citation.ref) ?? { source, quotes: [] };
     byRef.set(citation.ref, known);
-    known.numbers.add(shown.get(citation.number)!);
     known.quotes.push(plainWords(citation.quote));
   }
-  return [...byRef.values()].map(({ source, numbers, quotes }) => ({
+  return [...byRef].map(([ref, { source, quotes }]) => ({
     source,
-    numbers: [...numbers],
+    numbers: numbersOf(citations, ref),
     label: labelOf(source.candidate, quotes),
   }));
 }

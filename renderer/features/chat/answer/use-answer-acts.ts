@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { AttachmentId, MessageId, SessionId } from '../../../../shared/domain/ids';
 import type { ChosenModel } from '../../../../shared/domain/chosen-model';
 import type { Message } from '../../../../shared/domain/message';
+import type { AskAgainChange } from '../../../why-panel/context/why-context';
 import { showError } from '../../../ipc/queries';
 import { askAgain, askAnalysts, retryAnswer, sendMessage } from '../../../ipc/running-answers';
 
@@ -16,6 +17,7 @@ export function useAnswerActs(sessionId: SessionId | null) {
     return {
       retry: (message: Message) => act((id) => retryAnswer(queries, id, message.id)),
       analyse: (message: Message) => act((id) => askAnalysts(queries, id, message.id)),
+      askAgain: (messageId: MessageId, change: AskAgainChange) => act((id) => askAgain(queries, id, messageId, change)),
       answerAgain: (message: Message) => act((id) => askAgain(queries, id, message.id, { without: [], include: [] })),
       answerWith: (message: Message, model: ChosenModel) =>
         act((id) => askAgain(queries, id, message.id, { without: [], include: [], model })),

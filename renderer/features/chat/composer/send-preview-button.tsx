@@ -96,7 +96,13 @@ function SendPreviewDialog({ sessionId, text, attachments, isWebAsked, onClose }
 }
 
 function RequestPreview({ requests }: { requests: readonly PreviewedCall[] }) {
-  const [shown, setShown] = useState(0);
+  // What the answer’s model is given is what a person wants to see first.
+  const [shown, setShown] = useState(() =>
+    Math.max(
+      0,
+      requests.findIndex(({ task }) => task === 'answer'),
+    ),
+  );
   const [isRaw, setIsRaw] = useState(false);
   const request = requests[shown];
   if (request === undefined) return <p>{t('chat.nothing')}</p>;

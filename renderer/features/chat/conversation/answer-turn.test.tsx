@@ -238,9 +238,7 @@ describe('the notices of an answer', () => {
       { trace: sampleTrace([droppedCandidate('b', 'gate', 'other subject')]) },
     );
     await settle(() => button(empty, 'See what was left out') !== undefined);
-    expect(empty.textContent).toContain(
-      'Nothing in your notes is about this. One source was considered and does not fit.',
-    );
+    expect(empty.textContent).toContain('Nothing in your notes is about this. See what was left out');
   });
 
   it('say nothing twice where an offline answer says it itself', async () => {
@@ -249,7 +247,7 @@ describe('the notices of an answer', () => {
       { trace: sampleTrace([droppedCandidate('b', 'gate', 'other subject')]) },
     );
     await settle(() => button(element, 'See what was left out') !== undefined);
-    expect(element.textContent).toContain('One source was considered and does not fit.');
+    expect(element.textContent).toContain('See what was left out');
     expect(element.textContent).not.toContain('Nothing in your notes is about this.');
   });
 
@@ -259,7 +257,7 @@ describe('the notices of an answer', () => {
       { trace: sampleTrace([droppedCandidate('b', 'gate', 'other subject')]) },
     );
     await settle(() => button(element, 'See what was left out') !== undefined);
-    expect(element.textContent).toContain('Nothing in your notes is about this. One source');
+    expect(element.textContent).toContain('Nothing in your notes is about this. See what was left out');
   });
 
   it('name further rounds, and open a source that a supplement added', async () => {

@@ -1,4 +1,4 @@
-import { Fragment, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { Fragment, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { BranchPoint } from '../../../../shared/domain/branches';
 import type { MessageId, SourceRef, TraceId } from '../../../../shared/domain/ids';
 import type { Message } from '../../../../shared/domain/message';
@@ -23,6 +23,9 @@ import { t } from '../../../../shared/messages/message';
 
 const NEAR_END_PX = 80;
 
+/** The end of the answer stays in view above the panel that explains it. */
+const SHARE_ABOVE_PANEL = 0.3;
+
 /**
  * The scroll position of a conversation: its end when opened and when the person sends, the target when there is one.
  * Streaming text is followed only while the end is visible, so that the text does not move under a reader above it.
@@ -33,9 +36,17 @@ function useConversationScroll(
     lastMessageId,
     running,
     target,
-  }: { lastMessageId: string | null; running: RunningAnswer | null; target: ChatScreenProps['target'] },
+    readingId,
+  }: {
+    lastMessageId: string | null;
+    running: RunningAnswer | null;
+    target: ChatScreenProps['target'];
+    /** The answer under which its panel is open; the text then stays where it is. */
+    readingId: string | null;
+  },
 ): void {
   const isAtEnd = useRef(true);
+  const isHeld = useRef(false);
   const targetKey = target === null ? null : `${target.messageId} ${target.start} ${target.end}`;
   const wasSent = useRef(false);
 
@@ -43,7 +54,8 @@ function useConversationScroll(
     const element = scroller.current;
     if (!element) return;
     const onScroll = () => {
-      isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX;
+      isAtEnd.current =
+        !isHeld.current && element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX;
     };
     element.addEventListener('scroll', onScroll, { passive: true });
     // Sources and units are added after the text; a view at the end stays at the end.
@@ -56,6 +68,16 @@ function useConversationScroll(
       resizeObserver.disconnect();
     };
   }, [scroller]);
+
+  useLayoutEffect(() => {
+    isHeld.current = readingId !== null;
+    const element = scroller.current;
+    const panel = readingId === null ? null : element?.querySelector('[data-pane="context"]');
+    if (!element || !panel) return;
+    isAtEnd.current = false;
+    const above = panel.getBoundingClientRect().top - element.getBoundingClientRect().top;
+    element.scrollTop += above - element.clientHeight * SHARE_ABOVE_PANEL;
+  }, [scroller, readingId]);
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -93,6 +115,8 @@ export interface ConversationProps {
   target: ChatScreenProps['target'];
   explained: { messageId: string; ref: SourceRef | null } | null;
   onExplain: (messageId: string, ref: SourceRef | null, traceId?: TraceId) => void;
+  /** The panel for the explained answer, where it stands under it. */
+  explanation?: ReactNode | null;
   branchPoints: ReadonlyMap<MessageId, BranchPoint>;
   onShowBranch: (messageId: MessageId) => void;
   acts: AnswerActs;
@@ -111,6 +135,7 @@ export function Conversation({
   target,
   explained,
   onExplain,
+  explanation = null,
   branchPoints,
   onShowBranch,
   acts,
@@ -134,6 +159,7 @@ export function Conversation({
     lastMessageId: stored.at(-1)?.id ?? null,
     running,
     target: targetIndex < 0 ? null : target,
+    readingId: explanation === null ? null : (explained?.messageId ?? null),
   });
 
   const runningAfter = messageBeforeRunningTurn(shown, running?.previousAnswerId ?? null);
@@ -195,9 +221,17 @@ export function Conversation({
                     onAnalyse={acts.analyse}
                     onAskArchived={acts.askArchived}
                   />
+                  {explained?.messageId === message.id && explanation}
                   {/* What the card proposes settles the difference as well. */}
                   <ContradictionNotice contradictions={(proposed ? undefined : differing.get(message.id)) ?? NONE} />
-                  <ProvisionalUnits units={grouped.get(message.id) ?? []} extraction={message.extraction} />
+                  {/* Nothing is taken twice of one question. */}
+                  {message.variant === undefined && (
+                    <ProvisionalUnits
+                      units={grouped.get(message.id) ?? []}
+                      extraction={message.extraction}
+                      isQuoting={message.citations.length > 0}
+                    />
+                  )}
                 </div>
               )}
               {message.id === runningAfter && runningTurn}

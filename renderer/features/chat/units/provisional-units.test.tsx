@@ -42,7 +42,7 @@ const asked = () => screen!.host.asked.filter(({ route }) => route.startsWith('r
 
 it('units are kept and dropped by key, the focus goes on, and Z takes back the newest decision', async () => {
   const element = await show();
-  expect(element.textContent).toContain('Already in your vault (6)');
+  expect(element.textContent).toContain('You know this already (6)');
   expect([...element.querySelectorAll('[tabindex="0"]')].length).toBe(4);
   await act(async () => sentence(element, 'a').focus());
   await press(' ');

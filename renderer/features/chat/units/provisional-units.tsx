@@ -65,20 +65,22 @@ function useUnitDecisions() {
   };
 }
 
-interface TurnUnits {
+interface ProvisionalUnitsProps {
   /** Those that wait, and those that were kept by the choice for the chat. */
   units: ReviewUnit[];
   extraction: ExtractionOutcome | null;
+  /** Whether the answer quotes notes: it then says itself what is known already. */
+  isQuoting?: boolean;
 }
 
-/** The units of a turn, below the turn, where each can be decided. */
-export function ProvisionalUnits({ units: all, extraction }: TurnUnits) {
+/** The suggestions of a turn, below the turn, where each can be decided. */
+export function ProvisionalUnits({ units: all, extraction, isQuoting = false }: ProvisionalUnitsProps) {
   const [units, kept] = [
     all.filter(({ note }) => !isKeptByChoice(note)),
     all.filter(({ note }) => isKeptByChoice(note)),
   ];
   const state = extraction?.state ?? null;
-  const reuses = extraction?.reuses ?? 0;
+  const reuses = units.length === 0 && isQuoting ? 0 : (extraction?.reuses ?? 0);
   if (state === 'pending')
     return (
       <div className={styles.box}>
