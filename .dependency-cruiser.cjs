@@ -115,7 +115,7 @@ const FOLDER_ORDER = {
     'cleaning',
     '.',
   ],
-  'electron/chat': ['sessions', 'attachments', 'conversation', 'turn', 'analysis', '.'],
+  'electron/chat': ['sessions', 'attachments', 'conversation', 'turn', 'analysis', 'starting-questions', '.'],
   'electron/shell': ['.', 'chromium', 'electron'],
   'electron/app': ['lock', 'launch', 'windows', 'workers', 'services', '.'],
   'electron/exchange': ['export', 'import', 'sample', 'backup', 'live-folder', 'sync'],

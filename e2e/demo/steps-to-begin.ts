@@ -5,12 +5,14 @@ export async function openEmptyVault({ page, screenshot }: DemoStage): Promise<s
   await screenshot(
     '01-empty',
     page.getByRole('heading', { name: 'Chat. Keep what matters. Ask it later.' }),
-    page.getByRole('button', { name: /^Import what you have/ }),
+    page.getByRole('button', { name: /^Import chats/ }),
+    page.getByRole('button', { name: /^Open a folder of notes/ }),
+    page.getByRole('button', { name: /^Start with a sample/ }),
+    page.getByRole('button', { name: /^Restore a backup/ }),
     page.getByRole('button', { name: /^Connect a model/ }),
-    page.getByRole('button', { name: /^Look at the sample/ }),
     page.getByRole('navigation', { name: 'Screens' }).getByText('All changes saved'),
   );
-  return 'three ways to begin, and three questions to try';
+  return 'four ways to begin, and three questions to try';
 }
 
 /** Only looks: the model stays off, and no address is contacted. */
@@ -33,7 +35,7 @@ export async function seeModelSteps({ page, call, screenshot }: DemoStage): Prom
 }
 
 export async function openSampleVault({ page, call, screenshot }: DemoStage): Promise<string> {
-  await page.getByRole('button', { name: /^Look at the sample/ }).click();
+  await page.getByRole('button', { name: /^Start with a sample/ }).click();
   await page
     .getByRole('navigation', { name: 'Screens' })
     .getByRole('link', { name: /^Notes\s*\d/ })

@@ -34,7 +34,9 @@ type Way<Name extends RouteName> =
 
 const noText = { how: 'no-text' } as const;
 /** Areas that know nothing of what stands in a vault. */
-const noTextIn = <Area extends 'agents' | 'backup' | 'localModel' | 'modelFiles' | 'vaults' | 'lock'>(area: Area) =>
+const noTextIn = <Area extends 'agents' | 'backup' | 'localModel' | 'modelFiles' | 'models' | 'vaults' | 'lock'>(
+  area: Area,
+) =>
   Object.fromEntries(
     Object.keys(contract)
       .filter((name) => name.startsWith(`${area}.`))
@@ -114,6 +116,8 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
       .slice(0, 2)
       .map((text) => ({ sessionId: null, text })),
   ),
+  'chat.startingQuestions': walked(() => [null]),
+  'chat.putAwayStartingQuestions': noText,
   'chat.draft': walked(ofEachSession, { 'own-words': 'what the person is writing' }),
   'chat.saveDraft': noText,
   'chat.draftFiles': noText,
@@ -339,10 +343,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'settings.confirmExcluded': noText,
   'settings.useProvider': noText,
   'settings.removeKey': noText,
-  'models.findLocal': noText,
-  'models.list': noText,
-  'models.pull': noText,
-  'models.test': noText,
+  ...noTextIn('models'),
   ...noTextIn('localModel'),
   ...noTextIn('agents'),
   ...noTextIn('modelFiles'),

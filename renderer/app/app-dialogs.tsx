@@ -8,7 +8,16 @@ import { Kbd } from '../ui/actions/kbd';
 import styles from './app-dialogs.module.css';
 import { t } from '../../shared/messages/message';
 
-export type AppDialog = 'palette' | 'switcher' | 'cheat-sheet' | 'import' | 'export' | 'restore' | null;
+export type AppDialog =
+  | 'palette'
+  | 'switcher'
+  | 'cheat-sheet'
+  | 'import'
+  | 'import-chats'
+  | 'import-folder'
+  | 'export'
+  | 'restore'
+  | null;
 
 const ImportDialog = lazy(async () => ({
   default: (await import('../features/settings/exchange/import-dialog')).ImportDialog,
@@ -33,6 +42,8 @@ export function AppDialogs({ dialog, onClose }: { dialog: AppDialog; onClose: ()
       <CheatSheet isOpen={dialog === 'cheat-sheet'} onClose={onClose} />
       <Suspense>
         {dialog === 'import' && <ImportDialog isOpen onClose={onClose} />}
+        {dialog === 'import-chats' && <ImportDialog isOpen purpose="chats" onClose={onClose} />}
+        {dialog === 'import-folder' && <ImportDialog isOpen purpose="folder" onClose={onClose} />}
         {dialog === 'restore' && <RestoreBackupDialog onClose={onClose} />}
         {dialog === 'export' && <ExportDialog isOpen onClose={onClose} />}
       </Suspense>

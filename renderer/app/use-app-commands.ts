@@ -230,13 +230,27 @@ export function useDataCommands(setDialog: (dialog: AppDialog) => void): void {
           : { tone: 'error', text: t('app.backupFailedCheckLook') },
       ),
   });
+  const importBy = (dialog: AppDialog) => () =>
+    readOnlyReason === null ? setDialog(dialog) : showToast({ tone: 'error', text: readOnlyReason });
   useCommands([
+    {
+      id: 'data.importChats',
+      title: t('exchange.importChats'),
+      group: t('app.data'),
+      run: importBy('import-chats'),
+    },
+    {
+      id: 'data.importFolder',
+      title: t('exchange.openAFolder'),
+      group: t('app.data'),
+      run: importBy('import-folder'),
+    },
     {
       id: 'data.import',
       title: t('app.importChatsNotesDocuments'),
       group: t('app.data'),
       otherNames: t('app.obsidianLogseqChatgptClaude'),
-      run: () => (readOnlyReason === null ? setDialog('import') : showToast({ tone: 'error', text: readOnlyReason })),
+      run: importBy('import'),
     },
     {
       id: 'data.savePage',
@@ -259,7 +273,7 @@ export function useDataCommands(setDialog: (dialog: AppDialog) => void): void {
       title: t('common.restoreABackup'),
       group: t('app.data'),
       otherNames: t('app.anotherComputerCopy'),
-      run: () => (readOnlyReason === null ? setDialog('restore') : showToast({ tone: 'error', text: readOnlyReason })),
+      run: importBy('restore'),
     },
     {
       id: 'data.backUp',

@@ -95,6 +95,7 @@ const STATUS_ROUTES: readonly RouteName[] = [
   'settings.get',
   'health.report',
   'import.extraction',
+  'chat.startingQuestions',
   'backup.folder',
   'liveFolder.state',
   'liveFolder.questions',

@@ -134,7 +134,7 @@ test('a backup opens on another computer as a new vault: from the first screen, 
 
   // A backup given to Import is led to the same place, which knows that the vault is here by now.
   await app.call('settings.save', { language: 'de' });
-  await page.getByRole('button', { name: /^Importieren, was du hast/ }).click();
+  await page.getByRole('button', { name: /^Chats importieren/ }).click();
   await page.getByRole('dialog', { name: 'Import' }).getByLabel('Dateien zum Importieren').setInputFiles(file);
   const german = page.getByRole('dialog', { name: 'Sicherung wiederherstellen' });
   await german.getByLabel(/^Passphrase von/).fill(PASSPHRASE);

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { type Chat, createChat } from '../../chat/chat';
+import { createStartingQuestionsFile, openStartingQuestions } from '../../chat/starting-questions/starting-questions';
 import { createExtraction } from '../../corpus/extraction/extract-turn';
 import { knownFactKeys } from '../../corpus/facts/known-fact-keys';
 import { BUILT_IN_MODEL } from '../../models/embeddings/built-in-embedder';
@@ -10,7 +12,12 @@ import type { RecalledSimilarity } from '../../corpus/extraction/novelty-filter'
 import type { IndexPort } from '../../retrieval/index/index-port';
 import type { VaultStore } from '../../store/vault-store';
 import { similaritiesOfText } from './text-similarity';
+import { sleep } from './timers';
 
+/** An import writes its batches closer together than this. */
+const IMPORT_QUIET_MS = 1_500;
+/** Kept notes of which a new chat's example questions are made. */
+const RECENT_NOTES = 20;
 /** Texts embedded per turn; further ones are compared by their words alone. */
 const MAX_TEXTS = 60;
 
@@ -110,5 +117,26 @@ export async function startChatServices(options: ServiceOptions, base: BaseServi
     hidden: corpus.hiddenTextFilter,
   });
   await chat.settleInterrupted();
-  return { extraction, summaries, chat };
+  const starting = await openStartingQuestions({
+    store,
+    writer,
+    retrieval,
+    offline,
+    isMeaningHere: () => base.embedder().kind !== 'provider',
+    sentences: index.port,
+    isIndexed() {
+      const { state, pending } = index.status();
+      return state === 'ready' && pending === 0;
+    },
+    recentNotes: () => corpus.notes.complete('', RECENT_NOTES).map(({ title }) => title),
+    isAnswering: () => chat.isAnswering(),
+    hidden: corpus.hiddenTextFilter,
+    file: createStartingQuestionsFile(join(options.vaultFolder, 'starting-questions.json'), log),
+    onChanged: options.onStatus,
+    now,
+    sleep,
+    quietMs: IMPORT_QUIET_MS,
+    log,
+  });
+  return { extraction, summaries, chat, starting };
 }

@@ -199,7 +199,7 @@ function createAnswerRoutes({ options, base, tasks, ask, exportsFolder }: Handle
   const { vault, streams, shell, ids, now } = options;
   const { store, writer } = vault;
   const { offline, engine, embedder, corpus, surfacing, retrieval, attachments } = base;
-  const { summaries, chat } = tasks;
+  const { summaries, chat, starting } = tasks;
   return {
     ...createChatHandlers({
       chat,
@@ -219,6 +219,7 @@ function createAnswerRoutes({ options, base, tasks, ask, exportsFolder }: Handle
       readFiles: async (files) =>
         (await attachments.messageFiles.prepare(engine(), files, [], new AbortController().signal)).uses,
       listFiles: (files) => attachments.service.list(files),
+      starting,
     }),
     ...createAttachmentHandlers({
       attachments: attachments.service,

@@ -81,6 +81,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
       await tasks.liveFolder.close();
       await tasks.sync.close();
       await tasks.exchange.close();
+      await tasks.starting.close();
       await tasks.summaries.close();
       await base.attachments.close();
       await base.collections.close();

@@ -15,12 +15,21 @@ import { noteVersionOf } from '../../../shared/domain/note-version';
 export const SAMPLE_KEY = 'sample:';
 const MINUTES_BETWEEN_TURNS = 2;
 
-/** resources/sample-vault/sample.json. */
+/** A JSON file of resources/sample-vault. */
 export interface SampleFile {
+  /** Three questions that the sample answers. */
+  questions: string[];
   sessions: { key: string; title: string; date: string; turns: { speaker: string; text: string }[] }[];
   notes: SampleNote[];
   links: { from: string; to: string; kind: string }[];
   resources: { key: string; title: string; date: string }[];
+}
+
+/** One language's sample. */
+export interface SampleText {
+  file: SampleFile;
+  /** The text of its document. */
+  document: string;
 }
 
 interface SampleNote {
@@ -41,7 +50,7 @@ interface SampleNote {
 }
 
 /** The sample as rows with new ids. Throws when a quote is not verbatim in its message. */
-export function buildSampleRows(file: SampleFile, documents: Record<string, string>, ids: IdFactory): DraftChange[] {
+export function buildSampleRows({ file, document }: SampleText, ids: IdFactory): DraftChange[] {
   const { changes, messages } = buildSessions(file, ids);
   const notes = file.notes.map((note) => buildNote(note, messages, ids));
   for (const note of notes) {
@@ -49,7 +58,7 @@ export function buildSampleRows(file: SampleFile, documents: Record<string, stri
     changes.push(put('noteVersions', noteVersionOf(note, 'created', note.createdAt, ids)));
   }
   changes.push(...buildLinks(file, notes, ids));
-  for (const resource of file.resources) changes.push(...buildResource(resource, documents[resource.key] ?? '', ids));
+  for (const resource of file.resources) changes.push(...buildResource(resource, document, ids));
   return changes;
 }
 

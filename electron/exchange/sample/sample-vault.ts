@@ -1,15 +1,17 @@
-import sampleDocument from '../../../resources/sample-vault/garden-walks.md?raw';
-import sampleFile from '../../../resources/sample-vault/sample.json';
+import germanDocument from '../../../resources/sample-vault/de.md?raw';
+import germanFile from '../../../resources/sample-vault/de.json';
+import englishDocument from '../../../resources/sample-vault/en.md?raw';
+import englishFile from '../../../resources/sample-vault/en.json';
 import { put, type DraftChange } from '../../../shared/domain/batch';
 import { isUndecided, type Note, type NoteStatus } from '../../../shared/domain/note';
 import type { Resource } from '../../../shared/domain/resource';
 import type { Session } from '../../../shared/domain/session';
-import type { SampleReport } from '../../../shared/ipc/routes/exchange';
+import type { SampleReport, SampleState } from '../../../shared/ipc/routes/exchange';
 import type { IdFactory } from '../../../shared/domain/ids';
 import type { Logger } from '../../../shared/lib/logger';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
-import { buildSampleRows, SAMPLE_KEY, type SampleFile } from './build-sample-rows';
-import { t } from '../../../shared/messages/message';
+import { buildSampleRows, SAMPLE_KEY, type SampleFile, type SampleText } from './build-sample-rows';
+import { currentLocale, t } from '../../../shared/messages/message';
 
 export interface SampleVaultDependencies {
   store: VaultStore;
@@ -19,14 +21,30 @@ export interface SampleVaultDependencies {
 }
 
 export interface SampleVault {
-  state(): Promise<'absent' | 'loaded' | 'removed'>;
-  /** Adds the sample, or restores a removed one; no effect when present. */
+  /** The questions are those that the loaded sample answers, or the one that would be loaded. */
+  state(): Promise<SampleState>;
+  /** Adds the sample in the app's language, or restores a removed one; no effect when present. */
   load(): Promise<SampleReport>;
   /** Hides sessions and resources and archives the kept notes, in one batch that can be undone. */
   remove(): Promise<SampleReport>;
 }
 
-/** A small vault for exploring: a garden essay, a trip to Kyoto, a reading project. All rows are marked as sample. */
+const ENGLISH: SampleText = { file: englishFile, document: englishDocument };
+const GERMAN: SampleText = { file: germanFile, document: germanDocument };
+
+/** A person who reads German begins with made-up chats in German; for everybody else they are English. */
+const sampleOfLanguage = (): SampleText => (currentLocale().startsWith('de') ? GERMAN : ENGLISH);
+
+/** The sample that these sessions come from: each language has its own keys. */
+const sampleOfSessions = (sessions: readonly Session[]): SampleText =>
+  [GERMAN, ENGLISH].find(({ file }) =>
+    sessions.some(({ externalKey }) => externalKey === `${SAMPLE_KEY}${file.sessions[0]!.key}`),
+  ) ?? sampleOfLanguage();
+
+/**
+ * A small vault for exploring: something written, a trip and a reading plan, in English or in German. All rows are marked
+ * as sample.
+ */
 export function createSampleVault(dependencies: SampleVaultDependencies): SampleVault {
   const { store, writer } = dependencies;
 
@@ -35,17 +53,18 @@ export function createSampleVault(dependencies: SampleVaultDependencies): Sample
 
   const state: SampleVault['state'] = async () => {
     const sessions = await sampleSessions();
-    if (sessions.length === 0) return 'absent';
-    return sessions.every(({ deletedAt }) => deletedAt !== null) ? 'removed' : 'loaded';
+    const { questions } = sampleOfSessions(sessions).file;
+    if (sessions.length === 0) return { state: 'absent', questions };
+    return { state: sessions.every(({ deletedAt }) => deletedAt !== null) ? 'removed' : 'loaded', questions };
   };
 
   return {
     state,
     async load() {
-      const now = await state();
+      const { state: now } = await state();
       if (now === 'loaded') return { sessions: 0, messages: 0, notes: 0, resources: 0 };
       if (now === 'removed') return restoreSample(dependencies, await sampleSessions());
-      const changes = buildSampleRows(sampleFile, { 'garden-walks': sampleDocument }, dependencies.ids);
+      const changes = buildSampleRows(sampleOfLanguage(), dependencies.ids);
       await writer.commit({
         actor: 'import',
         kind: 'sample.load',
@@ -59,7 +78,8 @@ export function createSampleVault(dependencies: SampleVaultDependencies): Sample
       return report;
     },
     async remove() {
-      const changes = await buildRemoval(store, await sampleSessions(), sampleEnd(sampleFile));
+      const sessions = await sampleSessions();
+      const changes = await buildRemoval(store, sessions, sampleEnd(sampleOfSessions(sessions).file));
       if (changes.length === 0) return { sessions: 0, messages: 0, notes: 0, resources: 0 };
       await writer.commit({
         actor: 'person',

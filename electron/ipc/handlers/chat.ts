@@ -4,12 +4,14 @@ import type { AttachmentId, SessionId } from '../../../shared/domain/ids';
 import type { AttachmentView } from '../../../shared/ipc/routes/attachments';
 import type { SendPreview } from '../../../shared/ipc/routes/chat';
 import type { Chat } from '../../chat/chat';
+import type { StartingQuestionsService } from '../../chat/starting-questions/starting-questions';
 
 export function createChatHandlers({
   chat,
   preview,
   readFiles,
   listFiles,
+  starting,
 }: {
   chat: Chat;
   preview: (
@@ -20,6 +22,7 @@ export function createChatHandlers({
   ) => Promise<SendPreview>;
   readFiles: (attachments: readonly AttachmentId[]) => Promise<AttachmentUse[]>;
   listFiles: (attachments: readonly AttachmentId[]) => Promise<AttachmentView[]>;
+  starting: Pick<StartingQuestionsService, 'read' | 'putAway'>;
 }): Handlers<RoutesOf<'chat'>> {
   const { sessions, drafts, draftFiles } = chat;
   return {
@@ -49,6 +52,8 @@ export function createChatHandlers({
     'chat.analyse': ({ answerId }) => chat.analyse(answerId),
     'chat.skipReading': async ({ sessionId }) => chat.skipReading(sessionId),
     'chat.preview': ({ sessionId, text, attachments, isWebAsked }) => preview(sessionId, text, attachments, isWebAsked),
+    'chat.startingQuestions': () => starting.read(),
+    'chat.putAwayStartingQuestions': () => starting.putAway(),
     'chat.draft': async ({ sessionId }) => ({ text: await drafts.read(sessionId) }),
     'chat.saveDraft': ({ sessionId, text }) => drafts.save(sessionId, text),
     'chat.draftFiles': async ({ sessionId }) => listFiles(await draftFiles.read(sessionId)),

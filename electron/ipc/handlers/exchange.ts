@@ -76,6 +76,6 @@ export function createExchangeHandlers(
     },
     'exchange.loadSample': async () => sampleVault.load(),
     'exchange.removeSample': async () => sampleVault.remove(),
-    'exchange.sampleState': async () => ({ state: await sampleVault.state() }),
+    'exchange.sampleState': () => sampleVault.state(),
   };
 }

@@ -38,7 +38,7 @@ describe('the words a question is searched by', () => {
 
   it('of the sample vault: what it says about Henrike is found by her name', async () => {
     const sample = JSON.parse(
-      await readFile(join(import.meta.dirname, '../../../resources/sample-vault/sample.json'), 'utf8'),
+      await readFile(join(import.meta.dirname, '../../../resources/sample-vault/en.json'), 'utf8'),
     ) as unknown;
     const texts = sentencesWith(sample, 'Henrike');
     expect(texts.length).toBeGreaterThan(0);

@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest';
-import { exampleQuestions, sampleQuestions } from './welcome';
+import { exampleQuestions } from './welcome';
 
-const vault = { isSampleLoaded: false, notes: [], documents: [], sessions: [] };
+const vault = { ofSample: [], ofNotes: [], documents: [], sessions: [] };
 
 it('asks what notes ask, then about documents, then about chats, three in all', () => {
-  const notes = ['Clara doesn’t eat gluten', 'When is Clara coming?'];
   expect(
-    exampleQuestions({ ...vault, notes, documents: ['Kiln manual'], sessions: ['Kyoto', 'Reading list'] }),
-  ).toEqual(['When is Clara coming?', 'What do I know about “Kiln manual”?', 'What did we say about “Kyoto”?']);
+    exampleQuestions({
+      ...vault,
+      ofNotes: ['When do we fly to Lisbon?'],
+      documents: ['Kiln manual'],
+      sessions: ['Kyoto', 'Reading list'],
+    }),
+  ).toEqual(['When do we fly to Lisbon?', 'What do I know about “Kiln manual”?', 'What did we say about “Kyoto”?']);
 });
 
 it('makes no question of an empty or a very long title', () => {
@@ -18,5 +22,6 @@ it('makes no question of an empty or a very long title', () => {
 });
 
 it('asks the sample what the sample answers', () => {
-  expect(exampleQuestions({ ...vault, isSampleLoaded: true, notes: ['Bread'] })).toEqual(sampleQuestions());
+  const ofSample = ['When do we fly to Japan?', 'How did I want to end?', 'What did I decide?'];
+  expect(exampleQuestions({ ...vault, ofSample, ofNotes: ['What do I know about “Bread”?'] })).toEqual(ofSample);
 });

@@ -3,7 +3,7 @@ import { showError, useCommand, useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { t } from '../../../shared/messages/message';
-import { ArchiveRestore, Boxes, Cpu, FolderInput, type LucideIcon, PlugZap } from 'lucide-react';
+import { ArchiveRestore, Boxes, FolderInput, type LucideIcon, MessagesSquare } from 'lucide-react';
 import type { AppStatus } from '../../../shared/ipc/routes/app';
 import { runCommand } from '../../commands/commands';
 import styles from './first-run.module.css';
@@ -11,13 +11,7 @@ import { em, rich } from '../../ui/text/rich-message';
 import { useState } from 'react';
 import { call } from '../../ipc/client';
 import { useAskVault } from '../../ipc/use-ask-vault';
-
-/** Questions that the sample answers. */
-export const sampleQuestions = (): readonly string[] => [
-  t('chat.howDidIWant'),
-  t('chat.whenWeFlyJapan'),
-  t('chat.whatDidIDecide'),
-];
+import { StartingQuestionCards } from '../../note-taking/starting-question-cards';
 
 const MAX_QUESTIONS = 3;
 const MAX_TITLE_LENGTH = 70;
@@ -26,24 +20,22 @@ const MAX_TITLE_LENGTH = 70;
 const usable = (titles: readonly string[]): string[] =>
   titles.map((title) => title.trim()).filter((title) => title !== '' && title.length <= MAX_TITLE_LENGTH);
 
-/**
- * Three questions about what is in the vault: those that its notes ask first, then its documents, then its chats. A note
- * that tells something gives none: a question about it would only say it again.
- */
+/** Three questions about what is in the vault: its sample or its notes first, then its documents, then its chats. */
 export function exampleQuestions({
-  isSampleLoaded,
-  notes,
+  ofSample,
+  ofNotes,
   documents,
   sessions,
 }: {
-  isSampleLoaded: boolean;
-  notes: readonly string[];
+  /** What the sample answers; empty where it is not loaded. */
+  ofSample: readonly string[];
+  ofNotes: readonly string[];
   documents: readonly string[];
   sessions: readonly string[];
 }): string[] {
-  if (isSampleLoaded) return [...sampleQuestions()];
   return [
-    ...usable(notes).filter((title) => title.endsWith('?')),
+    ...ofSample,
+    ...ofNotes,
     ...usable(documents).map((title) => t('chat.whatIKnowAbout', { title })),
     ...usable(sessions).map((title) => t('chat.whatDidWeSay', { title })),
   ].slice(0, MAX_QUESTIONS);
@@ -66,6 +58,7 @@ export function Welcome({ isIncognito }: { isIncognito: boolean }) {
       action={pending > 0 ? <Button onClick={go.toReview}>{t('chat.reviewNotes', { pending })}</Button> : undefined}
     >
       {t('chat.answersQuoteWhatKept')}
+      <StartingQuestionCards />
       <ExampleQuestions />
       {status.engine.isOffline && (
         <p>
@@ -79,10 +72,11 @@ export function Welcome({ isIncognito }: { isIncognito: boolean }) {
   );
 }
 
-/** The first minute in an empty vault: four ways to begin, and three questions that show what comes of it. */
+/** The first minute in an empty vault: four ways in, and three questions that show what comes of it. */
 function FirstRun({ status: { engine, readOnlyReason } }: { status: AppStatus }) {
   const go = useGo();
   const loadSample = useCommand('exchange.loadSample');
+  const sample = useRoute('exchange.sampleState', null, { staleTime: 0 }).data;
   const { ask, isAsking } = useAskSample();
   const isReadOnly = readOnlyReason !== null;
   return (
@@ -91,17 +85,18 @@ function FirstRun({ status: { engine, readOnlyReason } }: { status: AppStatus })
       <p className={styles.text}>{rich('chat.writeBelowAfterEach', { em })}</p>
       <ul className={styles.cards}>
         <Card
-          icon={FolderInput}
-          title={t('chat.importWhatYouHave')}
+          icon={MessagesSquare}
+          title={t('exchange.importChats')}
           text={t('chat.obsidianLogseqChatgptClaude')}
           isDisabled={isReadOnly}
-          onChoose={() => runCommand('data.import')}
+          onChoose={() => runCommand('data.importChats')}
         />
         <Card
-          icon={PlugZap}
-          title={engine.isOffline ? t('common.connectModel') : t('chat.connectedLabel', { label: engine.label })}
-          text={engine.isOffline ? t('chat.oneMachineOpenaiAny') : t('chat.answersNowChangeSettings')}
-          onChoose={go.toConnectModel}
+          icon={FolderInput}
+          title={t('exchange.openAFolder')}
+          text={t('exchange.readOnce')}
+          isDisabled={isReadOnly}
+          onChoose={() => runCommand('data.importFolder')}
         />
         <Card
           icon={Boxes}
@@ -110,25 +105,27 @@ function FirstRun({ status: { engine, readOnlyReason } }: { status: AppStatus })
           isDisabled={isReadOnly || loadSample.isPending || isAsking}
           onChoose={() => loadSample.mutate(null)}
         />
+        <Card
+          icon={ArchiveRestore}
+          title={t('common.restoreABackup')}
+          text={t('chat.fromAnotherComputer')}
+          isDisabled={isReadOnly}
+          onChoose={() => runCommand('data.restore')}
+        />
       </ul>
       {engine.isOffline && (
-        <p className={styles.restore}>
+        <p className={styles.model}>
+          <span>{t('chat.answersQuoteUntilModel')}</span>
+          <Button size="small" onClick={go.toConnectModel}>
+            {t('common.connectModel')}
+          </Button>
           <Button size="small" onClick={go.toModelHere}>
-            <Cpu aria-hidden="true" />
             {t('chat.chooseAModelHere')}
           </Button>
-          <span>{t('chat.orOnThisComputer')}</span>
         </p>
       )}
-      <p className={styles.restore}>
-        <Button size="small" disabled={isReadOnly} onClick={() => runCommand('data.restore')}>
-          <ArchiveRestore aria-hidden="true" />
-          {t('common.restoreABackup')}
-        </Button>
-        <span>{t('chat.fromAnotherComputer')}</span>
-      </p>
       <h3 className={styles.examples}>{t('chat.askSampleSomething')}</h3>
-      <QuestionList questions={sampleQuestions()} isDisabled={isReadOnly || isAsking} onAsk={ask} />
+      <QuestionList questions={sample?.questions ?? []} isDisabled={isReadOnly || isAsking} onAsk={ask} />
     </div>
   );
 }
@@ -184,13 +181,15 @@ function useAskSample(): { ask: (question: string) => void; isAsking: boolean } 
 function ExampleQuestions() {
   const ask = useAskVault();
   const sample = useRoute('exchange.sampleState', null, { staleTime: 0 }).data;
-  const notes = useRoute('notes.complete', { text: '', limit: 20 }).data;
+  const starting = useRoute('chat.startingQuestions', null, { staleTime: 0 }).data;
   const documents = useRoute('notes.list', { show: 'resources', limit: 3 }).data;
   const sessions = useRoute('chat.sessions', { includeDeleted: false }).data;
-  if (sample === undefined || notes === undefined || documents === undefined || sessions === undefined) return null;
+  if (sample === undefined || starting === undefined || documents === undefined || sessions === undefined) return null;
+  // The import's own questions stand above.
+  if (starting.questions.length > 0 && sample.state !== 'loaded') return null;
   const questions = exampleQuestions({
-    isSampleLoaded: sample.state === 'loaded',
-    notes: notes.map(({ title }) => title),
+    ofSample: sample.state === 'loaded' ? sample.questions : [],
+    ofNotes: starting.ofNotes,
     documents: documents.rows.map(({ title }) => title),
     sessions: sessions
       .filter(({ messageCount, incognito }) => messageCount > 0 && !incognito)

@@ -8,6 +8,7 @@ import {
   sourceRefSchema,
   type MessageId,
   type SessionId,
+  type SourceRef,
 } from '../../domain/ids';
 import { chosenModelSchema } from '../../domain/chosen-model';
 import type { UsageTask } from '../../domain/model-usage';
@@ -33,6 +34,32 @@ export interface ChatHit {
   /** Null: the title contains them. */
   message: { id: MessageId; snippet: MarkedText } | null;
   at: number;
+}
+
+/** A question that an import answers, and the sentence that answers it. */
+export interface StartingQuestion {
+  question: string;
+  /** The sentence as it stands in the source. */
+  answer: string;
+  ref: SourceRef;
+  /** Where it stands there, in UTF-16 units. */
+  start: number;
+  end: number;
+  /** Id of the chat, note or document. */
+  of: string;
+  /** Of the chat, note or document. */
+  title: string;
+  /** When it was written, epoch milliseconds. */
+  at: number;
+}
+
+export interface StartingQuestions {
+  /** An import is being read for them. */
+  isLooking: boolean;
+  /** At most three. */
+  questions: StartingQuestion[];
+  /** Questions that the latest kept notes answer, at most one a note. */
+  ofNotes: string[];
 }
 
 /** A request as it would be sent, and the number of masked things by kind. */
@@ -154,6 +181,9 @@ export const chatRoutes = {
       .object({ sessionId: sessionIdSchema.nullable(), text, attachments, isWebAsked: z.boolean().default(false) })
       .refine(isMessage, noMessage),
   ),
+  /** Questions that the last import answers, until one is asked or they are put away. */
+  'chat.startingQuestions': route<StartingQuestions>()(z.null()),
+  'chat.putAwayStartingQuestions': route<null>()(z.null()),
   'chat.draft': route<{ text: string }>()(z.object({ sessionId: sessionIdSchema })),
   'chat.saveDraft': route<null>()(z.object({ sessionId: sessionIdSchema, text: z.string().max(200_000) })),
   /** Files of an unsent message; `sessionId` null: of a new conversation. Those that were removed are left out. */

@@ -152,6 +152,12 @@ export interface SampleReport {
   resources: number;
 }
 
+export interface SampleState {
+  state: 'absent' | 'loaded' | 'removed';
+  /** Three questions that the sample answers, in its language. */
+  questions: string[];
+}
+
 /** Events of a job's stream. */
 export type JobEvent<Report> =
   | { type: 'progress'; done: number; total: number; what: string }
@@ -244,11 +250,11 @@ export const exchangeRoutes = {
   'import.controlExtraction': route<ExtractionProgress>()(
     z.object({ action: z.enum(['pause', 'resume', 'retry', 'stop']) }),
   ),
-  /** Fills an empty vault with the sample; a second call adds nothing. */
+  /** Fills an empty vault with the sample in the app's language; a second call adds nothing. */
   'exchange.loadSample': route<SampleReport>()(z.null()),
   /** Removes the sample's sessions, notes and resources from view; loading it again restores them. */
   'exchange.removeSample': route<SampleReport>()(z.null()),
-  'exchange.sampleState': route<{ state: 'absent' | 'loaded' | 'removed' }>()(z.null()),
+  'exchange.sampleState': route<SampleState>()(z.null()),
   /** Asks for a folder if the shell can; otherwise writes to `exports/` in the data folder. */
   'export.run': route<{ streamId: string } | null>()(
     z.object({

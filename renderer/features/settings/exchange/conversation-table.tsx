@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ImportPreview } from '../../../../shared/ipc/routes/exchange';
 import { Button } from '../../../ui/actions/button';
+import { classNames } from '../../../ui/class-names';
 import { formatDate } from '../../../ui/text/date-text';
 import type { ImportSelection } from './import-selection';
 import styles from './exchange.module.css';
@@ -23,8 +24,8 @@ export function ConversationTable({ preview, selection, onChange }: Conversation
   const [search, setSearch] = useState('');
   const [rows, setRows] = useState(PAGE_ROWS);
   const canChoose = preview.format !== 'vault-export';
-  const newestFirst = preview.conversations.toSorted((left, right) => (right.to ?? 0) - (left.to ?? 0));
   const wanted = search.trim().toLocaleLowerCase();
+  const newestFirst = preview.conversations.toSorted((left, right) => (right.to ?? 0) - (left.to ?? 0));
   const found =
     wanted === ''
       ? newestFirst
@@ -102,7 +103,7 @@ export function ConversationTable({ preview, selection, onChange }: Conversation
                 )}
                 <td className="note-text">{conversation.title}</td>
                 <td>{conversation.speakers.join(', ')}</td>
-                <td className={styles.figure}>{formatNumber(conversation.messages)}</td>
+                <td className={classNames('num', styles.figure)}>{formatNumber(conversation.messages)}</td>
                 <td className={styles.when}>{periodText(conversation)}</td>
               </tr>
             ))}

@@ -1,16 +1,39 @@
 import { AlertText } from '../../../ui/feedback/alert-text';
-import { useRef, useState, type DragEvent } from 'react';
+import { useRef, useState, type DragEvent, type RefObject } from 'react';
 import { ENCRYPTED_ENDING } from '../../../../shared/ipc/routes/backup';
 import { Button } from '../../../ui/actions/button';
 import { classNames } from '../../../ui/class-names';
 import { chosenFiles, droppedFiles, type NamedFile } from './upload-files';
 import styles from './exchange.module.css';
-import { t } from '../../../../shared/messages/message';
+import { labels, t } from '../../../../shared/messages/message';
 
 const ACCEPTED = `.zip,.json,.jsonl,.md,.markdown,.txt,.html,.htm,.pdf,${ENCRYPTED_ENDING}`;
 
+/** What is imported: chats or a folder of notes where the person said so, else anything that can be read. */
+export type ImportPurpose = 'chats' | 'folder' | 'all';
+
+const DROP_TEXTS: Record<ImportPurpose, string> = labels({
+  chats: 'exchange.dropChatsHere',
+  folder: 'exchange.dropFolderHere',
+  all: 'exchange.dropFileFolderHere',
+});
+
+const WHAT_COMES = labels({
+  all: 'exchange.whatCanCome',
+  chats: 'exchange.askForTheZip',
+  folder: 'exchange.readOnce',
+});
+
+interface FileChooserProps {
+  /** The button of the purpose's own way. */
+  firstButton: RefObject<HTMLButtonElement | null>;
+  purpose: ImportPurpose;
+  problem: string | null;
+  onChoose: (files: NamedFile[]) => void;
+}
+
 /** Choose a file or a folder, or drop it here. */
-export function FileChooser({ problem, onChoose }: { problem: string | null; onChoose: (files: NamedFile[]) => void }) {
+export function FileChooser({ firstButton, purpose, problem, onChoose }: FileChooserProps) {
   const file = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -34,12 +57,22 @@ export function FileChooser({ problem, onChoose }: { problem: string | null; onC
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <p>{t('exchange.dropFileFolderHere')}</p>
+        <p>{DROP_TEXTS[purpose]}</p>
         <div className={styles.buttons}>
-          <Button tone="primary" onClick={() => file.current?.click()}>
-            {t('exchange.chooseFiles')}
-          </Button>
-          <Button onClick={() => folder.current?.click()}>{t('common.chooseAFolder')}</Button>
+          {purpose !== 'folder' && (
+            <Button ref={firstButton} tone="primary" onClick={() => file.current?.click()}>
+              {t('exchange.chooseFiles')}
+            </Button>
+          )}
+          {purpose !== 'chats' && (
+            <Button
+              ref={purpose === 'folder' ? firstButton : undefined}
+              tone={purpose === 'folder' ? 'primary' : undefined}
+              onClick={() => folder.current?.click()}
+            >
+              {t('common.chooseAFolder')}
+            </Button>
+          )}
         </div>
         <input
           ref={file}
@@ -61,7 +94,8 @@ export function FileChooser({ problem, onChoose }: { problem: string | null; onC
           onChange={(event) => onChoose(chosenFiles(event.target.files ?? []))}
         />
       </div>
-      <p className={styles.formats}>{t('exchange.whatCanCome')}</p>
+      <p className={styles.formats}>{WHAT_COMES[purpose]}</p>
     </>
   );
 }
+

@@ -1,4 +1,5 @@
 import type { FolderPreview as Folder, ImportPreview } from '../../../../shared/ipc/routes/exchange';
+import { classNames } from '../../../ui/class-names';
 import styles from './folder-preview.module.css';
 import { labels, t } from '../../../../shared/messages/message';
 import { rich, strong } from '../../../ui/text/rich-message';
@@ -89,7 +90,7 @@ function Figure({ what, figure, isWarning = false }: { what: string; figure: num
   return (
     <div>
       <dt>{what}</dt>
-      <dd className={isWarning ? styles.warning : 'num'}>{formatNumber(figure)}</dd>
+      <dd className={classNames('num', isWarning && styles.warning)}>{formatNumber(figure)}</dd>
     </div>
   );
 }

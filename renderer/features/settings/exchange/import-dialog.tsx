@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../ui/actions/button';
 import { Dialog } from '../../../ui/layout/dialog';
-import { FileChooser } from './file-chooser';
+import { FileChooser, type ImportPurpose } from './file-chooser';
 import { ImportOutcome } from './import-outcome';
 import { ImportPreviewForm } from './import-preview-form';
 import { JobProgress } from './job-parts';
@@ -11,30 +11,36 @@ import type { NamedFile } from './upload-files';
 import { importChoiceOf, initialSelection, isNothingChosen, type ImportSelection } from './import-selection';
 import styles from './exchange.module.css';
 import { useImport } from './use-import';
-import { t } from '../../../../shared/messages/message';
+import { labels, t } from '../../../../shared/messages/message';
 
 /**
  * Choose, preview, import, report. A running import continues in the background when the dialog closes. `files` starts
  * with their preview.
  */
-export function ImportDialog({
-  isOpen,
-  files,
-  onClose,
-}: {
-  isOpen: boolean;
-  files?: NamedFile[];
-  onClose: () => void;
-}) {
+export function ImportDialog({ isOpen, ...props }: { isOpen: boolean } & ImportDialogProps) {
   // Mounted only while open, so that the next import starts fresh.
-  return isOpen ? <OpenImportDialog files={files} onClose={onClose} /> : null;
+  return isOpen ? <OpenImportDialog {...props} /> : null;
 }
 
-function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: () => void }) {
+interface ImportDialogProps {
+  /** Default: anything that can be read. */
+  purpose?: ImportPurpose;
+  files?: NamedFile[];
+  onClose: () => void;
+}
+
+const TITLES: Record<ImportPurpose, string> = labels({
+  chats: 'exchange.importChats',
+  folder: 'exchange.openAFolder',
+  all: 'exchange.import',
+});
+
+function OpenImportDialog({ purpose = 'all', files, onClose }: ImportDialogProps) {
   const { state, choose, unlock, run, cancel, startOver } = useImport(files);
   const [selection, setSelection] = useState<ImportSelection | null>(null);
   const [isCancelling, setCancelling] = useState(false);
   const [hasPassphrase, setHasPassphrase] = useState(false);
+  const firstButton = useRef<HTMLButtonElement>(null);
   const preview = state.step === 'preview' ? state.preview : null;
   const current = selection ?? (preview === null ? null : initialSelection(preview));
 
@@ -62,8 +68,9 @@ function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: ()
     <Dialog
       isOpen
       onClose={onClose}
-      title={t('exchange.import')}
+      title={TITLES[purpose]}
       width="wide"
+      initialFocus={files === undefined ? firstButton : undefined}
       actions={
         <ImportActions
           state={state}
@@ -81,7 +88,14 @@ function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: ()
       }
     >
       <div className={styles.body}>
-        {state.step === 'choose' && <FileChooser problem={state.problem} onChoose={(chosen) => void choose(chosen)} />}
+        {state.step === 'choose' && (
+          <FileChooser
+            firstButton={firstButton}
+            purpose={purpose}
+            problem={state.problem}
+            onChoose={(chosen) => void choose(chosen)}
+          />
+        )}
         {state.step === 'sending' && (
           <JobProgress
             text={t('exchange.copyingTheFiles')}

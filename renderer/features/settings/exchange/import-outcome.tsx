@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ImportReport } from '../../../../shared/ipc/routes/exchange';
 import { useNewChat } from '../../../ipc/use-new-chat';
 import { useGo } from '../../../navigation/navigation';
+import { StartingQuestionCards } from '../../../note-taking/starting-question-cards';
 import { ExtractionProgress } from '../../../note-taking/extraction-progress';
 import { useTakeNotes } from '../../../note-taking/use-take-notes';
 import { Button } from '../../../ui/actions/button';
@@ -9,7 +10,7 @@ import { DocumentOutcome } from './document-outcome';
 import { SkippedList } from './skipped-list';
 import styles from './exchange.module.css';
 import { t } from '../../../../shared/messages/message';
-import { formatNumber } from '../../../../shared/messages/format-number';
+import { formatList } from '../../../../shared/messages/format-list';
 
 /** The result of an import: what was added, what was already there, what was skipped and why. */
 export function ImportOutcome({ report, onLeave }: { report: ImportReport; onLeave: () => void }) {
@@ -23,25 +24,22 @@ export function ImportOutcome({ report, onLeave }: { report: ImportReport; onLea
     open();
   };
   const hasContent = report.sessions + report.notes + report.resources + report.unchanged > 0;
-  const added = (
-    [
-      [t('common.sessions'), report.sessions],
-      [t('app.messages'), report.messages],
-      [t('common.notes'), report.notes],
-      [t('common.resources'), report.resources],
-      [t('common.attachments'), report.attachments?.copied ?? 0],
-    ] as const
-  ).filter(([, figure]) => figure > 0);
+  const added = [
+    ...(report.sessions > 0 ? [t('exchange.cameChats', { chats: report.sessions, messages: report.messages })] : []),
+    ...(report.sessions === 0 && report.messages > 0 ? [t('calendar.messages', { messages: report.messages })] : []),
+    ...(report.notes > 0 ? [t('common.noteCount', { count: report.notes })] : []),
+    ...(report.resources > 0 ? [t('exchange.documentCount', { documents: report.resources })] : []),
+    ...(report.attachments?.copied ? [t('exchange.cameFiles', { files: report.attachments.copied })] : []),
+  ];
   const found = (
     [
-      [t('exchange.alreadyHere'), report.unchanged],
-      [t('exchange.messagesCompleted'), report.completed ?? 0],
-      [t('exchange.attachmentsAlreadyHere'), report.attachments?.unchanged ?? 0],
-      [t('exchange.linksToNotes'), report.links?.resolved ?? 0],
-      [t('exchange.linksNotesExist'), report.links?.missing ?? 0],
-      [t('exchange.pagesLookLikeConversations'), report.undecided ?? 0],
+      ['exchange.alreadyHere', report.unchanged + (report.attachments?.unchanged ?? 0)],
+      ['exchange.messagesCompleted', report.completed ?? 0],
+      ['exchange.linksToNotes', report.links?.resolved ?? 0],
+      ['exchange.linksNotesExist', report.links?.missing ?? 0],
+      ['exchange.pagesLookLikeConversations', report.undecided ?? 0],
     ] as const
-  ).filter(([, figure]) => figure > 0);
+  ).flatMap(([key, count]) => (count > 0 ? [t(key, { count })] : []));
   return (
     <div role="status">
       <p className={styles.summary}>
@@ -51,16 +49,10 @@ export function ImportOutcome({ report, onLeave }: { report: ImportReport; onLea
             : added.length === 0 && (report.completed ?? 0) === 0
               ? t('exchange.nothingNewAllHere')
               : t('exchange.imported')}
-        </strong>
+        </strong>{' '}
+        {[...(added.length > 0 ? [`${formatList(added)}.`] : []), ...found].join(' ')}
       </p>
-      <dl className={styles.figures}>
-        {[...added, ...found].map(([what, figure]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd className="num">{formatNumber(figure)}</dd>
-          </div>
-        ))}
-      </dl>
+      <StartingQuestionCards onLeave={onLeave} />
       {isTaking && <ExtractionProgress />}
       {report.openDates !== undefined && (
         <p className={styles.known}>

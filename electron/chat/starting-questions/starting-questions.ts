@@ -1,0 +1,333 @@
+import { z } from 'zod';
+import { parseSourceRef, sourceRef, sourceRefSchema, type SourceRef } from '../../../shared/domain/ids';
+import type { Message } from '../../../shared/domain/message';
+import { noteText } from '../../../shared/domain/note';
+import type { StartingQuestion, StartingQuestions } from '../../../shared/ipc/routes/chat';
+import type { Logger } from '../../../shared/lib/logger';
+import { t } from '../../../shared/messages/message';
+import type { HiddenTextFilter } from '../../corpus/hidden-filter/hidden-text-filter';
+import type { DerivedFile } from '../../files/derived-file';
+import { createDerivedFile } from '../../files/derived-file';
+import { hasFiniteVerb } from '../../language/grammar/finite-verbs';
+import { splitSentences } from '../../language/sentences/split-sentences';
+import type { Engine } from '../../ports/engine';
+import type { IndexPort } from '../../retrieval/index/index-port';
+import type { Retrieval } from '../../retrieval/funnel/retrieval';
+import type { VaultStore, VaultWriter } from '../../store/vault-store';
+import { citationsOf } from '../turn/citations';
+import { readerOf, toEnginePackage } from '../turn/turn-retrieval';
+import { peopleIntroducedIn, questionsOf, type Asked } from './question-of-sentence';
+
+const ASKED = ['reason', 'time', 'person'] as const satisfies readonly Asked[];
+
+/** Where the sentences stand, in UTF-16 units, and what is asked of each: the file holds no text of the vault. */
+const savedSchema = z.object({
+  questions: z
+    .array(
+      z.object({
+        ref: sourceRefSchema,
+        start: z.number().int().nonnegative(),
+        end: z.number().int().nonnegative(),
+        asks: z.enum(ASKED),
+      }),
+    )
+    .max(10),
+});
+type Saved = z.infer<typeof savedSchema>;
+type Place = Saved['questions'][number];
+
+/** Losing it loses no note: another import makes new ones. */
+export const createStartingQuestionsFile = (path: string, log: Logger): DerivedFile<Saved> =>
+  createDerivedFile({ path, schema: savedSchema, empty: { questions: [] }, name: 'starting questions', log });
+
+export interface StartingQuestionsDeps {
+  store: Pick<VaultStore, 'getMany'>;
+  writer: Pick<VaultWriter, 'onBatch'>;
+  retrieval: Pick<Retrieval, 'retrieve'>;
+  /** Answers by rules on this machine: no model is asked for what nobody asked. */
+  offline: Engine;
+  /** Whether vectors are made on this machine; else the questions are searched by their words alone. */
+  isMeaningHere: () => boolean;
+  sentences: Pick<IndexPort, 'applicability' | 'sentenceSimilarities'>;
+  isIndexed: () => boolean;
+  /** Titles of kept notes that may be shown, the latest first. */
+  recentNotes: () => readonly string[];
+  isAnswering: () => boolean;
+  hidden: Pick<HiddenTextFilter, 'filterSourceMessages'>;
+  file: DerivedFile<Saved>;
+  onChanged: () => void;
+  now: () => number;
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Milliseconds without a further batch after which an import counts as ended. */
+  quietMs: number;
+  log: Logger;
+}
+
+const MAX_QUESTIONS = 3;
+/** Rows of an import that are read, the newest, and candidates from which looking stops. */
+const MAX_ROWS = 3_000;
+const MAX_CANDIDATES = 60;
+const MAX_SENTENCES_PER_ROW = 40;
+const ROWS_AT_ONCE = 25;
+/** Questions that are tried; each takes about a second. */
+const MAX_TRIED = 14;
+const POLL_MS = 200;
+/** An index that is not done by then is asked for what it has. */
+const MAX_POLLS_FOR_INDEX = 300;
+
+/** What stands in a row of the vault that may answer a question, as far as it may be read. */
+interface Text {
+  ref: SourceRef;
+  text: string;
+  title: string;
+  at: number;
+  /** The chat or document that it belongs to. */
+  of: string;
+}
+
+interface Candidate extends Place, Pick<Text, 'of' | 'at'> {
+  sentence: string;
+  question: string;
+}
+
+/**
+ * Three questions that an import answers, made of its own sentences and tried on the vault: one is shown only where the
+ * first thing that its answer quotes is the sentence it was made of. Nothing of it is stored but where they stand.
+ */
+export async function openStartingQuestions(deps: StartingQuestionsDeps) {
+  const { writer, file, onChanged, sleep, log } = deps;
+  let saved = (await file.read()).questions;
+  let imported = new Map<SourceRef, number>();
+  let looking: { controller: AbortController; ended: Promise<void> } | null = null;
+
+  const keep = async (questions: Place[]): Promise<void> => {
+    saved = questions;
+    await file.write({ questions });
+    onChanged();
+  };
+
+  const look = async (signal: AbortSignal): Promise<void> => {
+    const pause = async (ms: number): Promise<void> => {
+      await sleep(ms, signal);
+      signal.throwIfAborted();
+    };
+    await pause(deps.quietMs);
+    const rows = [...imported].toSorted(([, left], [, right]) => right - left).map(([ref]) => ref);
+    const candidates = await findCandidates(deps, rows, signal);
+    for (let polls = 0; !deps.isIndexed() && polls < MAX_POLLS_FOR_INDEX; polls += 1) await pause(POLL_MS);
+    const found: Candidate[] = [];
+    for (let tried = 0; tried < MAX_TRIED && found.length < MAX_QUESTIONS; tried += 1) {
+      const next = takeNext(candidates, found);
+      if (next === null) break;
+      while (deps.isAnswering()) await pause(POLL_MS);
+      if (!(await isAnswered(deps, next, signal))) continue;
+      found.push(next);
+      await keep(found.map(({ ref, start, end, asks }) => ({ ref, start, end, asks })));
+    }
+    // Only now: a further batch of the same import begins again with all of it.
+    imported = new Map();
+    log.info('starting questions', { rows: rows.length, candidates: candidates.length, found: found.length });
+  };
+
+  const stop = async (): Promise<void> => {
+    looking?.controller.abort();
+    await looking?.ended;
+  };
+
+  const start = (): void => {
+    const isFirst = looking === null;
+    looking?.controller.abort();
+    const controller = new AbortController();
+    const ended = look(controller.signal)
+      .catch((error: unknown) => {
+        if (!controller.signal.aborted) log.warn('no starting questions', { error: (error as Error).name });
+      })
+      .finally(() => {
+        if (looking?.controller === controller) looking = null;
+        onChanged();
+      });
+    looking = { controller, ended };
+    if (isFirst) onChanged();
+  };
+
+  const stopListening = writer.onBatch(({ kind, changes }) => {
+    if (kind !== 'import.transcript' && kind !== 'import.document' && !kind.startsWith('import.page ')) return;
+    for (const { table, after } of changes) {
+      if (after === null) continue;
+      if (table === 'messages' && (after as Message).role === 'person')
+        imported.set(sourceRef('message', after.id), (after as Message).createdAt);
+      else if (table === 'notes' || table === 'chunks')
+        imported.set(sourceRef(table === 'notes' ? 'note' : 'chunk', after.id), 0);
+    }
+    if (imported.size > 0) start();
+  });
+
+  return {
+    /** The questions whose sentences still stand, with what answers them. */
+    async read(): Promise<StartingQuestions> {
+      const texts = new Map(
+        (
+          await readTexts(
+            deps,
+            saved.map(({ ref }) => ref),
+          )
+        ).map((text) => [text.ref, text]),
+      );
+      const questions = saved.flatMap((place): StartingQuestion[] => {
+        const text = texts.get(place.ref);
+        const answer = text?.text.slice(place.start, place.end) ?? '';
+        const question = text === undefined ? undefined : questionOf(answer, text.at, place.asks);
+        return question === undefined
+          ? []
+          : [{ question, answer, ...place, of: text!.of, title: text!.title, at: text!.at }];
+      });
+      return { isLooking: looking !== null, questions, ofNotes: questionsOfNotes(deps.recentNotes(), deps.now()) };
+    },
+    async putAway(): Promise<null> {
+      await stop();
+      imported = new Map();
+      await keep([]);
+      return null;
+    },
+    /** Resolves when nothing is being looked for. For tests. */
+    async settled(): Promise<void> {
+      while (looking !== null) await looking.ended;
+    },
+    async close(): Promise<void> {
+      stopListening();
+      await stop();
+    },
+  };
+}
+
+/** Words of a title that names a thing; a longer one says something. */
+const MAX_NAME_WORDS = 4;
+
+/** What notes answer: a title that says something is asked for in its own words, or not at all. */
+const questionsOfNotes = (titles: readonly string[], at: number): string[] =>
+  titles.flatMap((title) => {
+    const own = questionsOf(title, at, new Set())[0]?.question;
+    if (own !== undefined) return [own];
+    const isName = title.split(/\s+/u).length <= MAX_NAME_WORDS && !hasFiniteVerb(title) && !/[?.!]$/u.test(title);
+    return isName ? [t('chat.whatIKnowAbout', { title })] : [];
+  });
+
+/** The question as it was made; a person's name at its beginning was known from elsewhere. */
+function questionOf(sentence: string, at: number, asks: Asked): string | undefined {
+  const first = /^\p{Lu}[\p{L}-]+/u.exec(sentence)?.[0] ?? '';
+  return [new Set<string>(), new Set([first])]
+    .flatMap((people) => questionsOf(sentence, at, people))
+    .find((made) => made.asks === asks)?.question;
+}
+
+/** Texts that may be read, in the order of their rows; of hidden notes, deleted and incognito chats there are none. */
+async function readTexts({ store, hidden }: StartingQuestionsDeps, refs: readonly SourceRef[]): Promise<Text[]> {
+  const idsOf = (wanted: string) => refs.map(parseSourceRef).flatMap(({ kind, id }) => (kind === wanted ? [id] : []));
+  const stored = (await store.getMany('messages', idsOf('message'))).filter((message) => message !== null);
+  const shown = await hidden.filterSourceMessages(stored);
+  const originals = new Map(stored.map(({ id, text }) => [id, text]));
+  // Offsets hold in a message of which nothing is hidden.
+  const messages = shown.filter(({ id, text }) => originals.get(id) === text);
+  const sessions = new Map(
+    (await store.getMany('sessions', [...new Set(messages.map(({ sessionId }) => sessionId))])).map((session) => [
+      session?.id,
+      session,
+    ]),
+  );
+  const chunks = (await store.getMany('chunks', idsOf('chunk'))).filter((chunk) => chunk !== null);
+  const resources = new Map(
+    (await store.getMany('resources', [...new Set(chunks.map(({ resourceId }) => resourceId))])).map((resource) => [
+      resource?.id,
+      resource,
+    ]),
+  );
+  const notes = (await store.getMany('notes', idsOf('note'))).filter((note) => note?.status === 'kept');
+  const texts = [
+    ...messages.flatMap(({ id, sessionId, text, createdAt }): Text[] => {
+      const session = sessions.get(sessionId);
+      if (session == null || session.deletedAt !== null || session.incognito) return [];
+      return [{ ref: sourceRef('message', id), text, title: session.title, at: createdAt, of: sessionId }];
+    }),
+    ...notes.map((note): Text => ({
+      ref: sourceRef('note', note!.id),
+      text: noteText(note!),
+      title: note!.title,
+      at: note!.createdAt,
+      of: note!.id,
+    })),
+    ...chunks.flatMap(({ id, resourceId, text, createdAt }): Text[] => {
+      const resource = resources.get(resourceId);
+      if (resource == null || resource.deletedAt !== null) return [];
+      return [{ ref: sourceRef('chunk', id), text, title: resource.title, at: createdAt, of: resourceId }];
+    }),
+  ];
+  const byRef = new Map(texts.map((text) => [text.ref, text]));
+  return refs.flatMap((ref) => byRef.get(ref) ?? []);
+}
+
+/** Sentences of the rows that give a question, the newest first. */
+async function findCandidates(
+  deps: StartingQuestionsDeps,
+  rows: readonly SourceRef[],
+  signal: AbortSignal,
+): Promise<Candidate[]> {
+  const found = new Map<string, Candidate>();
+  const people = new Set<string>();
+  for (let from = 0; from < Math.min(rows.length, MAX_ROWS) && found.size < MAX_CANDIDATES; from += ROWS_AT_ONCE) {
+    for (const { ref, text, at, of } of await readTexts(deps, rows.slice(from, from + ROWS_AT_ONCE))) {
+      for (const { text: sentence, start, end } of splitSentences(text).slice(0, MAX_SENTENCES_PER_ROW)) {
+        for (const name of peopleIntroducedIn(sentence)) people.add(name);
+        const [first] = questionsOf(sentence, at, people);
+        if (first === undefined || found.has(first.question)) continue;
+        found.set(first.question, { ref, start, end, at, of, sentence, ...first });
+      }
+    }
+    // Others may work between.
+    await deps.sleep(0, signal);
+    signal.throwIfAborted();
+  }
+  return [...found.values()].toSorted((left, right) => ASKED.indexOf(left.asks) - ASKED.indexOf(right.asks));
+}
+
+/** Takes the next candidate, from a chat and of a kind that none was found of yet where there is one. */
+function takeNext(candidates: Candidate[], found: readonly Candidate[]): Candidate | null {
+  const isNew = ({ of }: Candidate) => found.every((other) => other.of !== of);
+  const isOtherKind = ({ asks }: Candidate) => found.every((other) => other.asks !== asks);
+  const at = [
+    candidates.findIndex((candidate) => isNew(candidate) && isOtherKind(candidate)),
+    candidates.findIndex(isNew),
+    0,
+  ].find((index) => index !== -1)!;
+  return candidates.splice(at, 1)[0] ?? null;
+}
+
+/** Whether the vault answers the question, and with its own sentence first. */
+async function isAnswered(
+  { retrieval, offline, isMeaningHere, sentences, now }: StartingQuestionsDeps,
+  { question, sentence }: Candidate,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const request = {
+    surface: 'chat' as const,
+    question,
+    recentTurns: [],
+    sessionId: null,
+    asOf: now(),
+    engine: offline,
+    signal,
+    ...(isMeaningHere() ? {} : { byWordsAlone: () => {} }),
+  };
+  const retrieved = await retrieval.retrieve(request);
+  let answer = '';
+  const asked = { ...toEnginePackage(retrieved), question, turns: [], sentences: readerOf(sentences, request) };
+  for await (const piece of offline.answer(asked, signal)) if (typeof piece === 'string') answer += piece;
+  if ([t('mainAnswers.nothingApplies'), t('mainAnswers.notCertain')].some((doubt) => answer.startsWith(doubt)))
+    return false;
+  const quote = plainWords(citationsOf(answer, retrieved.sources)[0]?.quote ?? '');
+  const own = plainWords(sentence);
+  return quote !== '' && (own.includes(quote) || quote.includes(own));
+}
+
+const plainWords = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+
+export type StartingQuestionsService = Awaited<ReturnType<typeof openStartingQuestions>>;
