@@ -59,6 +59,7 @@ const REPLACED = { history: 'a replaced note is told as what was thought before'
 const OWN_ROW = 'the person’s own notes are listed by their titles, with their state, so that they can be brought back';
 const TRANSCRIPT = 'a transcript stays what was said';
 const PAGE = 'the person’s own page stays what they wrote';
+const OWN_PAGE = { 'own-note': 'its own page', 'own-words': PAGE };
 
 const runs = async ({ vault, claims }: ClaimedVault): Promise<TraceId[]> => {
   const ids: TraceId[] = [];
@@ -135,18 +136,12 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'notes.ids': walked((_, { token }) => [{ text: token, show: 'all' }]),
   'notes.tags': walked(once(null)),
   'notes.folders': walked(once(null)),
-  'notes.page': walked((_, { noteId, pageId }) => [{ id: noteId }, { id: pageId }], {
-    'own-note': 'its own page',
-    'own-words': PAGE,
-  }),
+  'notes.page': walked((_, { noteId, pageId }) => [{ id: noteId }, { id: pageId }], OWN_PAGE),
   'notes.create': act(),
   'notes.save': act(),
   'notes.setProperty': act(),
   'notes.fromHtml': act('replies with the text that was given to it'),
-  'notes.properties': walked((_, { noteId, pageId }) => [{ id: noteId }, { id: pageId }], {
-    'own-note': 'its own page',
-    'own-words': PAGE,
-  }),
+  'notes.properties': walked((_, { noteId, pageId }) => [{ id: noteId }, { id: pageId }], OWN_PAGE),
   'notes.versions': walked((_, { noteId }) => [{ id: noteId }], { 'own-note': 'what the note said before' }),
   'notes.restoreVersion': act(),
   'notes.setPinned': act(),
@@ -173,6 +168,10 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'notes.complete': walked((_, { token, thing }) => [{ text: token }, { text: thing }, { text: '' }]),
   'notes.titles': walked((_, { noteId, pageId }) => [{ ids: [noteId, pageId] }]),
   'notes.byTitle': noText,
+  'notes.related': walked((_, { pageId, text }) => [
+    { id: null, text },
+    { id: pageId, text },
+  ]),
   'notes.resource': walked((_, { resourceId }) => [{ id: resourceId }], { 'own-words': 'the document’s own page' }),
 
   'review.queue': walked((_, { token }) => [{ text: '' }, { text: token }], {

@@ -67,6 +67,7 @@ export async function startVaultChat(engine: Engine | (() => Engine)): Promise<V
     extraction: createExtraction(deps),
     understandOffline: offline.understand,
     streams,
+    readScope: async () => ({ scope: {}, includesArchived: false }),
     draftsFolder: vault.folder,
   });
   let lastSession: Session | null = null;

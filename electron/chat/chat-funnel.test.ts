@@ -74,6 +74,7 @@ beforeEach(async () => {
     silentLogger,
   );
   chat = createChat({
+    readScope: async () => ({ scope: {}, includesArchived: false }),
     ...deps,
     retrieval: createRetrieval({ index: { port }, store: vault.store, ids: vault.ids, fallback: offline }),
     extraction: createExtraction(deps),

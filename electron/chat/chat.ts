@@ -88,12 +88,13 @@ export function createChat(dependencies: ChatDependencies): Chat {
     const { sessionId } = await sessions.locate(answerId);
     return startAnswer(sessionId, async () => {
       const reopened = await reopenQuestion(opening, answerId, change);
-      const { without, include, includeArchived, model } = reopened.again;
+      const { without, include, includeArchived, everywhere, model } = reopened.again;
       const variant = {
         of: answerId,
         without,
         include,
         ...(includeArchived === true ? { includeArchived } : {}),
+        ...(everywhere === undefined ? {} : { everywhere }),
         ...(model === undefined ? {} : { model }),
       };
       return reopenTurn(opening, reopened, { kind: 'chat.ask-again', label: t('mainChat.askedAgain'), variant });
@@ -132,6 +133,9 @@ export function createChat(dependencies: ChatDependencies): Chat {
 
     send: (sessionId, text, extras = {}) =>
       startAnswer(sessionId, async () => {
+        const { scope } = extras.sources ?? {};
+        // One that cannot be followed is refused before anything is saved.
+        if (scope !== undefined) await deps.readScope(scope);
         const opened = await openTurn(opening, sessionId, text, extras);
         if (extras.edits == null) await clearDraft(sessionId);
         return opened;

@@ -1,4 +1,5 @@
 import { branchMessages } from '../../shared/domain/branches';
+import type { AskedScope } from '../../shared/domain/asked-scope';
 import { parseSourceRef, type AttachmentId, type SessionId } from '../../shared/domain/ids';
 import type { PreviewedCall, SendPreview } from '../../shared/ipc/routes/chat';
 import {
@@ -11,7 +12,7 @@ import { NO_FILES, type MessageFiles } from './attachments/message-files';
 import { turnsWithFiles } from './conversation/prepare-conversation';
 import { messagesOf } from './sessions/sessions';
 import { toTurn, lastTurns } from './conversation/engine-turns';
-import { toEnginePackage } from './turn/turn-retrieval';
+import { scopeRequest, toEnginePackage, type ReadScope } from './turn/turn-retrieval';
 import type { RollingSummaries } from '../corpus/summaries/rolling-summaries';
 import { firstRequest } from '../corpus/summaries/write-summary';
 import type { ExtractionDependencies } from '../corpus/extraction/extract-turn';
@@ -34,6 +35,7 @@ export interface SendPreviewDependencies {
   /** The request for a text's vector, where a provider makes them; null: they are made on this machine. */
   previewVector: () => ((text: string) => Promise<OutgoingRequest>) | null;
   contract: () => string;
+  readScope: ReadScope;
   /** Reads the files of messages; none are given when absent. */
   files?: MessageFiles;
   hidden: Pick<HiddenTextFilter, 'filterChatTurns' | 'filterSourceMessages'>;
@@ -65,6 +67,7 @@ export function createSendPreview({
   offline,
   previewVector,
   contract,
+  readScope,
   files: messageFiles,
   knownKeys = async () => [],
   now,
@@ -74,6 +77,7 @@ export function createSendPreview({
     text: string,
     attachments: readonly AttachmentId[] = [],
     isWebAsked = false,
+    askedIn?: AskedScope,
   ): Promise<SendPreview> => {
     const session = sessionId === null ? null : await store.get('sessions', sessionId);
     const engine = current(session?.model);
@@ -96,6 +100,7 @@ export function createSendPreview({
       asOf: now(),
       exclude: [],
       contract: contract(),
+      ...(await scopeRequest(readScope, askedIn)),
       ...(session?.withoutProfile === true ? { withoutProfile: true } : {}),
       ...(previewVector() === null ? {} : { byWordsAlone: (statement: string) => void statements.add(statement) }),
       engine: {

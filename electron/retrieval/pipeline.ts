@@ -116,8 +116,8 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
     const scopedDeps = {
       ...funnelDeps,
       index: indexForRequest(request, funnelDeps.index),
-      // Lessons and decisions are looked up by what they are about, wherever they are.
-      ...(request.scope === undefined ? {} : { lessons: undefined, decisions: undefined }),
+      // These are looked up by what they are about, wherever they were said; their notes are searched as others are.
+      ...(request.scope === undefined ? {} : { facts: undefined, lessons: undefined, decisions: undefined }),
     };
     // Recorded in parallel with the stages, which do not need it.
     await Promise.all([
@@ -264,6 +264,7 @@ function openFunnel(request: RetrieveRequest, { ids }: Pick<RetrievalDeps, 'ids'
     messageId: null,
     surface: request.surface,
     asOf: request.asOf,
+    ...(request.askedIn === undefined ? {} : { askedIn: request.askedIn }),
     plan: emptyPlan(request.question),
     skipped: null,
     lanes: [],

@@ -1,10 +1,11 @@
+import type { AskedScope } from '../../shared/domain/asked-scope';
 import { sourceRef, type SourceKind, type SourceRef } from '../../shared/domain/ids';
 import type { NoteStatus } from '../../shared/domain/note';
 import { isPresentChunk, type Resource } from '../../shared/domain/resource';
 import { AppError } from '../../shared/ipc/errors';
 import { parseSearchQuery } from '../../shared/lib/search-query/parse-search-query';
 import { problemText } from '../../shared/lib/search-query/problem-text';
-import { hasFilter, isAnsweredByList, type SearchQuery } from '../../shared/lib/search-query/search-query';
+import { asksUnsearched, hasFilter, type SearchQuery } from '../../shared/lib/search-query/search-query';
 import type { CatalogNote } from '../corpus/catalog/catalog-state';
 import { asksOnlyForNotes, fitsNote, fitsResource, wantedKinds } from '../corpus/catalog/match-query';
 import type { IndexScope } from '../retrieval/index/queries/index-scope';
@@ -42,16 +43,40 @@ export async function readScopedSearch(text: string, now: number, deps: ScopeDep
   const [problem] = query.problems;
   if (problem !== undefined) throw new AppError('bad-input', problemText(problem));
   if (!hasFilter(query)) return { words: query.words, includesArchived: false };
-  if (isAnsweredByList(query))
-    throw new AppError(
-      'bad-input',
-      query.words === ''
-        ? t('mainSearchResults.addWordSearchOperators')
-        : t('mainSearchResults.notesReviewDroppedReplaced'),
-    );
+  if (query.words === '') throw new AppError('bad-input', t('mainSearchResults.addWordSearchOperators'));
+  return { words: query.words, ...(await scopeOfQuery(query, deps)) };
+}
+
+/**
+ * Reads the part of the vault that a question is asked in. Notes that were chosen one by one are asked in the archive too.
+ *
+ * @throws AppError `bad-input` for filters that cannot be followed, and for words, which the question itself has
+ */
+export async function readAskedScope(
+  asked: AskedScope,
+  now: number,
+  deps: ScopeDeps,
+): Promise<Required<Omit<ScopedSearch, 'words'>>> {
+  if ('notes' in asked) {
+    const wanted = new Set<string>(asked.notes);
+    const archived = [...deps.catalog.withStatus('archived')];
+    return {
+      scope: { only: asked.notes.map((id) => sourceRef('note', id)) },
+      includesArchived: archived.some(({ id }) => wanted.has(id)),
+    };
+  }
+  const query = parseSearchQuery(asked.query, now);
+  const [problem] = query.problems;
+  if (problem !== undefined) throw new AppError('bad-input', problemText(problem));
+  if (query.words !== '' || !hasFilter(query)) throw new AppError('bad-input', t('mainSearchResults.scopeHasNoWords'));
+  return scopeOfQuery(query, deps);
+}
+
+/** @throws AppError `bad-input` where notes are asked for that the funnel does not search */
+async function scopeOfQuery(query: SearchQuery, deps: ScopeDeps): Promise<Required<Omit<ScopedSearch, 'words'>>> {
+  if (asksUnsearched(query)) throw new AppError('bad-input', t('mainSearchResults.notesReviewDroppedReplaced'));
   const kinds = wantedKinds(query);
   return {
-    words: query.words,
     includesArchived: kinds?.statuses.has('archived') === true && query.states.with.includes('archived'),
     scope: {
       ...scopeOfKinds(query),

@@ -95,7 +95,13 @@ export const askAgain = (
   queries: QueryClient,
   sessionId: SessionId,
   answerId: MessageId,
-  change: { without: SourceRef[]; include: SourceRef[]; includeArchived?: boolean; model?: ChosenModel },
+  change: {
+    without: SourceRef[];
+    include: SourceRef[];
+    includeArchived?: boolean;
+    everywhere?: boolean;
+    model?: ChosenModel;
+  },
 ): Promise<void> =>
   run(queries, sessionId, { previousAnswerId: answerId, kind: 'again' }, () =>
     call('chat.askAgain', { answerId, ...change }),

@@ -12,7 +12,7 @@ export function NoteActButtons({ acts, count }: { acts: NoteActs; count: number 
           {t(act.label)}
         </Button>
       ))}
-      {acts.sharing.map(({ name, label, key, run }) => (
+      {acts.further.map(({ name, label, key, run }) => (
         <Button key={name} size="small" keys={[key]} onClick={run}>
           {label}
         </Button>

@@ -10,5 +10,5 @@ export const noteActItems = (acts: NoteActs, count: number): MenuItem[] => [
     keys: [act.key],
     onSelect: () => acts.run(act.name),
   })),
-  ...acts.sharing.map(({ label, key, run }) => ({ label, keys: [key], onSelect: run })),
+  ...acts.further.map(({ label, key, run }) => ({ label, keys: [key], onSelect: run })),
 ];

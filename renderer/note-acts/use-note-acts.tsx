@@ -1,7 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { MAX_SCOPE_NOTES } from '../../shared/domain/asked-scope';
 import type { NoteId } from '../../shared/domain/ids';
 import type { NotePage } from '../../shared/ipc/routes/notes';
 import { useCommands } from '../commands/commands';
+import { useAskIn } from '../ipc/next-scope';
 import { call, perform } from '../ipc/client';
 import { showDone, showError } from '../ipc/queries';
 import { type SharingAct, useSharingActs } from '../publishing/use-sharing-acts';
@@ -16,12 +18,15 @@ import { SplitDialog, type SplitPart } from './dialogs/split-dialog';
 
 export interface NoteActs {
   run: (name: NoteActName) => void;
-  /** Acts in shared collections; none where none is joined. */
-  sharing: readonly SharingAct[];
+  /** Asking in these notes alone, and acts in shared collections where one is joined. */
+  further: readonly FurtherAct[];
   /** Runs the act of a key; returns whether there was one. */
   runKey: (event: KeyPress) => boolean;
   dialog: ReactNode;
 }
+
+/** An act that changes no note here. */
+type FurtherAct = Omit<SharingAct, 'name'> & { name: SharingAct['name'] | 'ask' };
 
 interface NoteActOptions {
   /** The open note, or notes selected in a list. */
@@ -41,7 +46,20 @@ interface NoteActOptions {
 export function useNoteActs(ids: readonly NoteId[], { scope, before, onDone }: NoteActOptions): NoteActs {
   const [open, setOpen] = useState<OpenAct | null>(null);
   const isOpening = useRef(false);
+  const askIn = useAskIn();
   const sharing = useSharingActs(ids, { scope, before });
+
+  const ask = async () => {
+    if (ids.length > MAX_SCOPE_NOTES) return announceNothing(t('chat.atMostNotes', { max: MAX_SCOPE_NOTES }));
+    await before?.();
+    askIn({ notes: [...ids] });
+  };
+  const further: FurtherAct[] = [
+    ...(ids.length === 0
+      ? []
+      : [{ name: 'ask' as const, label: t('chat.askInTheseNotes'), key: 'Q', run: () => void ask().catch(showError) }]),
+    ...sharing.acts,
+  ];
 
   const act = async <Output,>(doing: Promise<{ output: Output; seq: number | null }>, text: string, stays: NoteId) => {
     setOpen(null);
@@ -108,25 +126,36 @@ export function useNoteActs(ids: readonly NoteId[], { scope, before, onDone }: N
   useCommands(
     ids.length === 0
       ? []
-      : NOTE_ACTS.map(({ name, title, key }) => ({
-          id: `${scope}.${name}`,
-          title: t(title[scope]),
-          group: t('common.sharedNotes'),
-          listKeys: [key],
-          run: () => run(name),
-        })),
+      : [
+          ...NOTE_ACTS.map(({ name, title, key }) => ({
+            id: `${scope}.${name}`,
+            title: t(title[scope]),
+            group: t('common.sharedNotes'),
+            listKeys: [key],
+            run: () => run(name),
+          })),
+          ...further
+            .filter(({ name }) => name === 'ask')
+            .map(({ label, key, run: runAsk }) => ({
+              id: `${scope}.ask`,
+              title: label,
+              group: t('common.sharedNotes'),
+              listKeys: [key],
+              run: runAsk,
+            })),
+        ],
   );
 
   return {
     run,
-    sharing: sharing.acts,
+    further,
     runKey(event) {
       const found = actOfKey(NOTE_ACTS, event);
       if (found !== null && ids.length > 0) run(found.name);
       else {
-        const shared = actOfKey(sharing.acts, event);
-        if (shared === null) return false;
-        shared.run();
+        const other = actOfKey(further, event);
+        if (other === null) return false;
+        other.run();
       }
       return true;
     },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CATEGORY_LABELS, categorySchema, type Category } from '../../shared/domain/note';
 import { useRoute } from '../ipc/queries';
+import { AskInButton } from '../query-field/ask-in-button';
 import { QueryField, QueryProblems } from '../query-field/query-field';
 import { SaveSearchButton } from '../saved-searches/save-search-button';
 import { Select } from '../ui/forms/select';
@@ -53,6 +54,7 @@ export function NoteFilterBar({ isSorted = false, children }: Props) {
             value={filter.text}
             onChange={(text) => changeNoteFilter({ text })}
           />
+          <AskInButton query={isNarrowed(filter) ? queryOfFilter(filter) : ''} />
           <SaveSearchButton query={isNarrowed(filter) ? queryOfFilter(filter) : ''} />
           {children}
         </div>

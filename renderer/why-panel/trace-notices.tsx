@@ -1,3 +1,4 @@
+import { askedInText } from '../../shared/domain/asked-scope';
 import type { RetrievalTrace } from '../../shared/domain/trace';
 import {
   gateFailureText,
@@ -29,6 +30,7 @@ export function TraceNotices({ trace, summary }: { trace: RetrievalTrace; summar
           {vaultAsOfText(trace)}
         </p>
       )}
+      {trace.askedIn !== undefined && <p role="note">{askedInText(trace)}</p>}
       {trace.skipped !== null && <p>{t('whyPanel.notSearched', { reason: skipReasonText(trace.skipped) })}</p>}
       {trace.gate.state === 'failed-open' && (
         <div className={styles.warning} role="note">

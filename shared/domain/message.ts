@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedScopeSchema } from './asked-scope';
 import { agentToolSchema, MAX_AGENT_TOOLS } from './agent-tool';
 import { attachmentUseSchema, MAX_MESSAGE_ATTACHMENTS } from './attachment-use';
 import { countSchema, listOf, nameSchema, ordinalSchema, textSchema, timeSchema } from './bounds';
@@ -15,12 +16,14 @@ import {
 export const roleSchema = z.enum(['person', 'assistant']);
 export type Role = z.infer<typeof roleSchema>;
 
-/** What a question is asked of beside the vault. */
+/** What a question is asked of. */
 export const askedSourcesSchema = z.object({
   /** The web is on for this question, or for its chat, where the router decides; null: it is off. */
   web: z.enum(['question', 'session']).nullable(),
   /** Shared collections that the person joined are asked. */
   collections: z.boolean(),
+  /** The part of the vault that is asked, and nothing else; absent: all of it. */
+  scope: askedScopeSchema.optional(),
 });
 export type AskedSources = z.infer<typeof askedSourcesSchema>;
 
@@ -154,6 +157,8 @@ export const messageSchema = z.object({
       without: listOf(sourceRefSchema),
       include: listOf(sourceRefSchema),
       includeArchived: z.boolean().optional(),
+      /** The question's scope was left out: everything was asked. */
+      everywhere: z.literal(true).optional(),
       /** The model that the person asked this time; absent: that of the chat. */
       model: chosenModelSchema.optional(),
     })
@@ -172,6 +177,8 @@ export const messageSchema = z.object({
   web: z.enum(['question', 'session']).optional(),
   /** It is set on a question for which the shared collections were off: for it alone, or for its chat. */
   withoutCollections: z.literal(true).optional(),
+  /** It is set on a question that was asked of a part of the vault alone. */
+  scope: askedScopeSchema.optional(),
   /** Files that the person attached, in their order; absent without any. */
   attachments: z.array(attachmentIdSchema).max(MAX_MESSAGE_ATTACHMENTS).optional(),
   /** It is set on an answer to a message with files: what the model was given of each; absent otherwise. */

@@ -1,3 +1,4 @@
+import { askedScopeSchema } from './asked-scope';
 import { z } from 'zod';
 import { nameSchema, timeSchema } from './bounds';
 import { sharedOriginSchema } from './collection';
@@ -391,6 +392,8 @@ export const retrievalTraceSchema = z.object({
    * the vault as it was when asked.
    */
   vaultAsOf: z.object({ at: timeSchema, beganAt: timeSchema.nullable() }).optional(),
+  /** The part of the vault that alone was asked; absent: all of it. */
+  askedIn: askedScopeSchema.optional(),
   plan: queryPlanSchema,
   /** Why the funnel was skipped; null when it ran. */
   skipped: skipReasonSchema.nullable(),

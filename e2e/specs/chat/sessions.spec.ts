@@ -1,4 +1,5 @@
 import { answers, ask, composer, newUnits, openNewChat } from '../../screens/chat';
+import { openScreen } from '../../screens/frame';
 import { expect, test } from '../../support/app-test';
 import { lookInBothThemes } from '../../support/look-in-both-themes';
 import { takeScreenshot } from '../../support/screenshots';
@@ -88,6 +89,44 @@ test.describe('sessions', () => {
     expect(await statusOf('lighthouse tour costs eight')).toBe('pending');
     await after.getByRole('button', { name: 'Keeps what you say' }).click();
     await expect(after.getByRole('button', { name: 'Keeps what you say' })).toHaveCount(0);
+  });
+
+  test('a question is asked in a tag alone until everything is asked, also from the list of notes', async () => {
+    const { page } = app;
+    await app.call('notes.create', { title: 'The shed key hangs under the pot', body: '#garden', category: 'fact' });
+    await app.call('notes.create', {
+      title: 'The cabin key lies in the blue drawer',
+      body: '#house',
+      category: 'fact',
+    });
+    await openNewChat(page);
+    await page.keyboard.press('Control+i');
+    const field = page.getByRole('searchbox', { name: 'Ask in a part of your notes' });
+    await expect(field).toBeFocused();
+    await field.fill('tag:gar');
+    await page.keyboard.press('Tab');
+    await expect(field).toHaveValue('tag:garden ');
+    await takeScreenshot(page, 'sessions-04-ask-in');
+    await page.keyboard.press('Enter');
+    const chip = page.getByRole('button', { name: 'tag:garden', exact: true });
+    await expect(chip).toBeVisible();
+    await expect(composer(page)).toBeFocused();
+    const nothing = await ask(page, 'Where does the cabin key lie?');
+    await expect(nothing).toContainText('Asked only in: tag:garden');
+    await expect(nothing).not.toContainText('drawer');
+    await takeScreenshot(page, 'sessions-05-nothing-there');
+    await nothing.getByRole('button', { name: 'Ask everything' }).click();
+    await expect(answers(page).last()).toContainText('blue drawer');
+    await page.reload();
+    await expect(chip).toBeVisible();
+    await composer(page).press('Backspace');
+    await expect(chip).toHaveCount(0);
+
+    await openScreen(page, 'Vault');
+    await page.getByRole('listbox', { name: 'Vault' }).getByText('The shed key').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Ask in these notes' }).click();
+    await expect(page.getByRole('button', { name: '1 note', exact: true })).toBeVisible();
+    await expect(await ask(page, 'Where does the key hang?')).toContainText('under the pot');
   });
 
   test('a session is renamed, deleted and restored by undo; a deleted one is never surfaced', async () => {

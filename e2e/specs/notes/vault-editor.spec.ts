@@ -92,6 +92,26 @@ test.describe('writing in the vault', () => {
     await expect(noteTitle(page)).toHaveValue('The long table under the walnut');
   });
 
+  test('notes near to what is written stand beside it, and Ctrl brings a link to the caret', async () => {
+    const { page } = app;
+    await app.call('notes.create', {
+      title: 'Pots on the balcony',
+      body: 'The leaves of the tomatoes turn brown from below.',
+      category: 'idea',
+    });
+    await app.call('notes.create', { title: 'Tax return', body: 'Send the receipts before July.', category: 'idea' });
+    await writeNewNote(page, 'Garden today');
+    await noteText(page).click();
+    await page.keyboard.type('The tomato plants have brown leaves at the bottom again, what helps?');
+    const related = page.getByRole('region', { name: 'Related' }).getByRole('button');
+    await expect(related).toHaveCount(1);
+    await expect(related).toContainText('turn brown from below');
+    await takeScreenshot(page, 'vault-03-related');
+    await related.click({ modifiers: ['Control'] });
+    await expect.poll(() => bodyOf('Garden today')).toMatch(/helps\?\[\[Pots on the balcony\]\]$/u);
+    await expect(related).toHaveCount(0);
+  });
+
   test('following a link to a missing note creates it', async () => {
     const { page } = app;
     await writeNewNote(page, 'Plans for the pond');

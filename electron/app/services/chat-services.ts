@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { readAskedScope } from '../../search-results/search-scope';
 import { type Chat, createChat } from '../../chat/chat';
 import { createStartingQuestionsFile, openStartingQuestions } from '../../chat/starting-questions/starting-questions';
 import { createExtraction } from '../../corpus/extraction/extract-turn';
@@ -110,6 +111,7 @@ export async function startChatServices(options: ServiceOptions, base: BaseServi
     draftFiles: base.attachments.draftFiles,
     files: base.attachments.messageFiles,
     contract: () => options.settingsStore.get().answerStyle,
+    readScope: (asked) => readAskedScope(asked, now(), { catalog: corpus.catalog, store }),
     proposeCorrection: (said) => corpus.corrections.propose(index.port, said),
     flagContradictions: (units) => corpus.contradictions.flag(units),
     keepByChoice: (units) => corpus.review.keepByChoice(units),

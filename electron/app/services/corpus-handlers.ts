@@ -1,4 +1,5 @@
 import { sourceRef, type SourceRef } from '../../../shared/domain/ids';
+import type { RelatedDeps } from '../../corpus/notes/related-notes';
 import type { Corpus } from '../../corpus/start-corpus';
 import { createEntityHandlers, createFactHandlers } from '../../ipc/handlers/facts';
 import { createLessonHandlers } from '../../ipc/handlers/lessons';
@@ -21,7 +22,7 @@ export const createCorpusHandlers = (
   corpus: Corpus,
   onOpened: (refs: SourceRef[]) => void,
   surfacing: Pick<SurfacingCounts, 'answers' | 'countIfLoaded'>,
-  asking: { engine: () => Engine; streams: Streams },
+  asking: { engine: () => Engine; streams: Streams; index: RelatedDeps['index'] },
 ) => ({
   ...createNotesHandlers({
     notes: corpus.notes,
@@ -30,6 +31,7 @@ export const createCorpusHandlers = (
       await surfacing.answers();
       return (id) => surfacing.countIfLoaded(sourceRef('note', id))?.cited ?? 0;
     },
+    related: { ...corpus.noteDeps, index: asking.index, hidden: corpus.hiddenTextFilter },
   }),
   ...createPreviewHandlers(corpus.noteDeps),
   ...createReviewHandlers(corpus),

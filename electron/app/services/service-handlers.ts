@@ -1,3 +1,4 @@
+import { readAskedScope } from '../../search-results/search-scope';
 import { join } from 'node:path';
 import type { NoteId } from '../../../shared/domain/ids';
 import { confirmOneAtATime, type Confirm } from '../../consent/confirm-one-at-a-time';
@@ -212,6 +213,7 @@ function createAnswerRoutes({ options, base, tasks, ask, exportsFolder }: Handle
         offline,
         previewVector: () => vectorPreview(embedder()),
         contract: () => options.settingsStore.get().answerStyle,
+        readScope: (asked) => readAskedScope(asked, now(), { catalog: corpus.catalog, store }),
         files: attachments.messageFiles,
         knownKeys: () => knownFactKeys(corpus.factTable, corpus.hiddenTextFilter, now()),
         now,
@@ -269,7 +271,7 @@ function createNoteRoutes({ options, base, tasks, exportsFolder }: HandlerDeps) 
       archive,
       now,
     }),
-    ...createCorpusHandlers(corpus, index.embedFirst, surfacing, { engine: base.engine, streams }),
+    ...createCorpusHandlers(corpus, index.embedFirst, surfacing, { engine: base.engine, streams, index: index.port }),
     ...createCleaningHandlers(tasks.cleaning),
     ...createGraphHandlers(
       graph,

@@ -107,7 +107,7 @@ async function retrieveFor(
     signal.throwIfAborted();
     // The funnel applies the analyst's plan, gate intent and breadth.
     const retrieved = await deps.retrieval.retrieve({
-      ...retrievalRequestFor(deps, engine, turn, conversation, emit, signal),
+      ...(await retrievalRequestFor(deps, engine, turn, conversation, emit, signal)),
       analyst,
       purpose: analyst,
     });

@@ -3,7 +3,7 @@ import { startFakeProvider, type FakeProvider } from '../../testing/fake-provide
 import { openTestCorpus, type TestCorpus } from '../../corpus/testing/open-test-corpus';
 import { put } from '../../../shared/domain/batch';
 import type { ChunkId, ResourceId, SessionId } from '../../../shared/domain/ids';
-import type { Message } from '../../../shared/domain/message';
+import type { AskedSources, Message } from '../../../shared/domain/message';
 import type { Chunk, Resource } from '../../../shared/domain/resource';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import type { ChatStreamEvent } from '../../../shared/ipc/routes/chat';
@@ -21,7 +21,9 @@ import { startIndex } from '../../retrieval/index/start-index';
 import { createRetrieval } from '../../retrieval/pipeline';
 import { createWordEmbedder } from '../../retrieval/testing/word-embedder';
 import type { Retrieval, RetrievalResult, RetrieveRequest } from '../../retrieval/funnel/retrieval';
+import { readAskedScope } from '../../search-results/search-scope';
 import { createChat, type Chat } from '../chat';
+import type { ReadScope } from '../turn/turn-retrieval';
 
 /** Results of one question on every path. */
 interface AskResult {
@@ -49,7 +51,8 @@ export interface CorpusChat {
   useOffline(): void;
   document(title: string, texts: readonly string[]): Promise<Chunk[]>;
   retrieve(question: string, changes?: Partial<RetrieveRequest>): Promise<RetrievalResult>;
-  send(session: SessionId, text: string): Promise<Message>;
+  /** `sources`: what is asked; default as the person chose nothing. */
+  send(session: SessionId, text: string, sources?: AskedSources): Promise<Message>;
   newSession(): Promise<SessionId>;
   /** Asks in new sessions, offline and with the model. */
   ask(question: string): Promise<AskResult>;
@@ -121,11 +124,13 @@ export async function openCorpusChat({
     () => ids.next(),
     silentLogger,
   );
+  const readScope: ReadScope = (asked) => readAskedScope(asked, clock.now(), corpus);
   const chat = createChat({
     ...deps,
     retrieval,
     extraction: createExtraction(deps),
     rolling: summaries.rolling,
+    readScope,
     understandOffline: offline.understand,
     streams,
     draftsFolder: folder,
@@ -133,8 +138,8 @@ export async function openCorpusChat({
     hidden: corpus.hiddenTextFilter,
   });
   const newSession = async () => (await chat.sessions.create(false)).id;
-  const say = async (session: SessionId, text: string): Promise<Message> => {
-    const { streamId, answerId } = await chat.send(session, text);
+  const say = async (session: SessionId, text: string, sources?: AskedSources): Promise<Message> => {
+    const { streamId, answerId } = await chat.send(session, text, sources === undefined ? {} : { sources });
     while (!ended.has(streamId))
       await new Promise((resolve) => {
         setTimeout(resolve, 2);
@@ -174,6 +179,7 @@ export async function openCorpusChat({
       offline,
       previewVector: () => previewVector ?? null,
       contract: () => '',
+      readScope,
       now: clock.now,
     }),
     useProvider: () => {

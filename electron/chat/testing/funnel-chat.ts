@@ -69,6 +69,7 @@ export async function openFunnelChat(): Promise<FunnelChat> {
   );
   const deps = { store, writer, ids, now: vault.clock.now, log: silentLogger, engine: () => engine };
   const chat = createChat({
+    readScope: async () => ({ scope: {}, includesArchived: false }),
     ...deps,
     retrieval: createRetrieval({ index: { port }, store, ids, facts: factIndex, fallback: offline }),
     extraction: createExtraction(deps),

@@ -145,6 +145,7 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
     ofDrafts: draftFiles.all,
   });
   const chat = createChat({
+    readScope: async () => ({ scope: {}, includesArchived: false }),
     ...deps,
     draftFiles,
     files: createMessageFiles({

@@ -28,6 +28,8 @@ export interface OpenTurn {
     include: SourceRef[];
     /** Notes the person archived are searched too. */
     includeArchived?: boolean;
+    /** The question's scope is left out. */
+    everywhere?: true;
     /** The model that answers this time. */
     model?: ChosenModel;
     /** What the person changed. */

@@ -24,7 +24,7 @@ export interface MessageExtras {
   edits?: MessageId | null;
   /** Files of the message. */
   attachments?: readonly AttachmentId[];
-  /** What this message asks beside the vault; its chat may ask the web for every message, or no collection. */
+  /** What this message asks; its chat may ask the web for every message, or no collection. */
   sources?: AskedSources;
 }
 
@@ -59,6 +59,8 @@ export async function openTurn(
     !sources.collections ||
     session.withoutCollections === true ||
     all.some(({ id, withoutCollections: wasWithout }) => id === edits && wasWithout === true);
+  // A better wording is asked of the same part of the vault.
+  const scope = sources.scope ?? all.find(({ id }) => id === edits)?.scope;
   const question: Message = {
     ...emptyAnswer(deps, sessionId, index),
     role: 'person',
@@ -67,6 +69,7 @@ export async function openTurn(
     ...(after === undefined ? {} : { after }),
     ...(sources.web === 'question' ? { web: 'question' } : session.webSearch === true ? { web: 'session' } : {}),
     ...(isWithout ? { withoutCollections: true } : {}),
+    ...(scope === undefined ? {} : { scope }),
     ...(attachments.length === 0 ? {} : { attachments: [...attachments] }),
   };
   const answer = emptyAnswer(deps, sessionId, index + 1);

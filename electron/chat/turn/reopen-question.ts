@@ -17,6 +17,8 @@ export interface PackageChange {
   include: SourceRef[];
   /** Whether archived notes are searched too. */
   includeArchived?: boolean;
+  /** The question's scope is left out: everything is asked. */
+  everywhere?: true;
   /** The model that answers this time. */
   model?: ChosenModel;
 }
@@ -131,7 +133,7 @@ async function firstRun(store: VaultStore, answers: readonly Message[]): Promise
 
 function mergeChanges(
   { variant }: Message,
-  { without, include, includeArchived, model = variant?.model }: PackageChange,
+  { without, include, includeArchived, everywhere = variant?.everywhere, model = variant?.model }: PackageChange,
 ): PackageChange {
   const merge = (before: readonly SourceRef[], now: readonly SourceRef[], opposite: readonly SourceRef[]) => [
     ...new Set([...before.filter((ref) => !opposite.includes(ref)), ...now]),
@@ -141,6 +143,7 @@ function mergeChanges(
     without: merge(variant?.without ?? [], without, include),
     include: merge(variant?.include ?? [], include, without),
     ...(isWithArchived ? { includeArchived: true } : {}),
+    ...(everywhere === undefined ? {} : { everywhere }),
     ...(model === undefined ? {} : { model }),
   };
 }

@@ -1,5 +1,6 @@
 import type { RetrievalTrace, TracedFact } from '../../../shared/domain/trace';
 import type { IdFactory, TraceId, SourceRef } from '../../../shared/domain/ids';
+import { askedInText, type AskedScope } from '../../../shared/domain/asked-scope';
 import { sourcesOf } from '../../../shared/domain/message';
 import type { Logger } from '../../../shared/lib/logger';
 import type { RollingSummaries } from '../../corpus/summaries/rolling-summaries';
@@ -11,6 +12,7 @@ import { noticeText, vaultAsOfText } from '../../../shared/domain/trace-text/run
 import { toErrorReply } from '../../../shared/ipc/errors';
 import { createMutex } from '../../../shared/lib/mutex';
 import type { AnswerRequest, AnswerSource, Engine, RetrievedMore } from '../../ports/engine';
+import type { IndexScope } from '../../retrieval/index/queries/index-scope';
 import type { IndexPort } from '../../retrieval/index/index-port';
 import { memoryText, messageText } from '../../retrieval/stages/gate/applicability';
 import type { Retrieval, RetrievalResult, RetrieveRequest } from '../../retrieval/funnel/retrieval';
@@ -27,6 +29,9 @@ import {
 } from '../conversation/prepare-conversation';
 import { emptyPlan } from '../../../shared/domain/query-plan';
 
+/** What a scope is for the funnel. */
+export type ReadScope = (asked: AskedScope) => Promise<{ scope: IndexScope; includesArchived: boolean }>;
+
 type ModelRequest = Extract<PurposeNote, { code: 'model-request' }>;
 
 export interface RetrievalDependencies {
@@ -38,6 +43,8 @@ export interface RetrievalDependencies {
   contract?: () => string;
   /** Sums up the beginning of chats that no longer fit the model's window; without it that beginning is left out. */
   rolling?: RollingSummaries;
+  /** The part of the vault that a question is asked in. @throws AppError `bad-input` where it cannot be followed */
+  readScope: ReadScope;
   /** Reads the files of messages; without it a model is given none. */
   files?: MessageFiles;
   /** Understands what the model asks for in the middle of an answer, by rules. */
@@ -77,15 +84,16 @@ const ANSWER_NOTICES: ReadonlySet<RetrievalTrace['notices'][number]['kind']> = n
  * The common request of a turn's retrievals, with the tokens of conversation and files subtracted from the room for the
  * package.
  */
-export function retrievalRequestFor(
+export async function retrievalRequestFor(
   deps: RetrievalDependencies,
   current: Engine,
   turn: OpenTurn,
   { split, files }: Pick<PreparedConversation, 'split' | 'files'>,
   emit: Emit,
   signal: AbortSignal,
-): RetrieveRequest {
+): Promise<RetrieveRequest> {
   const { session, question, earlier, again } = turn;
+  const asked = again?.everywhere === true ? {} : await scopeRequest(deps.readScope, question.scope);
   const reservedTokens = asksModel(current) ? countReservedTokens(split, RECENT_TURNS) + files.tokens : 0;
   const engine = reservedTokens === 0 ? current : withReservedTokens(current, reservedTokens);
   return {
@@ -106,7 +114,18 @@ export function retrievalRequestFor(
     ...(again === undefined
       ? {}
       : { without: again.without, include: again.include, includeArchived: again.includeArchived === true }),
+    ...asked,
   };
+}
+
+/** What a request for a part of the vault holds; nothing where all of it is asked. */
+export async function scopeRequest(
+  readScope: ReadScope,
+  askedIn: AskedScope | undefined,
+): Promise<Pick<RetrieveRequest, 'scope' | 'askedIn' | 'includeArchived'>> {
+  if (askedIn === undefined) return {};
+  const { scope, includesArchived } = await readScope(askedIn);
+  return { scope, askedIn, ...(includesArchived ? { includeArchived: true } : {}) };
 }
 
 /** The files of the question, where it has any. */
@@ -122,7 +141,7 @@ export const toEnginePackage = ({ trace, sources, lessons }: RetrievalResult): E
   decisions: trace.decisions ?? null,
   starters: (trace.starters ?? []).map(({ text }) => text),
   notices: [
-    ...[vaultAsOfText(trace)].filter((text) => text !== null),
+    ...[vaultAsOfText(trace), sources.length === 0 ? askedInText(trace) : null].filter((text) => text !== null),
     ...trace.notices.filter(({ kind }) => ANSWER_NOTICES.has(kind)).map((notice) => noticeText(notice, namesIn(trace))),
   ],
 });
@@ -139,7 +158,7 @@ export async function retrieveForTurn(
   signal: AbortSignal,
 ): Promise<TurnRetrieval> {
   const conversation = await prepareConversation(deps, engine, turn, emit, signal);
-  const request = retrievalRequestFor(deps, engine, turn, conversation, emit, signal);
+  const request = await retrievalRequestFor(deps, engine, turn, conversation, emit, signal);
   const unfiltered = await deps.retrieval.retrieve(
     turn.again === undefined ? request : { ...request, purpose: 'again', purposeNote: turn.again.note },
   );

@@ -1,5 +1,6 @@
 import type { Handlers, RoutesOf } from '../../../shared/ipc/contract';
 import type { AttachmentUse } from '../../../shared/domain/attachment-use';
+import type { AskedScope } from '../../../shared/domain/asked-scope';
 import type { AttachmentId, SessionId } from '../../../shared/domain/ids';
 import type { AttachmentView } from '../../../shared/ipc/routes/attachments';
 import type { SendPreview } from '../../../shared/ipc/routes/chat';
@@ -19,6 +20,7 @@ export function createChatHandlers({
     text: string,
     attachments: readonly AttachmentId[],
     isWebAsked: boolean,
+    scope?: AskedScope,
   ) => Promise<SendPreview>;
   readFiles: (attachments: readonly AttachmentId[]) => Promise<AttachmentUse[]>;
   listFiles: (attachments: readonly AttachmentId[]) => Promise<AttachmentView[]>;
@@ -47,11 +49,16 @@ export function createChatHandlers({
     'chat.setModel': ({ id, model }) => sessions.setModel(id, model),
     'chat.setAsksCollections': ({ id, isOn }) => sessions.setAsksCollections(id, isOn),
     'chat.retry': ({ messageId }) => chat.retry(messageId),
-    'chat.askAgain': ({ answerId, model, ...change }) =>
-      chat.askAgain(answerId, { ...change, ...(model === null ? {} : { model }) }),
+    'chat.askAgain': ({ answerId, model, everywhere, ...change }) =>
+      chat.askAgain(answerId, {
+        ...change,
+        ...(everywhere ? { everywhere } : {}),
+        ...(model === null ? {} : { model }),
+      }),
     'chat.analyse': ({ answerId }) => chat.analyse(answerId),
     'chat.skipReading': async ({ sessionId }) => chat.skipReading(sessionId),
-    'chat.preview': ({ sessionId, text, attachments, isWebAsked }) => preview(sessionId, text, attachments, isWebAsked),
+    'chat.preview': ({ sessionId, text, attachments, isWebAsked, scope }) =>
+      preview(sessionId, text, attachments, isWebAsked, scope),
     'chat.startingQuestions': () => starting.read(),
     'chat.putAwayStartingQuestions': () => starting.putAway(),
     'chat.draft': async ({ sessionId }) => ({ text: await drafts.read(sessionId) }),

@@ -2,18 +2,21 @@ import { sourceRef, type SourceRef } from '../../../shared/domain/ids';
 import type { Handlers, RoutesOf } from '../../../shared/ipc/contract';
 import { splitIntoClaims } from '../../corpus/cleaning/split-into-claims';
 import { readHtml } from '../../corpus/documents/web-page/read-html';
+import { findRelatedNotes, type RelatedDeps } from '../../corpus/notes/related-notes';
 import type { NotesService } from '../../corpus/notes/notes-service';
 
 export function createNotesHandlers({
   notes,
   onOpened,
   usesOf,
+  related,
 }: {
   notes: NotesService;
   /** The person opened these texts. */
   onOpened: (refs: SourceRef[]) => void;
   /** How often answers quoted each note, once it is counted. */
   usesOf: () => Promise<(id: string) => number>;
+  related: RelatedDeps;
 }): Handlers<RoutesOf<'notes'>> {
   return {
     'notes.list': async (input) =>
@@ -43,6 +46,7 @@ export function createNotesHandlers({
     'notes.findClaims': async ({ id }) => splitIntoClaims((await notes.page(id)).note),
     'notes.supersede': ({ newer, older, scope }) => notes.supersede(newer, older, scope),
     'notes.chain': async ({ id }) => notes.chain(id),
+    'notes.related': (input) => findRelatedNotes(input, related),
     'notes.complete': async ({ text, limit }) => notes.complete(text, limit),
     'notes.titles': async ({ ids }) => notes.titlesOf(ids),
     'notes.byTitle': async ({ title, from, isAddress }) => notes.byTitle(title, from, isAddress),

@@ -1,4 +1,5 @@
 import type { PurposeNote } from '../../../shared/domain/trace-reasons';
+import type { AskedScope } from '../../../shared/domain/asked-scope';
 import type { SessionId, SourceRef, TraceId } from '../../../shared/domain/ids';
 import type { AskedSources, Citation } from '../../../shared/domain/message';
 import type { AccessEvent } from '../../../shared/domain/feedback';
@@ -41,6 +42,8 @@ export interface RetrieveRequest {
   include?: SourceRef[];
   /** The part of the vault that is searched: what the operators of a search say. Absent: all of it. */
   scope?: IndexScope;
+  /** The same as the person chose it for a question; goes into the trace. */
+  askedIn?: AskedScope;
   /** Whether archived notes are searched too. Default false. */
   includeArchived?: boolean;
   /** Number of the first source; default 1. A supplement continues the package's numbers. */

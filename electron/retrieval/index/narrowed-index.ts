@@ -2,14 +2,16 @@ import { ARCHIVED_METHODS, type ArchivedMethod, type IndexPort, specOf } from '.
 import type { IndexScope } from './queries/index-scope';
 import { LANE_QUERY_NAMES, type LaneQueries, type LaneQuery, type LaneQueryName } from './queries/lane-query';
 
-/** The lanes' queries within a part of the vault: one switch for every lane, hop and round of a run. */
-export const withinScope = (index: IndexPort, scope: IndexScope): LaneQueries =>
-  Object.fromEntries(
+/** The index within a part of the vault: one switch for every lane, hop and round of a run, and for what is put in. */
+export const withinScope = (index: IndexPort, scope: IndexScope): Pick<IndexPort, keyof LaneQueries | 'score'> => ({
+  ...(Object.fromEntries(
     LANE_QUERY_NAMES.map((name): [LaneQueryName, LaneQueries[LaneQueryName]] => [
       name,
       (query) => index[name]({ ...query, scope }),
     ]),
-  ) as LaneQueries;
+  ) as LaneQueries),
+  score: (query) => index.score({ ...query, scope }),
+});
 
 type AnyCall = (...args: unknown[]) => unknown;
 

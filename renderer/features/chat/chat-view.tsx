@@ -266,6 +266,7 @@ export function ChatView({ sessionId, target, running, explained, onExplain, exp
         <Composer
           sessionId={sessionId}
           session={session}
+          lastScope={messages.findLast(({ role }) => role === 'person')?.scope ?? null}
           isAnswering={running !== null}
           isStopping={running?.isStopping ?? false}
           isOpening={status.isPending}

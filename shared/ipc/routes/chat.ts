@@ -1,5 +1,6 @@
 import type { PurposeNote } from '../../domain/trace-reasons';
 import { z } from 'zod';
+import { askedScopeSchema } from '../../domain/asked-scope';
 import { MAX_MESSAGE_ATTACHMENTS, type AttachmentUse } from '../../domain/attachment-use';
 import {
   attachmentIdSchema,
@@ -144,7 +145,7 @@ export const chatRoutes = {
         sessionId: sessionIdSchema,
         text,
         edits: messageIdSchema.nullable().default(null),
-        /** What is asked beside the vault, for this message. */
+        /** What is asked, for this message. `bad-input` for a scope that cannot be followed, with nothing saved. */
         sources: askedSourcesSchema.default(DEFAULT_SOURCES),
         /** Added by `attachments.attach`, in the order shown. */
         attachments,
@@ -165,6 +166,8 @@ export const chatRoutes = {
       without: z.array(sourceRefSchema).max(50).default([]),
       include: z.array(sourceRefSchema).max(50).default([]),
       includeArchived: z.boolean().default(false),
+      /** Leaves out the scope of the question. */
+      everywhere: z.boolean().default(false),
       model: chosenModelSchema.nullable().default(null),
     }),
   ),
@@ -178,7 +181,13 @@ export const chatRoutes = {
   /** Sends nothing. `sessionId` null: a new conversation. `isWebAsked`: the web is asked too. */
   'chat.preview': route<SendPreview>()(
     z
-      .object({ sessionId: sessionIdSchema.nullable(), text, attachments, isWebAsked: z.boolean().default(false) })
+      .object({
+        sessionId: sessionIdSchema.nullable(),
+        text,
+        attachments,
+        isWebAsked: z.boolean().default(false),
+        scope: askedScopeSchema.optional(),
+      })
       .refine(isMessage, noMessage),
   ),
   /** Questions that the last import answers, until one is asked or they are put away. */

@@ -16,6 +16,9 @@ import type { HiddenReason } from '../../domain/trace-reasons';
 import { route } from '../route';
 import { t } from '../../messages/message';
 
+/** Characters of what is being written that related notes are looked for by; the encoder reads little more. */
+export const MAX_RELATED_TEXT = 1_000;
+
 /** One row of the vault list. */
 export interface NoteRow {
   kind: 'note' | 'resource';
@@ -54,6 +57,16 @@ export interface Mention {
   excerpt: string;
   start: number;
   end: number;
+}
+
+/** A note near in meaning to what is being written. */
+export interface RelatedNote {
+  id: NoteId;
+  title: string;
+  /** The sentence of it that comes nearest; empty for a note that is all title. */
+  sentence: string;
+  /** What else the two have in common; `meaning`: nothing that could be named. */
+  reason: { code: 'name'; name: string } | { code: 'tag'; tag: string } | { code: 'day' | 'meaning' };
 }
 
 export interface NotePage {
@@ -209,6 +222,10 @@ export const noteRoutes = {
     z.object({ text: z.string().max(300), limit: z.number().int().min(1).max(50).default(8) }),
   ),
   /** The titles of those of these notes that are kept and not hidden, in this order: what was opened lately. */
+  /** Kept notes near to a text of the note `id`, at most five, the nearest first; `id` null: of a note not stored yet. */
+  'notes.related': route<RelatedNote[]>()(
+    z.object({ id: noteIdSchema.nullable(), text: z.string().max(MAX_RELATED_TEXT) }),
+  ),
   'notes.titles': route<{ id: NoteId; title: string; status: NoteStatus }[]>()(
     z.object({ ids: z.array(noteIdSchema).max(50) }),
   ),

@@ -114,6 +114,9 @@ export const hasFilter = ({ tags, paths, states, withoutTerms, from, to }: Searc
 /** States whose notes the funnel does not search: they count as nothing until they are kept again. */
 const UNSEARCHED: ReadonlySet<StateName> = new Set(['to-review', 'dropped', 'replaced', 'merged', 'hidden']);
 
+/** Whether it asks for notes that are not searched. */
+export const asksUnsearched = ({ states }: SearchQuery): boolean => states.with.some((state) => UNSEARCHED.has(state));
+
 /** Whether it is answered by a list of notes: it has no words, or asks for notes that are not searched. */
 export const isAnsweredByList = (query: SearchQuery): boolean =>
-  hasFilter(query) && (query.words === '' || query.states.with.some((state) => UNSEARCHED.has(state)));
+  hasFilter(query) && (query.words === '' || asksUnsearched(query));

@@ -286,7 +286,8 @@ function answerWithoutSources({
   plan,
   turns,
   nearest,
-}: Pick<AnswerRequest, 'question' | 'plan' | 'turns' | 'nearest'>): string {
+  notices,
+}: Pick<AnswerRequest, 'question' | 'plan' | 'turns' | 'nearest' | 'notices'>): string {
   if (plan.route === 'none') {
     const reply = THANKS.test(question)
       ? `${t('mainAnswers.youAreWelcome')} `
@@ -304,6 +305,8 @@ function answerWithoutSources({
     return `${t('mainAnswers.notCertain')}\n\n${lineOf(closest, question)}`;
   const advice = t('mainAnswers.adviceOnQuestions');
   if (speechActOf(question) === 'neither') return t('mainAnswers.selfDescription');
+  // A part of the vault was asked: other words help less than asking everything.
+  if (notices.length > 0) return [nothing, ...notices].join(' ');
   const wasGiven = turns.some(({ role, text }) => role === 'assistant' && text.includes(advice));
   return wasGiven ? nothing : `${nothing} ${advice}`;
 }

@@ -29,11 +29,17 @@ export function excludedSlots(
 ): Set<number> {
   const slots = slotsOfTexts(view.entries, exclude);
   if (scope === undefined) return slots;
-  for (const slot of slotsHolding(view, scope.withoutTerms ?? [])) slots.add(slot);
-  const { entries } = view;
-  const isInside = scopeTest(entries, scope);
-  for (const slot of entries.slots()) if (!isInside(slot)) slots.add(slot);
+  const isInside = insideScope(view, scope);
+  for (const slot of view.entries.slots()) if (!isInside(slot)) slots.add(slot);
   return slots;
+}
+
+/** Tells of each slot whether it lies within `scope`; absent, all of them do. */
+export function insideScope(view: IndexView, scope: IndexScope | undefined): (slot: number) => boolean {
+  if (scope === undefined) return () => true;
+  const unwanted = new Set(slotsHolding(view, scope.withoutTerms ?? []));
+  const isInside = scopeTest(view.entries, scope);
+  return (slot) => isInside(slot) && !unwanted.has(slot);
 }
 
 /** This is asked of every slot: no entry is made where its columns tell enough. */

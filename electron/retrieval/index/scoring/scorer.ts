@@ -17,6 +17,7 @@ import { collectScoredSlots, idfShareOf, type ScoreContext, type ScoredSlot, sco
 import { ScoreTable } from './score-table';
 import { expandHyponyms } from '../words/hyponym-expansion';
 import { lexicalTopK } from '../words/lexical-top-k';
+import { insideScope } from '../queries/index-scope';
 import type { QueryScores, QueryTerm } from '../words/query-scores';
 
 /** Lexical candidates scored besides the pool, for the session part and for relevance feedback. */
@@ -83,11 +84,13 @@ function similaritiesOf(
 /** Collects the pool's slots, then the further lexical candidates; returns the pool positions of the former. */
 function collectSlotsToScore(view: IndexView, query: ScoreQuery, slots: InsertionOrderedIntSet): number[] {
   const excluded = slotsOfTexts(view.entries, query.exclude);
+  // What the person put in does not come out of a lane.
+  const isInside = insideScope(view, query.scope);
   slots.clear();
   const poolIndexes: number[] = [];
   for (let index = 0; index < query.pool.length; index += 1) {
     const slot = slotInPool(view, query, index);
-    if (slot === undefined || excluded.has(slot)) continue;
+    if (slot === undefined || excluded.has(slot) || !isInside(slot)) continue;
     if (slots.add(slot) === poolIndexes.length) poolIndexes.push(index);
   }
   if (query.isIsolated === true) return poolIndexes;

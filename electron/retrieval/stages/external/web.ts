@@ -30,7 +30,11 @@ function routeBeforeSearch({ request, trace }: Funnel): WebRoute | null {
 }
 
 const mayAsk = (funnel: Funnel): boolean =>
-  funnel.request.sources.web !== null && mayAskOthers(funnel) && funnel.trace.vaultAsOf === undefined;
+  funnel.request.sources.web !== null &&
+  mayAskOthers(funnel) &&
+  funnel.trace.vaultAsOf === undefined &&
+  // What is asked of a part of the vault is answered from there alone.
+  funnel.request.scope === undefined;
 
 /** What the web answers, where it was asked while the vault was searched. */
 const webAnswers = new WeakMap<Funnel, Promise<WebAnswer[]>>();

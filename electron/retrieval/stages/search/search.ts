@@ -56,12 +56,13 @@ function createSearchStage(lanes: readonly Lane[], timeoutMs: number = FUNNEL_SE
   };
 }
 
-/** Near matches in the archive; null when counting fails, which does not fail the question. */
+/** Near matches in the archive; null when counting fails, which does not fail the question, and within a part of the vault. */
 async function countArchived(
   { request }: Funnel,
   { index }: FunnelDeps,
   { main }: LaneContext,
 ): Promise<RetrievalTrace['archived'] | null> {
+  if (request.scope !== undefined) return null;
   const counts = await index
     .countArchivedMatches({ words: main.words, exclude: request.exclude ?? [] })
     .catch(() => null);

@@ -1,3 +1,4 @@
+import { askedInText } from '../../../../shared/domain/asked-scope';
 import { sourceRef, type SourceRef } from '../../../../shared/domain/ids';
 import type { Message } from '../../../../shared/domain/message';
 import type { RetrievalTrace } from '../../../../shared/domain/trace';
@@ -24,10 +25,12 @@ interface Props {
   openContradictions: readonly ChatContradiction[];
   onOpen: (ref: SourceRef | null) => void;
   onAskArchived: (() => void) | null;
+  /** Asks the question of everything; null where that cannot be done now. */
+  onAskEverywhere: (() => void) | null;
 }
 
 /** Notices below an answer: no note applies, unjudged sources, further rounds, contradictions. */
-export function AnswerNotices({ answer, story, openContradictions, onOpen, onAskArchived }: Props) {
+export function AnswerNotices({ answer, story, openContradictions, onOpen, onAskArchived, onAskEverywhere }: Props) {
   const { text } = answer;
   const { trace } = story;
   if (trace.skipped !== null) return null;
@@ -60,6 +63,14 @@ export function AnswerNotices({ answer, story, openContradictions, onOpen, onAsk
       ))}
       {isUnanswered && (
         <NothingApplies isSaid={answer.saysNothingApplies === true} story={story} onOpen={() => onOpen(null)} />
+      )}
+      {isUnanswered && trace.askedIn !== undefined && onAskEverywhere !== null && (
+        <p className={styles.quiet}>
+          {!text.includes(askedInText(trace)!) && `${askedInText(trace)} `}
+          <button type="button" className={styles.link} onClick={onAskEverywhere}>
+            {t('chat.askEverything')}
+          </button>
+        </p>
       )}
       {isUnanswered && onAskArchived !== null && archivedMessage(trace) !== null && (
         <p className={styles.quiet}>

@@ -23,6 +23,8 @@ export function useAnswerActs(sessionId: SessionId | null) {
         act((id) => askAgain(queries, id, message.id, { without: [], include: [], model })),
       askArchived: (message: Message) =>
         act((id) => askAgain(queries, id, message.id, { without: [], include: [], includeArchived: true })),
+      askEverywhere: (message: Message) =>
+        act((id) => askAgain(queries, id, message.id, { without: [], include: [], everywhere: true })),
       /** Rejects when it could not be sent. */
       resend: async (edits: MessageId, text: string, attachments: AttachmentId[]) => {
         if (sessionId === null) return;

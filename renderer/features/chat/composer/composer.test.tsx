@@ -61,6 +61,7 @@ async function open(
     <Composer
       sessionId={S1}
       session={null}
+      lastScope={null}
       isAnswering={false}
       isStopping={false}
       isOpening={false}
@@ -84,6 +85,15 @@ async function open(
         })),
         suggestions: [],
       }),
+      'notes.tags': () => [
+        { tag: 'garden', count: 4 },
+        { tag: 'work plans', count: 2 },
+      ],
+      'notes.folders': () => [
+        { path: 'Travel', count: 3 },
+        { path: 'Attic', count: 9 },
+      ],
+      'savedSearches.list': () => [],
       'chat.setUsesProfile': () => ({}) as Session,
       'collections.previewQuery': ({ text }) => ({
         query: text === '' ? null : text.replace('Milena ', ''),
@@ -228,5 +238,56 @@ describe('the composer', () => {
     await press(field, {});
     expect(sent).toEqual([]);
     expect(field.value).toBe('kept here');
+  });
+});
+
+describe('asking in a part of the vault', () => {
+  const chip = () => screen!.element.querySelector('form [title^="Asks only in"]');
+  const panel = () => screen!.element.querySelector('[role=group]');
+  const pressButton = (name: string) =>
+    act(async () => {
+      [...screen!.element.querySelectorAll('button')].find(({ textContent }) => textContent === name)!.click();
+    });
+  const choosing = async () => {
+    await pressButton('Ask in: everything');
+    await settle(() => (panel()?.querySelectorAll('button').length ?? 0) > 2);
+  };
+
+  it('is chosen ready or written as in Search, and goes with each question until it is taken away', async () => {
+    const { asks, field } = await open();
+    await choosing();
+    expect([...panel()!.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['tag:garden', 'tag:"work plans"', 'path:/Attic/', 'path:/Travel/']),
+    );
+    await pressButton('tag:garden');
+    expect([chip()?.textContent, document.activeElement, panel()]).toEqual(['tag:garden', field, null]);
+    await write(field, 'What grows?');
+    await press(field, {});
+    expect(asks).toEqual([{ web: null, collections: true, scope: { query: 'tag:garden' } }]);
+  });
+
+  it('ends with Backspace in the empty field, not while there are words', async () => {
+    const { asks, field } = await open({ props: { lastScope: { notes: ['N1', 'N2', 'N3'] as NoteId[] } } });
+    expect(chip()?.textContent).toBe('3 notes');
+    await write(field, 'What?');
+    await press(field, { key: 'Backspace' });
+    expect(chip()).not.toBeNull();
+    await write(field, '');
+    await press(field, { key: 'Backspace' });
+    expect(chip()).toBeNull();
+    await write(field, 'What grows?');
+    await press(field, {});
+    expect(asks).toEqual([{ web: null, collections: true }]);
+  });
+
+  it('takes no words, and Esc leaves all as it was', async () => {
+    const { field } = await open({ props: { lastScope: null } });
+    await choosing();
+    const query = panel()!.querySelector('input')!;
+    await write(query as unknown as HTMLTextAreaElement, 'tomatoes');
+    await press(query as unknown as HTMLTextAreaElement, { key: 'Enter' });
+    expect(panel()!.textContent).toContain('by filters alone');
+    await press(query as unknown as HTMLTextAreaElement, { key: 'Escape' });
+    expect([panel(), chip(), document.activeElement]).toEqual([null, null, field]);
   });
 });

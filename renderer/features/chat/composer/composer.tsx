@@ -2,13 +2,16 @@ import { Square } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { AttachmentId, SessionId } from '../../../../shared/domain/ids';
 import type { ChosenModel } from '../../../../shared/domain/chosen-model';
+import type { AskedScope } from '../../../../shared/domain/asked-scope';
 import type { AskedSources } from '../../../../shared/domain/message';
 import type { Session } from '../../../../shared/domain/session';
 import { useRoute } from '../../../ipc/queries';
 import { CollectionQueryLine, SourceSwitches, useAskedSources, WebQueryLine } from './source-switches';
+import { useCommands } from '../../../commands/commands';
 import { chordKeys } from '../../../commands/shortcuts';
 import { Button } from '../../../ui/actions/button';
 import { focusUnlessDialogOpen } from '../../../ui/focus/focus-unless-dialog-open';
+import { announce } from '../../../ui/feedback/announcer';
 import { Kbd } from '../../../ui/actions/kbd';
 import { TextArea } from '../../../ui/forms/text-area';
 import { useEscape } from '../../../ui/focus/use-escape';
@@ -20,13 +23,16 @@ import { ModelButton } from '../models/model-button';
 import { useChatModel } from '../models/use-chat-model';
 import styles from './composer.module.css';
 import { DraftContradictionLine } from './draft-contradiction';
+import { ScopeChip, ScopeField } from './scope-field';
 import { SendPreviewButton } from './send-preview-button';
 import { t } from '../../../../shared/messages/message';
 import { rich } from '../../../ui/text/rich-message';
 import { call } from '../../../ipc/client';
+import { useNextScope } from '../../../ipc/next-scope';
 import { noteUnsavedText } from '../../../ipc/unsaved-text';
 import { vaultStorageKey } from '../../../ipc/vault-storage';
 
+const SCOPE_KEYS = 'Mod+I';
 const SAVE_AFTER_MS = 100;
 const newChatStorageKey = (): string => vaultStorageKey('draft:new');
 
@@ -114,6 +120,8 @@ export interface ComposerProps {
   session: Session | null;
   isAnswering: boolean;
   isStopping: boolean;
+  /** What the question before was asked in; null: everything. */
+  lastScope: AskedScope | null;
   /** The vault is still being opened: one can type, and send when it is open. */
   isOpening: boolean;
   /** Why nothing can be sent, or null. */
@@ -132,6 +140,7 @@ export interface ComposerProps {
 export function Composer({
   sessionId,
   session,
+  lastScope,
   isAnswering,
   isStopping,
   isOpening,
@@ -148,6 +157,22 @@ export function Composer({
     (hasWords || files.all.length > 0) && !files.isAdding && !isAnswering && !isOpening && readOnlyReason === null;
   const { profile, web, collections, sources, forget } = useAskedSources(sessionId, session);
   const model = useChatModel(sessionId, session);
+  const { scope, ...next } = useNextScope(sessionId, lastScope);
+  const [isChoosing, setChoosing] = useState(false);
+  const choose = (chosen: AskedScope | null) => {
+    next.choose(chosen);
+    setChoosing(false);
+    field.current?.focus();
+  };
+  useCommands([
+    {
+      id: 'chat.scope',
+      title: t('chat.askIn'),
+      group: t('common.chat2'),
+      keys: [SCOPE_KEYS],
+      run: () => setChoosing(true),
+    },
+  ]);
   useEscape(onStop, isAnswering);
 
   useEffect(() => focusUnlessDialogOpen(field.current), [sessionId]);
@@ -161,10 +186,11 @@ export function Composer({
       await onSend(
         sent.text,
         sent.files.map(({ id }) => id),
-        sources,
+        { ...sources, ...(scope === null ? {} : { scope }) },
         model?.chosen ?? null,
       );
       forget();
+      next.forget();
       model?.forget();
     } catch {
       setText(sent.text);
@@ -173,6 +199,10 @@ export function Composer({
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && text === '' && scope !== null) {
+      choose(null);
+      announce(t('chat.askEverything'));
+    }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return;
     const hasMod = event.ctrlKey || event.metaKey;
     const sends = hasMod || (sendWith === 'enter' && !event.shiftKey && !event.altKey);
@@ -184,6 +214,16 @@ export function Composer({
   return (
     <div className={styles.composer} data-takes-files {...dropsAndPastes(files.add)}>
       <ComposerFiles files={files} isTextMissing={!hasWords} onEmptied={() => field.current?.focus()} />
+      {isChoosing && (
+        <ScopeField
+          scope={scope}
+          onChoose={choose}
+          onClose={() => {
+            setChoosing(false);
+            field.current?.focus();
+          }}
+        />
+      )}
       <form
         className={styles.box}
         onSubmit={(event) => {
@@ -192,6 +232,7 @@ export function Composer({
         }}
       >
         <AttachButton isDisabled={readOnlyReason !== null || isOpening} onChoose={files.add} />
+        {scope !== null && <ScopeChip scope={scope} onEdit={() => setChoosing(true)} onRemove={() => choose(null)} />}
         <TextArea
           ref={field}
           label={t('chat.message')}
@@ -224,15 +265,21 @@ export function Composer({
       {!isOpening && session?.incognito !== true && readOnlyReason === null && (
         <DraftContradictionLine text={text} onClosed={() => field.current?.focus()} />
       )}
-      {web.choice !== 'off' && <WebQueryLine text={text} choice={web.choice} />}
-      {collections.areJoined && collections.choice === 'asked' && <CollectionQueryLine text={text} />}
+      {scope === null && web.choice !== 'off' && <WebQueryLine text={text} choice={web.choice} />}
+      {scope === null && collections.areJoined && collections.choice === 'asked' && <CollectionQueryLine text={text} />}
       <div className={styles.hint}>
         <SendPreviewButton
           sessionId={sessionId}
           text={text}
           attachments={files.all.map(({ id }) => id)}
           isWebAsked={web.choice !== 'off'}
+          scope={scope}
         />
+        {scope === null && !isChoosing && (
+          <Button size="small" tone="plain" title={t('chat.askIn')} onClick={() => setChoosing(true)}>
+            {t('chat.askInEverything')}
+          </Button>
+        )}
         {model !== null && <ModelButton model={model} />}
         <SourceSwitches profile={profile} web={web} collections={collections} canChooseSession={sessionId !== null} />
         <span hidden={isOpening}>

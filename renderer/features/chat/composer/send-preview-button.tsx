@@ -1,5 +1,6 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
+import type { AskedScope } from '../../../../shared/domain/asked-scope';
 import type { AttachmentId, SessionId } from '../../../../shared/domain/ids';
 import { Button } from '../../../ui/actions/button';
 import { t, labels } from '../../../../shared/messages/message';
@@ -20,10 +21,11 @@ interface Props {
   attachments: AttachmentId[];
   /** The web is asked too. */
   isWebAsked: boolean;
+  scope: AskedScope | null;
 }
 
 /** Opens the preview of everything that sending the text would send. */
-export function SendPreviewButton({ sessionId, text, attachments, isWebAsked }: Props) {
+export function SendPreviewButton({ sessionId, text, attachments, isWebAsked, scope }: Props) {
   const [shown, setShown] = useState<string | null>(null);
   return (
     <>
@@ -42,6 +44,7 @@ export function SendPreviewButton({ sessionId, text, attachments, isWebAsked }: 
           text={shown}
           attachments={attachments}
           isWebAsked={isWebAsked}
+          scope={scope}
           onClose={() => setShown(null)}
         />
       )}
@@ -61,6 +64,7 @@ interface SendPreviewDialogProps {
   text: string;
   attachments: AttachmentId[];
   isWebAsked: boolean;
+  scope: AskedScope | null;
   onClose: () => void;
 }
 
@@ -68,8 +72,12 @@ interface SendPreviewDialogProps {
  * A preview of what sending a text would send: the server, what is masked, and the request itself. The preview sends
  * nothing.
  */
-function SendPreviewDialog({ sessionId, text, attachments, isWebAsked, onClose }: SendPreviewDialogProps) {
-  const preview = useRoute('chat.preview', { sessionId, text, attachments, isWebAsked }, { staleTime: 0, gcTime: 0 });
+function SendPreviewDialog({ sessionId, text, attachments, isWebAsked, scope, onClose }: SendPreviewDialogProps) {
+  const preview = useRoute(
+    'chat.preview',
+    { sessionId, text, attachments, isWebAsked, ...(scope === null ? {} : { scope }) },
+    { staleTime: 0, gcTime: 0 },
+  );
   return (
     <Dialog
       isOpen

@@ -52,6 +52,7 @@ export interface AnswerTurnProps {
   onAnalyse?: (message: Message) => void;
   /** Asks the question again with archived notes. */
   onAskArchived?: (message: Message) => void;
+  onAskEverywhere?: (message: Message) => void;
 }
 
 const NONE: readonly ChatContradiction[] = [];
@@ -72,6 +73,7 @@ export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
     onAnswerWith,
     onAnalyse,
     onAskArchived,
+    onAskEverywhere,
   } = props;
   const article = useRef<HTMLElement>(null);
   const isInView = useInViewOnce(article, LOAD_MARGIN_PX);
@@ -155,6 +157,7 @@ export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
             openContradictions={openContradictions}
             onOpen={open}
             onAskArchived={isAnswering ? null : askArchived}
+            onAskEverywhere={isAnswering || onAskEverywhere === undefined ? null : () => onAskEverywhere(message)}
           />
         )}
         {/* The same row before and after the trace is there: a menu that was opened meanwhile stays open. */}

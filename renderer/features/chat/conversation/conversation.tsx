@@ -220,6 +220,7 @@ export function Conversation({
                     onAnswerWith={acts.answerWith}
                     onAnalyse={acts.analyse}
                     onAskArchived={acts.askArchived}
+                    onAskEverywhere={acts.askEverywhere}
                   />
                   {explained?.messageId === message.id && explanation}
                   {/* What the card proposes settles the difference as well. */}

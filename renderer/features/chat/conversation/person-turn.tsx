@@ -1,5 +1,6 @@
 import { Copy, Pencil } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
+import { askedInText } from '../../../../shared/domain/asked-scope';
 import type { BranchPoint } from '../../../../shared/domain/branches';
 import type { AttachmentId, MessageId } from '../../../../shared/domain/ids';
 import type { Message } from '../../../../shared/domain/message';
@@ -15,7 +16,7 @@ import { t } from '../../../../shared/messages/message';
 import { useLanguage } from '../../../ui/use-language';
 
 export interface PersonTurnProps {
-  message: Pick<Message, 'id' | 'text' | 'speaker' | 'attachments'>;
+  message: Pick<Message, 'id' | 'text' | 'speaker' | 'attachments' | 'scope'>;
   markedSpan: TextRange | null;
   /** Present where the message was edited. */
   branchPoint?: BranchPoint;
@@ -65,6 +66,7 @@ export const PersonTurn = memo(function PersonTurn({
               <Highlight text={message.text} ranges={markedSpan ? [markedSpan] : []} />
             </div>
           )}
+          {message.scope !== undefined && <p className={own.scope}>{askedInText({ askedIn: message.scope })}</p>}
           {message.attachments !== undefined && <MessageFiles ids={message.attachments} />}
           <div className={own.acts}>
             {branchPoint && onShowBranch && (

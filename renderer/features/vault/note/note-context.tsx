@@ -29,10 +29,12 @@ interface Props {
   onOpenLink: (link: EditorLink) => void;
   /** Saves what is being written. */
   save: () => Promise<void>;
+  /** What stands near to the note as it is being written. */
+  related: ReactNode;
 }
 
 /** A note's links in both directions and its history first; then where it is from, and how often it is used. */
-export function NoteContext({ page, onOpenLink, save }: Props) {
+export function NoteContext({ page, onOpenLink, save, related }: Props) {
   const go = useGo();
   const acts = useNoteActs(canBeActedOn(page.note.status) ? [page.note.id] : [], {
     scope: 'note',
@@ -55,6 +57,7 @@ export function NoteContext({ page, onOpenLink, save }: Props) {
       {acts.dialog}
       <NoteActions note={note} acts={acts} />
       <LessonsOfNote noteId={note.id} />
+      {related}
       <Section title={t('common.linkedFrom')} count={backlinks.length} empty={t('vault.noNoteLinksHere')}>
         {backlinks.map((entry) => (
           <LinkEntry key={entry.link.id} entry={entry} to={entry.link.from} onOpen={() => go.toNote(entry.link.from)} />

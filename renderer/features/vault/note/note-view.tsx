@@ -24,6 +24,7 @@ import { DayHeading } from './day-heading';
 import { NoteContext } from './note-context';
 import { NotePropertyTable } from './note-properties';
 import { NoteTitle } from './note-title';
+import { RelatedNotes } from './related-notes';
 import { useInsertables } from './use-insertables';
 import { useCitedTarget } from './use-cited-target';
 import { useNoteDraft } from './use-note-draft';
@@ -88,7 +89,16 @@ export function NoteView({ page, traceId, place, onCreated }: NoteViewProps) {
     <SplitPane
       contextLabel={t('vault.aboutThisNote')}
       contextWidth={300}
-      context={isNew ? null : <NoteContext page={page} onOpenLink={openLink} save={save} />}
+      context={
+        isNew ? null : (
+          <NoteContext
+            page={page}
+            onOpenLink={openLink}
+            save={save}
+            related={<RelatedNotes noteId={note.id} title={draft.content.title} body={draft.content.body} />}
+          />
+        )
+      }
     >
       <TopBar
         level={2}

@@ -1,0 +1,36 @@
+import { getNearestEditorFromDOMNode, $getRoot, $getSelection } from 'lexical';
+import { $insertMarkdown } from './serialization/insert-markdown';
+
+const field = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('[data-links-from] :is([contenteditable=true], textarea)');
+
+/** Blocks of the formatted editor that are a passage by themselves. */
+const BLOCKS = 'p, li, h1, h2, h3, h4, h5, h6, blockquote, td, th, pre';
+/** A shorter one says too little alone. */
+const MIN_CHARACTERS = 40;
+
+/** The words of the block in which the caret stands in the open note; null without one, or for a short one. */
+export function passageAtCaret(): string | null {
+  const at = document.getSelection()?.anchorNode ?? null;
+  const inside = at instanceof Element ? at : (at?.parentElement ?? null);
+  if (inside === null || field()?.contains(inside) !== true) return null;
+  const text = inside.closest(BLOCKS)?.textContent.trim() ?? '';
+  return text.length < MIN_CHARACTERS ? null : text;
+}
+
+/** Writes Markdown at the caret of the open note, at its end where it has none; the field has the focus afterwards. */
+export function insertAtCaret(markdown: string): void {
+  const target = field();
+  if (target instanceof HTMLTextAreaElement) {
+    target.focus();
+    target.setRangeText(markdown, target.selectionStart, target.selectionEnd, 'end');
+    target.dispatchEvent(new Event('input', { bubbles: true }));
+    return;
+  }
+  const editor = target === null ? null : getNearestEditorFromDOMNode(target);
+  editor?.update(() => {
+    if ($getSelection() === null) $getRoot().selectEnd();
+    $insertMarkdown(markdown);
+  });
+  target?.focus();
+}
