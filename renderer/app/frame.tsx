@@ -6,7 +6,11 @@ import { useRoute } from '../ipc/queries';
 import { PreviewLayer } from '../preview/preview-layer';
 import { useLanguage } from '../ui/use-language';
 import { VaultsFrame } from '../vaults/vaults-frame';
+import { useBeside } from '../navigation/beside';
+import { classNames } from '../ui/class-names';
+import { NarrowProvider } from '../ui/use-is-narrow';
 import { AppBanners } from './app-banners';
+import { BesidePane } from './beside-pane';
 import { AppDialogs, type AppDialog } from './app-dialogs';
 import { ErrorBoundary } from './error-boundary';
 import styles from './frame.module.css';
@@ -28,6 +32,7 @@ export function Frame() {
   const [dialog, setDialog] = useState<AppDialog>(null);
   const status = useRoute('app.status', null).data ?? null;
   const { pathname, search, searchStr } = useLocation();
+  const beside = useBeside();
   const room = viewAt(pathname)?.room ?? null;
   const hasViews = room !== null && room !== 'settings' && viewsOf(room).length > 1;
   useTheme();
@@ -58,13 +63,18 @@ export function Frame() {
       <Rail status={status} onOpenPalette={() => setDialog('palette')} />
       <div className={styles.workArea}>
         <AppBanners status={status} />
-        <main className={styles.main} id="work" tabIndex={-1} data-pane="main">
-          <ErrorBoundary resetKey={pathname}>
-            <RoomSwitchProvider value={hasViews ? <RoomSwitch room={room} pathname={pathname} /> : null}>
-              <Outlet />
-            </RoomSwitchProvider>
-          </ErrorBoundary>
-        </main>
+        <NarrowProvider value={beside !== null}>
+          <div className={classNames(styles.panes, beside !== null && styles.two)}>
+            <main className={styles.main} id="work" tabIndex={-1} data-pane="main">
+              <ErrorBoundary resetKey={pathname}>
+                <RoomSwitchProvider value={hasViews ? <RoomSwitch room={room} pathname={pathname} /> : null}>
+                  <Outlet />
+                </RoomSwitchProvider>
+              </ErrorBoundary>
+            </main>
+            {beside !== null && <BesidePane path={beside} />}
+          </div>
+        </NarrowProvider>
       </div>
       <DropAndPasteFiles />
       <VaultsFrame />

@@ -9,37 +9,17 @@ import {
   useLocation,
   useParams,
 } from '@tanstack/react-router';
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { z } from 'zod';
 import type { NoteId, ResourceId, SessionId, TopicId, TraceId } from '../../shared/domain/ids';
 import { isDayName } from '../../shared/lib/time/day-name';
 import { lastSettingsPage, SETTINGS_PAGES, type SettingsPageName } from '../navigation/settings-pages';
-import { useLanguage } from '../ui/use-language';
 import { Frame } from './frame';
+import { lazyScreen } from './lazy-screen';
 import { NotFound } from './not-found';
 import { PendingScreen } from './pending-screen';
+import { sessionSearch, vaultSearch } from './place-search';
 import { MOVED } from './rooms';
-
-const loaders: (() => Promise<unknown>)[] = [];
-
-function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  loaders.push(load);
-  const Screen = lazy(async () => ({ default: await load() }));
-  // The router keeps what a route draws, so each screen follows the language itself.
-  return function ScreenInLanguage(props: Props) {
-    useLanguage();
-    return <Screen {...props} />;
-  };
-}
-
-/** Loads the code of all screens while the app is idle, so that no screen waits for its file. */
-export async function preloadScreens(untilIdle: () => Promise<void>): Promise<void> {
-  for (const load of loaders) {
-    await untilIdle();
-    // A screen whose code failed to load is loaded again when it is opened, and shows its error then.
-    await load().catch(() => {});
-  }
-}
 
 /* Each screen is imported from its feature's one entry file; the build puts all but the first into one chunk. */
 const ChatScreen = lazyScreen(async () => (await import('../features/chat/chat-screen')).ChatScreen);
@@ -68,13 +48,6 @@ const SettingsScreen = lazyScreen(async () => (await import('../features/setting
 
 // Search parameters that cannot be read are dropped; the screen opens without them.
 const id = z.coerce.string().max(64).optional().catch(undefined);
-const offsetParam = z.coerce.number().int().nonnegative().optional().catch(undefined);
-const sessionSearch = z.object({
-  message: id,
-  start: offsetParam,
-  end: offsetParam,
-  summary: z.boolean().optional().catch(undefined),
-});
 const reviewSearch = z.object({
   chats: z
     .string()
@@ -82,13 +55,6 @@ const reviewSearch = z.object({
     .regex(/^[0-9A-Za-z_-]+(,[0-9A-Za-z_-]+)*$/)
     .optional()
     .catch(undefined),
-});
-const vaultSearch = z.object({
-  chunk: id,
-  trace: id,
-  place: z.coerce.string().max(1000).optional().catch(undefined),
-  filter: z.coerce.string().max(2000).optional().catch(undefined),
-  look: z.enum(['list', 'folders', 'table']).optional().catch(undefined),
 });
 const graphSearch = z.object({ note: id });
 const textSearch = z.object({

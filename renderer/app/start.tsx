@@ -14,7 +14,8 @@ import { Toasts } from '../ui/feedback/toasts';
 import { useLanguage } from '../ui/use-language';
 import { VaultGate } from '../vaults/vault-gate';
 import { ErrorBoundary } from './error-boundary';
-import { createAppRouter, preloadScreens } from './routes';
+import { preloadScreens } from './lazy-screen';
+import { createAppRouter } from './routes';
 
 function App() {
   useLanguage();

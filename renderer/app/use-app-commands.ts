@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useSharedNoteSelection } from '../note-selection/note-selection';
 import { useCommands } from '../commands/commands';
 import { useInbox } from '../inbox/use-inbox';
+import { canStandBeside, showBeside, useBeside } from '../navigation/beside';
 import { useGo } from '../navigation/navigation';
 import { useNewChat } from '../ipc/use-new-chat';
 import { useOpenDay } from '../ipc/use-open-day';
@@ -71,6 +72,7 @@ export function useAppearanceCommands(): void {
 export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
   const go = useGo();
   const router = useRouter();
+  const beside = useBeside();
   const createSession = useCommand('chat.createSession', { onSuccess: (session) => go.toSession(session.id) });
   const newChat = useNewChat();
   const openDay = useOpenDay();
@@ -181,6 +183,18 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
       group: t('common.move'),
       keys: ['Alt+ArrowRight'],
       run: () => router.history.forward(),
+    },
+    {
+      id: 'panes.beside',
+      title: beside === null ? t('beside.open') : t('beside.close'),
+      group: t('common.move'),
+      keys: ['Mod+Shift+B'],
+      run: () => {
+        const { href } = router.history.location;
+        if (beside !== null) showBeside(null);
+        else if (canStandBeside(href)) showBeside(href);
+        else showToast({ text: t('beside.nothingToOpen') });
+      },
     },
     { id: 'panes.next', title: t('app.nextPane'), group: t('common.move'), keys: ['F6'], run: () => cyclePanes(1) },
     {

@@ -51,9 +51,10 @@ export function useCommands(added: readonly Command[]): void {
   );
 }
 
-/** All registered commands, with the keys as delivered. */
+/** All registered commands, with the keys as delivered; of those that two panes share, that of the later one. */
 export function useAllCommands(): readonly Command[] {
-  return useSyncExternalStore(subscribe, () => commands);
+  const all = useSyncExternalStore(subscribe, () => commands);
+  return useMemo(() => [...new Map(all.map((command) => [command.id, command])).values()], [all]);
 }
 
 /** All registered commands, with the keys in use. */

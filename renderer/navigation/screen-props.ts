@@ -7,6 +7,8 @@ export interface ChatScreenProps {
   /** "Back to the sentence": the message to scroll to, and the characters [start, end) of its text to mark. */
   target: { messageId: string; start: number | null; end: number | null } | null;
   showsSummary: boolean;
+  /** Without the list of chats: it stands beside a room. */
+  isAlone?: boolean;
 }
 
 export interface ReviewScreenProps {

@@ -5,6 +5,8 @@ import { moveToUnit, unitGrid } from '../../screens/review';
 import { noteTitle } from '../../screens/vault';
 import { plainReasons } from '../../screens/why';
 import { expect, test } from '../../support/app-test';
+import { findSeriousProblems } from '../../support/accessibility';
+import { lookInBothThemes } from '../../support/look-in-both-themes';
 import { takeScreenshot } from '../../support/screenshots';
 
 test.describe('without a mouse', () => {
@@ -117,6 +119,48 @@ test.describe('without a mouse', () => {
     await keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(currentScreen(page)).toContainText('Settings');
+  });
+
+  test('a note stands beside the chat with a way back of its own; what cannot stand there opens in the room', async ({
+    fileSampleApp: app,
+  }) => {
+    const { page } = app;
+    const { keyboard } = page;
+    const pane = page.getByRole('complementary', { name: 'Second pane' });
+    const title = pane.getByRole('textbox', { name: 'Title' });
+    await openPalette(page);
+    await keyboard.type('negative space');
+    await page.getByRole('option', { name: /Negative space in poster layout/ }).waitFor();
+    await keyboard.press('Control+Enter');
+    await expect(title).toHaveValue(/Negative space/);
+    await expect(pane).toBeFocused();
+    await expect(composer(page)).toBeVisible();
+    await lookInBothThemes(app, 'beside');
+    expect(await findSeriousProblems(page)).toEqual([]);
+
+    await openPalette(page);
+    await keyboard.type('third of May');
+    await page.getByRole('option', { name: /We fly on the third of May/ }).waitFor();
+    await keyboard.press('Control+Enter');
+    await expect(title).toHaveValue(/third of May/);
+    await pane.getByRole('button', { name: 'Back' }).press('Enter');
+    await expect(title).toHaveValue(/Negative space/);
+    await pane.getByRole('button', { name: 'Forward' }).press('Enter');
+    await expect(title).toHaveValue(/third of May/);
+
+    // The room changes beside it; a filter of the list is a place of the room.
+    await keyboard.press('Control+Shift+F');
+    await expect(currentScreen(page)).toContainText('Search');
+    await expect(title).toHaveValue(/third of May/);
+    await pane.getByRole('button', { name: 'Show it in the room' }).press('Enter');
+    await expect(pane).toHaveCount(0);
+    await expect(noteTitle(page)).toHaveValue(/third of May/);
+    await keyboard.press('Control+Shift+B');
+    await expect(title).toHaveValue(/third of May/);
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await lookInBothThemes(app, 'beside-small');
+    await keyboard.press('Control+Shift+B');
+    await expect(pane).toHaveCount(0);
   });
 
   test('F6 cycles through the panes; Shift+F6 cycles backwards', async ({ fileSampleApp: app }) => {

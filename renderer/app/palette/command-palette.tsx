@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { showBeside } from '../../navigation/beside';
 import { Dialog } from '../../ui/layout/dialog';
 import { Kbd } from '../../ui/actions/kbd';
 import { classNames } from '../../ui/class-names';
@@ -91,7 +92,11 @@ function Palette({
     document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, index]);
 
-  const choose = (entry: PaletteEntry | undefined) => entry && onChoose(entry);
+  const choose = (entry: PaletteEntry | undefined, isBeside = false) => {
+    if (entry === undefined) return;
+    const { place } = entry;
+    onChoose(isBeside && place !== undefined ? { ...entry, isNote: false, run: () => showBeside(place) } : entry);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const moves: Record<string, number> = {
@@ -105,7 +110,7 @@ function Palette({
       setActive((moves[event.key]! + entries.length) % Math.max(1, entries.length));
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      choose(entries[index]);
+      choose(entries[index], event.ctrlKey || event.metaKey);
     }
   };
 
@@ -138,7 +143,7 @@ function Palette({
             role="option"
             aria-selected={entryIndex === index}
             onMouseMove={() => setActive(entryIndex)}
-            onClick={() => choose(entry)}
+            onClick={(event) => choose(entry, event.ctrlKey || event.metaKey)}
           >
             <span className={styles.mark}>{entry.mark}</span>
             <span className={classNames(styles.title, entry.isNote && styles.note)}>{entry.title}</span>

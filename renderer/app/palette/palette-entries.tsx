@@ -21,6 +21,8 @@ export interface PaletteEntry {
   isNote?: boolean;
   /** How many things were used since; undefined when it was not used lately. */
   recency?: number;
+  /** The path by which it can stand beside the room; undefined where it cannot. */
+  place?: string;
   run: () => void;
 }
 
@@ -90,6 +92,7 @@ function useEntryMakers(recents: readonly Recent[]) {
       detail: note.status === 'kept' ? '' : STATUS_LABELS[note.status],
       isNote: true,
       recency: recencyOf('note', note.id),
+      place: `/vault/note/${note.id}`,
       run: () => go.toNote(note.id),
     }),
     session: ({ id, title }: PaletteThings['sessions'][number]): PaletteEntry => ({
@@ -98,6 +101,7 @@ function useEntryMakers(recents: readonly Recent[]) {
       title: title === '' ? t('common.newChat') : title,
       detail: t('common.chat'),
       recency: recencyOf('session', id),
+      place: `/chat/${id}`,
       run: () => go.toSession(id),
     }),
     topic: ({ id, subject, entries }: PaletteThings['topics'][number]): PaletteEntry => ({

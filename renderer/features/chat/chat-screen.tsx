@@ -34,7 +34,7 @@ function useSessionListOpen(isSheet: boolean) {
 let lastOpened: SessionId | null = null;
 
 /** The chats, the open conversation, and the panel that explains its answers: beside it, or under the answer. */
-export function ChatScreen({ sessionId, target, showsSummary }: ChatScreenProps) {
+export function ChatScreen({ sessionId, target, showsSummary, isAlone = false }: ChatScreenProps) {
   const go = useGo();
   const sessions = useRoute('chat.sessions', { includeDeleted: false }).data ?? null;
   const [explained, setExplained] = useState<ExplainedAnswer | null>(null);
@@ -47,9 +47,10 @@ export function ChatScreen({ sessionId, target, showsSummary }: ChatScreenProps)
   useEffect(() => {
     setExplained(null);
     setSummaryOpen(false);
+    if (isAlone) return;
     if (sessionId !== null) lastOpened = sessionId;
     else if (lastOpened !== null) go.toSession(lastOpened);
-  }, [sessionId, go]);
+  }, [sessionId, go, isAlone]);
 
   // A sentence of the summary leads to its message, and the summary stays.
   useEffect(() => {
@@ -89,7 +90,7 @@ export function ChatScreen({ sessionId, target, showsSummary }: ChatScreenProps)
 
   return (
     <div className={styles.screen}>
-      {list.isOpen && <SessionList sessions={sessions} openId={sessionId} onDeleted={forget} />}
+      {list.isOpen && !isAlone && <SessionList sessions={sessions} openId={sessionId} onDeleted={forget} />}
       <div className={styles.rest}>
         <SplitPane
           contextLabel={isSummaryOpen ? t('common.summary') : t('common.why')}
@@ -117,7 +118,7 @@ export function ChatScreen({ sessionId, target, showsSummary }: ChatScreenProps)
                 </ExplanationInFlow>
               ) : null
             }
-            panels={{ isListOpen: list.isOpen, toggleList: list.toggle, isSummaryOpen, toggleSummary }}
+            panels={{ list: isAlone ? null : list, isSummaryOpen, toggleSummary }}
           />
         </SplitPane>
       </div>

@@ -42,8 +42,8 @@ interface ChatBarProps {
 
 /** What stands beside the conversation. */
 interface ChatPanels {
-  isListOpen: boolean;
-  toggleList: () => void;
+  /** The list of chats; null where the chat stands alone. */
+  list: { isOpen: boolean; toggle: () => void } | null;
   isSummaryOpen: boolean;
   toggleSummary: () => void;
 }
@@ -67,12 +67,14 @@ function ChatBar({ session, messages, running, explained, onExplain, panels }: C
   return (
     <TopBar
       lead={
-        <IconButton
-          label={panels.isListOpen ? t('chat.hideSessions') : t('chat.showSessions')}
-          icon={<PanelLeft aria-hidden="true" />}
-          aria-expanded={panels.isListOpen}
-          onClick={panels.toggleList}
-        />
+        panels.list !== null && (
+          <IconButton
+            label={panels.list.isOpen ? t('chat.hideSessions') : t('chat.showSessions')}
+            icon={<PanelLeft aria-hidden="true" />}
+            aria-expanded={panels.list.isOpen}
+            onClick={panels.list.toggle}
+          />
+        )
       }
       title={session?.title || t('common.newChat')}
       facts={

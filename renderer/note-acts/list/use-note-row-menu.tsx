@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { NoteId } from '../../../shared/domain/ids';
 import { showError, useCommand } from '../../ipc/queries';
 import { useProfileMark } from '../../ipc/use-profile-mark';
+import { showBeside } from '../../navigation/beside';
 import { useGo } from '../../navigation/navigation';
 import { noteActItems } from '../note-act-items';
 import type { NoteActs } from '../use-note-acts';
@@ -64,6 +65,7 @@ export function useNoteRowMenu({
   const id = row.id as NoteId;
   const single: MenuItem[] = [
     { label: t('common.open'), keys: ['Enter'], onSelect: () => onOpen(slot) },
+    { label: t('beside.open'), onSelect: () => showBeside(`/vault/${row.kind}/${row.id}`) },
     {
       label: t('common.copyLink'),
       onSelect: () =>

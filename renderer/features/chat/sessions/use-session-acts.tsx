@@ -1,8 +1,19 @@
-import { BookmarkCheck, ListChecks, MessageCircle, NotebookPen, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
+import {
+  BookmarkCheck,
+  Columns2,
+  ListChecks,
+  MessageCircle,
+  NotebookPen,
+  Pencil,
+  Pin,
+  PinOff,
+  Trash2,
+} from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import type { SessionId } from '../../../../shared/domain/ids';
 import type { SessionSummary } from '../../../../shared/ipc/routes/chat';
 import { useCommand } from '../../../ipc/queries';
+import { showBeside } from '../../../navigation/beside';
 import { useGo } from '../../../navigation/navigation';
 import { noteTakingOf, useTakeNotes, type NoteTaking } from '../../../note-taking/use-take-notes';
 import type { MenuItem } from '../../../ui/actions/menu-popup';
@@ -157,6 +168,11 @@ function itemsOf(
       icon: <MessageCircle {...ICON} />,
       keys: ['Enter'],
       onSelect: () => acts.open(only),
+    },
+    {
+      label: t('beside.open'),
+      icon: <Columns2 {...ICON} />,
+      onSelect: () => showBeside(`/chat/${only.id}`),
     },
     { label: t('chat.rename'), icon: <Pencil {...ICON} />, keys: ['F2'], onSelect: () => acts.rename(only) },
     pin,

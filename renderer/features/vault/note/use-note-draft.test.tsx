@@ -6,7 +6,7 @@ import { AppError } from '../../../../shared/ipc/errors';
 import { renderScreen, type RenderedScreen } from '../../../ipc/testing/render-screen';
 import type { TestHandlers } from '../../../ipc/testing/test-host';
 import { settle } from '../../../ui/testing/render';
-import { newDayPage, newNotePage } from '../vault-screen';
+import { newDayPage, newNotePage } from '../vault-page';
 import { useNoteDraft } from './use-note-draft';
 
 let begun = 0;

@@ -1,0 +1,51 @@
+import { RouterProvider, useRouter } from '@tanstack/react-router';
+import { ArrowLeft, ArrowRight, Maximize2, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../../shared/messages/message';
+import { showBeside } from '../navigation/beside';
+import { IconButton } from '../ui/actions/icon-button';
+import { RoomSwitchProvider } from '../ui/layout/room-switch-slot';
+import styles from './beside-pane.module.css';
+import { createBesideRouter } from './beside-router';
+
+/** A chat, a note or a document beside the room, with its own way back and forward. */
+export function BesidePane({ path }: { path: string }) {
+  const room = useRouter();
+  const pane = useRef<HTMLElement>(null);
+  const [router] = useState(() =>
+    createBesideRouter(path, (to) => void room.navigate({ to } as Parameters<typeof room.navigate>[0])),
+  );
+  useEffect(() => {
+    if (router.history.location.href !== path) router.history.push(path);
+  }, [router, path]);
+  useEffect(() => pane.current?.focus({ preventScroll: true }), []);
+  const toRoom = () => {
+    const { href } = router.history.location;
+    showBeside(null);
+    room.history.push(href);
+  };
+  return (
+    <aside ref={pane} className={styles.pane} aria-label={t('beside.pane')} data-pane="beside" tabIndex={-1}>
+      <div className={styles.bar} role="toolbar" aria-label={t('beside.pane')}>
+        <IconButton
+          label={t('common.back')}
+          icon={<ArrowLeft aria-hidden="true" />}
+          onClick={() => router.history.back()}
+        />
+        <IconButton
+          label={t('app.forward')}
+          icon={<ArrowRight aria-hidden="true" />}
+          onClick={() => router.history.forward()}
+        />
+        <span className={styles.space} />
+        <IconButton label={t('beside.toRoom')} icon={<Maximize2 aria-hidden="true" />} onClick={toRoom} />
+        <IconButton label={t('beside.close')} icon={<X aria-hidden="true" />} onClick={() => showBeside(null)} />
+      </div>
+      <div className={styles.content}>
+        <RoomSwitchProvider value={null}>
+          <RouterProvider router={router as never} />
+        </RoomSwitchProvider>
+      </div>
+    </aside>
+  );
+}

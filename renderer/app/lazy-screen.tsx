@@ -1,0 +1,24 @@
+import { lazy, type ComponentType } from 'react';
+import { useLanguage } from '../ui/use-language';
+
+const loaders: (() => Promise<unknown>)[] = [];
+
+/** A screen whose code is loaded when it is first opened, or while the app is idle. */
+export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  loaders.push(load);
+  const Screen = lazy(async () => ({ default: await load() }));
+  // The router keeps what a route draws, so each screen follows the language itself.
+  return function ScreenInLanguage(props: Props) {
+    useLanguage();
+    return <Screen {...props} />;
+  };
+}
+
+/** Loads the code of all screens while the app is idle, so that no screen waits for its file. */
+export async function preloadScreens(untilIdle: () => Promise<void>): Promise<void> {
+  for (const load of loaders) {
+    await untilIdle();
+    // A screen whose code failed to load is loaded again when it is opened, and shows its error then.
+    await load().catch(() => {});
+  }
+}
