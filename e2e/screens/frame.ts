@@ -102,7 +102,7 @@ export async function openSettings(page: Page, name: SettingsPage): Promise<void
 /** The link to the open screen: in the switch of its room, or in the rail. */
 export const currentScreen = (page: Page): Locator =>
   page
-    .locator('nav[aria-label="Screens"], nav[aria-label$=": what is shown"]')
+    .locator('nav[aria-label="Screens"], nav[aria-label$=": what is shown"], nav[aria-label="Settings"]')
     .locator('a[aria-current="page"]')
     .last();
 

@@ -51,7 +51,7 @@ describe('the vitality of a source', () => {
     const panel = await open(
       sampleCandidate('a', { rank: { ...sampleRank(SAMPLE_TERMS), zone: 'active', vitalityParts: PARTS } }),
     );
-    expect(rankText(panel)).toContain('alive .071 = 0.71 × 0.10 · active');
+    expect(rankText(panel)).toContain('alive .071 = 0.71 × 0.10 · in use');
     await press(panel, /^alive/);
     const rows = [...panel.querySelectorAll('[aria-label="What it was made of"] tr')].map(
       ({ textContent }) => textContent,

@@ -1,5 +1,6 @@
 import type { Note, QualityFlag } from '../../../shared/domain/note';
 import type { Session } from '../../../shared/domain/session';
+import { termsOf } from '../../language/words/terms';
 import type { ReviewRisk, SimilarNote } from '../../../shared/ipc/routes/review';
 
 /** In the order in which they are told. */
@@ -18,7 +19,7 @@ const RISKY_FLAGS = [
 
 /** Why a unit needs a decision of its own: it came from elsewhere and is not the person's, or it holds a risk. */
 export function unitRisks(
-  note: Pick<Note, 'origin' | 'flags' | 'proposedBy'>,
+  note: Pick<Note, 'origin' | 'flags' | 'proposedBy' | 'sources' | 'title' | 'body'>,
   session: Pick<Session, 'origin' | 'externalKey'> | null,
   {
     similar,
@@ -36,10 +37,20 @@ export function unitRisks(
   const risks: ReviewRisk[] = [];
   if (note.proposedBy !== undefined) risks.push('proposed');
   else if (note.origin === 'import' || isOfAnotherVault(session)) risks.push('imported');
-  else if (session?.origin === 'import' && !isSaid) risks.push('not-yours');
+  else if (session?.origin === 'import') {
+    if (!isSaid) risks.push('not-yours');
+    // A model that obeys an order which was pasted into an imported chat says more than the sentence does.
+    else if (!saysOnly(note)) risks.push('not-grounded');
+  }
   if (isRelated('changes')) risks.push('contradicts-kept');
   if (isNamed || isRelated('same')) risks.push('duplicate');
   return [...new Set([...risks, ...RISKY_FLAGS.filter((flag) => note.flags.includes(flag))])];
+}
+
+/** Whether every word of a note stands in the sentences that it was taken from. */
+function saysOnly({ title, body, sources }: Pick<Note, 'title' | 'body' | 'sources'>): boolean {
+  const said = new Set(sources.flatMap(({ quote }) => termsOf(quote).map(({ term }) => term)));
+  return termsOf(`${title} ${body}`).every(({ term }) => said.has(term));
 }
 
 const isOfAnotherVault = (session: Pick<Session, 'origin' | 'externalKey'> | null): boolean =>

@@ -35,12 +35,12 @@ const purposes = () => ({
 /** The command palette: finds notes, chats, topics and `#` tags, runs `>` commands, and asks the vault after `?`. */
 export function CommandPalette({ isOpen, purpose, onClose }: CommandPaletteProps) {
   const input = useRef<HTMLInputElement>(null);
-  const hasOpenedNote = useRef(false);
+  const opened = useRef<'note' | 'beside' | null>(null);
   return (
     <Dialog
       isOpen={isOpen}
       onClose={() => {
-        hasOpenedNote.current = false;
+        opened.current = null;
         onClose();
       }}
       title={purposes()[purpose].title}
@@ -49,13 +49,13 @@ export function CommandPalette({ isOpen, purpose, onClose }: CommandPaletteProps
       width="wide"
       initialFocus={input}
       // The keys go on in the note that was chosen, not where the palette was opened.
-      finalFocus={() => (hasOpenedNote.current ? focusNote() : undefined)}
+      finalFocus={() => (opened.current === null ? undefined : focusOpened(opened.current))}
     >
       {isOpen && (
         <Palette
           purpose={purpose}
-          onChoose={({ isNote, run }) => {
-            hasOpenedNote.current = isNote === true;
+          onChoose={({ isNote, run }, isBeside) => {
+            opened.current = isBeside ? 'beside' : isNote === true ? 'note' : null;
             onClose();
             run();
           }}
@@ -66,9 +66,11 @@ export function CommandPalette({ isOpen, purpose, onClose }: CommandPaletteProps
   );
 }
 
-/** The page of the open note; the work area until it is loaded, from which the page takes the focus. */
-function focusNote(): false {
-  const page = document.querySelector<HTMLElement>('main article[tabindex]') ?? document.querySelector('main');
+/** The second pane, or the page of the open note; the work area until it is loaded, from which the page takes the focus. */
+function focusOpened(where: 'note' | 'beside'): false {
+  const page =
+    document.querySelector<HTMLElement>(where === 'beside' ? '[data-pane=beside]' : 'main article[tabindex]') ??
+    document.querySelector('main');
   page?.focus({ preventScroll: true });
   return false;
 }
@@ -79,7 +81,7 @@ function Palette({
   inputRef,
 }: {
   purpose: CommandPaletteProps['purpose'];
-  onChoose: (entry: PaletteEntry) => void;
+  onChoose: (entry: PaletteEntry, isBeside: boolean) => void;
   inputRef: React.RefObject<HTMLInputElement | null>;
 }) {
   const [text, setText] = useState('');
@@ -95,7 +97,8 @@ function Palette({
   const choose = (entry: PaletteEntry | undefined, isBeside = false) => {
     if (entry === undefined) return;
     const { place } = entry;
-    onChoose(isBeside && place !== undefined ? { ...entry, isNote: false, run: () => showBeside(place) } : entry);
+    if (isBeside && place !== undefined) onChoose({ ...entry, run: () => showBeside(place) }, true);
+    else onChoose(entry, false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
