@@ -135,7 +135,7 @@ const DEFINITIONS = {
       option('--me <NAME>', 'the speaker who is you'),
       option(
         '--mine',
-        'pages of a folder are your own notes; a vault export is one of your own vault, and what was kept there is kept here (otherwise its notes wait in Review)',
+        'pages of a folder are your own notes; a vault export is one of your own vault, and what was kept there is kept here (otherwise its notes wait in the Inbox)',
       ),
       option('--dates <ORDER>', 'how dates such as 3/2/24 are read where the file leaves it open').choices([
         'day-first',
@@ -175,7 +175,7 @@ const DEFINITIONS = {
     wants: 'one folder',
     options: [
       option('--watch', 'goes on until it is stopped'),
-      option('--mine', 'new files are your own notes (otherwise they wait in Review)'),
+      option('--mine', 'new files are your own notes (otherwise they wait in the Inbox)'),
       option('--links <FORM>', 'relative: links between notes as relative ones instead of [[links]]').choices([
         'wiki',
         'relative',

@@ -124,7 +124,7 @@ describe.each(WAYS)('a vault that is %s', (_, open) => {
       expect(without.out).toContain('notes: none were taken from 2 conversations; without --no-notes');
       expect(await runJson(['keep'])).toMatchObject({ units: [] });
       const again = await run(['import', 'talks.json']);
-      expect(again.out).toMatch(/notes: .* from 2 conversations; they wait in Review/);
+      expect(again.out).toMatch(/notes: .* from 2 conversations; they wait in the Inbox/);
       const waiting = async () => (await runJson<{ units: { title: string }[] }>(['keep'])).units;
       await expect.poll(async () => (await waiting()).length).toBe(2);
       await run(['import', 'talks.json']);

@@ -79,7 +79,7 @@ test('the empty graph’s button keeps its normal size, and Settings appears bef
 }) => {
   const { page } = app;
   await openScreen(page, 'Graph');
-  const button = page.getByRole('button', { name: 'Go to review' });
+  const button = page.getByRole('button', { name: 'Go to the Inbox' });
   await expect(button).toBeVisible();
   await takeScreenshot(page, 'graph-empty');
   const box = await readBox(button);

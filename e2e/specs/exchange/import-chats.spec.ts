@@ -215,7 +215,7 @@ test.describe('importing exported chats', () => {
     expect(await countSessions(app)).toBe(before + 11);
   });
 
-  test('units are extracted in the background, with pause and across a restart, and wait in Review', async ({
+  test('units are extracted in the background, with pause and across a restart, and wait in the Inbox', async ({
     app: started,
     launcher,
   }) => {

@@ -106,7 +106,7 @@ test('nothing reaches the web until the person turns it on; what is asked is sho
       .click();
     await expect(panel.getByTestId('web-origin')).toBeVisible();
     await panel.getByRole('button', { name: 'Add as a note to review' }).click();
-    await expect(page.getByText('Added. It waits in Review.')).toBeVisible();
+    await expect(page.getByText('Added. It waits in the Inbox.')).toBeVisible();
     await panel.getByRole('button', { name: 'Save the whole page' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save a web page' });
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();

@@ -116,6 +116,6 @@ export const TOOL_TEXTS: Record<AssistantTool, { title: string; description: str
   propose_note: {
     title: 'Propose a note',
     description:
-      'Proposes a note. It waits in Review under your name until the person keeps or drops it, and is used nowhere before. Propose only what the person would want to remember.',
+      'Proposes a note. It waits in the Inbox under your name until the person keeps or drops it, and is used nowhere before. Propose only what the person would want to remember.',
   },
 };

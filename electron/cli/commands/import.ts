@@ -179,9 +179,10 @@ function formatNotes({ extracting, untaken = [] }: ImportReport, taken: TakenNot
   if (untaken.length > 0)
     return [`  notes: none were taken from ${untaken.length} conversations; without --no-notes an import takes them.`];
   if (extracting === 0) return [];
-  if (taken === null) return [`  notes: the app is taking them from ${extracting} conversations; they wait in Review.`];
+  if (taken === null)
+    return [`  notes: the app is taking them from ${extracting} conversations; they wait in the Inbox.`];
   const failed = taken.failed === 0 ? '' : ` ${taken.failed} conversations could not be read to the end.`;
-  return [`  notes: ${taken.units} taken from ${extracting} conversations; they wait in Review.${failed}`];
+  return [`  notes: ${taken.units} taken from ${extracting} conversations; they wait in the Inbox.${failed}`];
 }
 
 const formatReport = ({

@@ -188,7 +188,7 @@ function addPrompts(server: McpServer): void {
     'propose-notes',
     {
       title: 'Propose notes from this conversation',
-      description: 'Proposes what is worth keeping; each waits for your decision in Review',
+      description: 'Proposes what is worth keeping; each waits for your decision in the Inbox',
     },
     () =>
       asPerson(
