@@ -73,6 +73,7 @@ test.describe('how good a vault’s search is', () => {
     await expect(page).toHaveURL(/search/);
     await takeScreenshot(page, 'search-check-03-why');
     await page.goBack();
+    await page.getByRole('button', { name: 'Details' }).click();
     await misses.click();
     await missed.getByRole('button', { name: 'Open note' }).click();
     await expect(noteTitle(page)).toHaveValue(first!.title);
