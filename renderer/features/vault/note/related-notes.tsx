@@ -2,7 +2,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { sourceRef, type NoteId } from '../../../../shared/domain/ids';
 import { MAX_RELATED_TEXT, type RelatedNote } from '../../../../shared/ipc/routes/notes';
-import { writeWikilink } from '../../../../shared/lib/markdown/wikilinks';
+import { titleKey } from '../../../../shared/lib/markdown/title-key';
+import { parseWikilinks, writeWikilink } from '../../../../shared/lib/markdown/wikilinks';
 import { t } from '../../../../shared/messages/message';
 import { insertAtCaret, passageAtCaret } from '../../../editor/insert-at-caret';
 import { useRoute } from '../../../ipc/queries';
@@ -28,9 +29,12 @@ export function RelatedNotes({ noteId, title, body }: Props) {
   const passage = useRef({ body: '', text: '' });
   if (passage.current.body !== settled) passage.current = { body: settled, text: passageAtCaret() ?? settled };
   const text = `${title}. ${passage.current.text}`.slice(0, MAX_RELATED_TEXT);
-  const found =
+  const near =
     useRoute('notes.related', { id: noteId, text }, { enabled: settled === body, placeholderData: keepPreviousData })
       .data ?? [];
+  // A link that was written just now is not stored yet.
+  const linked = new Set(parseWikilinks(body).map(({ target }) => titleKey(target)));
+  const found = near.filter((note) => !linked.has(titleKey(note.title)));
   if (found.length === 0) return null;
   const link = (note: RelatedNote): void => insertAtCaret(writeWikilink(note.title));
   const onPress = (note: RelatedNote, { ctrlKey, metaKey }: MouseEvent) =>
