@@ -133,6 +133,8 @@ test.describe('review by keyboard alone', () => {
     const { kept } = await counts();
     expect(kept).toBeGreaterThan(UNITS / 2);
     await takeScreenshot(page, 'review-03-said-kept');
+    // It stays while the pointer rests on it, however long the decisions below take.
+    await notice.hover();
     // What others said is read, and decided row by row.
     for (let decided = kept; decided < UNITS; decided = pending - (await counts()).pending) {
       const active = await activeUnitId(page);
