@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { openSettings } from '../../screens/frame';
 import { expect, test } from '../../support/app-test';
 import { collectionOfEachTest } from '../../support/collection-of-each-test';
 
@@ -10,8 +11,7 @@ const VAULT = resolve(import.meta.dirname, '../../../out/main/vault.js');
 test('what a command joins, publishes and withdraws shows in the open window at once', async () => {
   const { page, dataFolder, call } = await shared.startApp();
   await call('notes.create', { title: 'We buy celadon from the mill', body: '#pottery', category: 'fact' });
-  await page.keyboard.press('Control+,');
-  await page.getByRole('heading', { name: 'Shared collections' }).waitFor();
+  await openSettings(page, 'Shared collections');
   const card = page.getByTestId('collection');
   await expect(card).toHaveCount(0);
 

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { chooseInMenu } from '../../screens/cleaning';
+import { openSettings } from '../../screens/frame';
 import { expect, test } from '../../support/app-test';
 import { findSeriousProblems } from '../../support/accessibility';
 import { collectionOfEachTest } from '../../support/collection-of-each-test';
@@ -42,7 +43,7 @@ async function publish(app: RunningApp, titles: readonly string[]): Promise<void
 }
 
 async function openSharedNotes(page: Page): Promise<void> {
-  await page.keyboard.press('Control+,');
+  await openSettings(page, 'Shared collections');
   await page.getByTestId('collection').getByRole('button', { name: 'Review shared notes' }).click();
   await page.getByRole('heading', { level: 1, name: shared.collection.name }).waitFor();
 }

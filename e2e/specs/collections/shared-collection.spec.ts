@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/app-test';
 import { ask, openNewChat, openWholeRetrieval, whyPanel } from '../../screens/chat';
+import { openSettings } from '../../screens/frame';
 import { findSeriousProblems } from '../../support/accessibility';
 import { collectionOfEachTest } from '../../support/collection-of-each-test';
 import type { RunningApp } from '../../support/running-app';
@@ -32,11 +33,6 @@ async function colleaguePublishes(): Promise<void> {
   expect(await publishing).toMatchObject({ done: 1, waiting: 0 });
 }
 
-async function openSettings(): Promise<void> {
-  await page.keyboard.press('Control+,');
-  await page.getByRole('heading', { name: 'Shared collections' }).waitFor();
-}
-
 async function join(answer: 'yes' | 'no'): Promise<string> {
   const { address, password } = shared.collection.join('contributor');
   await page.getByLabel('Address', { exact: true }).last().fill(address);
@@ -60,7 +56,7 @@ test('a person joins, finds what a colleague published, sees who kept it, publis
 
   await test.step('nothing is joined until the person says yes in a dialog of the app', async () => {
     await expect(page.getByText('nothing leaves this machine')).toBeVisible();
-    await openSettings();
+    await openSettings(page, 'Shared collections');
     expect(await join('no')).toContain('the words of your questions go to this server');
     await expect(card()).toHaveCount(0);
     expect(await join('yes')).toContain(shared.collection.name);
@@ -96,7 +92,7 @@ test('a person joins, finds what a colleague published, sees who kept it, publis
   });
 
   await test.step('what would leave is shown, secrets stay, and it leaves after a yes', async () => {
-    await openSettings();
+    await openSettings(page, 'Shared collections');
     await card().getByRole('button', { name: 'Publish notes…' }).click();
     const dialog = page.getByRole('dialog', { name: /^Publish in/u });
     await dialog.getByLabel('Tag', { exact: true }).fill('#pottery');
@@ -129,7 +125,7 @@ test('a person joins, finds what a colleague published, sees who kept it, publis
 test('while the server is away, what was read is searched with its age, and publishing waits', async () => {
   await colleaguePublishes();
   await app.call('notes.create', { title: 'We buy celadon from the mill', body: '#pottery', category: 'fact' });
-  await openSettings();
+  await openSettings(page, 'Shared collections');
   await join('yes');
   await expect(card()).toBeVisible();
   await openNewChat(page);
@@ -146,7 +142,7 @@ test('while the server is away, what was read is searched with its age, and publ
       .click();
     await expect(whyPanel(page).getByTestId('shared-origin')).toContainText('the server could not be asked now');
     await takeScreenshot(page, 'collections-05-away');
-    await openSettings();
+    await openSettings(page, 'Shared collections');
     const { id } = (await app.call('collections.list', null))[0]!;
     const publishing = app.call('collections.publish', {
       id,
@@ -159,7 +155,7 @@ test('while the server is away, what was read is searched with its age, and publ
     await shared.server.restart();
   }
   await openNewChat(page);
-  await openSettings();
+  await openSettings(page, 'Shared collections');
   await expect(page.getByTestId('collection-waiting')).toContainText('1 note waits for the server.');
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByTestId('collection-waiting')).toHaveCount(0);

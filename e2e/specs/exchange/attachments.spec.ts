@@ -147,6 +147,7 @@ test.describe('pictures and files of pages', () => {
           body: 'No pictures.',
         });
         await openScreen(page, 'Health');
+        await page.getByRole('button', { name: 'Details' }).click();
         await page.getByRole('button', { name: 'Find unused files' }).click();
         const unused = page.getByRole('dialog', { name: 'Unused files' });
         await expect(unused.getByRole('listitem')).toHaveCount(2);
@@ -157,8 +158,9 @@ test.describe('pictures and files of pages', () => {
         await page.getByRole('button', { name: /^Delete \d+ bytes of removed files/ }).click();
         expect(await app.answerConsent('yes')).toContain('cannot be undone');
         await expect(page.getByText(/1 file deleted/)).toBeVisible();
-        await page.getByRole('button', { name: 'Read them now' }).click();
-        await expect(page.getByText('Whole. Checked')).toBeVisible();
+        const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Attachments' }) });
+        await row.getByRole('button', { name: 'Check now' }).click();
+        await expect(row.getByText('Whole. Checked')).toBeVisible();
         await takeScreenshot(page, 'attachments-06-health');
       } finally {
         await opener.stop();

@@ -32,6 +32,8 @@ export function ConditionMark({ condition }: { condition: Condition }) {
 interface Props {
   name: string;
   line: HealthLine;
+  /** `h2` where it stands under no section’s heading. */
+  heading?: 'h2' | 'h3';
   isWorking?: boolean;
   share?: number | null;
   /** It is shown under the words, such as a bar. */
@@ -40,11 +42,19 @@ interface Props {
 }
 
 /** One part: its condition and its actions. */
-export function HealthRow({ name, line, isWorking = false, share = null, figure, children }: Props) {
+export function HealthRow({
+  name,
+  line,
+  heading: Heading = 'h3',
+  isWorking = false,
+  share = null,
+  figure,
+  children,
+}: Props) {
   return (
     <li className={styles.line}>
       <ConditionMark condition={line.condition} />
-      <h3 className={styles.name}>{name}</h3>
+      <Heading className={styles.name}>{name}</Heading>
       <div className={styles.words}>
         <p>{line.words}</p>
         {line.detail !== '' && <p className={styles.detail}>{line.detail}</p>}

@@ -120,8 +120,9 @@ export function HealthScreen() {
         ) : (
           <>
             <ul className={classNames(styles.lines, styles.part)}>
-              <HealthRow name={t('health.saved')} line={savedLine(report, attachments, now)} />
+              <HealthRow heading="h2" name={t('health.saved')} line={savedLine(report, attachments, now)} />
               <HealthRow
+                heading="h2"
                 name={t('health.backedUp')}
                 line={backupLine(report, now)}
                 isWorking={make.isPending || checkBackup.isPending}
@@ -131,7 +132,7 @@ export function HealthScreen() {
                   {t('common.backUpNow')}
                 </Button>
               </HealthRow>
-              <HealthRow name={t('common.query')} line={searchLine(report, now)} />
+              <HealthRow heading="h2" name={t('common.query')} line={searchLine(report, now)} />
             </ul>
             <BackupFolderSection now={now} />
             <SnapshotList snapshots={report.snapshots} onChanged={refresh} />
