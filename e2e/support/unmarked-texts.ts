@@ -9,10 +9,12 @@ export async function readRecordedText(dataFolder: string): Promise<string> {
   const files = names.filter((name) => /(?:^|\/)journal\/[^/]+$/u.test(name.replaceAll('\\', '/')));
   const texts = await Promise.all(files.map((name) => readFile(join(dataFolder, name), 'utf8')));
   // A line break and a quotation mark are escaped.
-  return texts
+  const recorded = texts
     .join('\n')
     .replaceAll(String.raw`\n`, ' ')
     .replaceAll(String.raw`\"`, '"');
+  // A link in a quoted sentence is shown without its brackets.
+  return `${recorded}\n${recorded.replaceAll(/\[\[|\]\]/gu, '')}`;
 }
 
 /** Words of dates as `Intl` writes them in English: months and weekdays, long and short, and those of a time. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startFakeModelHost, type FakeModelHost } from '../../../electron/models/model-files/testing/fake-model-host';
 import { makeGguf } from '../../../electron/models/model-files/testing/make-gguf';
-import { openScreen } from '../../screens/frame';
+import { openScreen, openSettings } from '../../screens/frame';
 import { expect, test } from '../../support/app-test';
 import { lookInBothThemes } from '../../support/look-in-both-themes';
 import type { RunningApp } from '../../support/running-app';
@@ -35,7 +35,7 @@ test.describe('a model on this computer', () => {
 
   test('is found from the first run, downloaded after a yes, paused, resumed, used, and deleted', async () => {
     await test.step('the first run leads to it; nothing is asked of the host', async () => {
-      await page.getByRole('button', { name: 'Choose a model' }).click();
+      await page.getByRole('button', { name: 'One on this computer' }).click();
       await expect(section().getByRole('radio', { name: /^On this computer/ })).toBeChecked();
       await expect(section().getByRole('row', { name: /^Qwen3 4B/ })).toContainText(/Fits well|Tight|Too large/);
       expect((await app.call('settings.get', null)).settings.engine).toBe('offline');
@@ -62,7 +62,9 @@ test.describe('a model on this computer', () => {
     await test.step('in use, it says how it stands, and text still goes nowhere', async () => {
       await button('Use Qwen3 0.6B').click();
       await expect(section().getByRole('region', { name: 'Model in use' })).toContainText('Qwen3 0.6B');
+      await openSettings(page, 'Privacy');
       await expect(page.getByText('Nothing. The model on this computer answers.')).toBeVisible();
+      await openSettings(page, 'Model');
       const { settings } = await app.call('settings.get', null);
       expect(settings).toMatchObject({ engine: 'built-in', builtIn: { path: join(app.dataFolder, 'models', NAME) } });
       await section()

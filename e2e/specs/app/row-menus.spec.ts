@@ -96,7 +96,7 @@ test.describe('rows have a menu', () => {
       await app.call('notes.create', { title, category: 'constraint' });
     await openScreen(page, 'Lessons');
     const list = page.getByRole('listbox', { name: 'Names and topics' });
-    const lessons = list.getByRole('option').filter({ hasText: 'active' });
+    const lessons = list.getByRole('option').filter({ hasText: 'Lesson · in use' });
     await expect(lessons).toHaveCount(2);
     await list.focus();
     await page.keyboard.press('Home');

@@ -102,6 +102,21 @@ test.describe('with a screen reader', () => {
     const { page } = app;
     await page.keyboard.press('Control+,');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Model');
+    const field = page.getByRole('combobox', { name: 'Find a setting' });
+    await field.fill('theme');
+    const found = page.getByRole('listbox', { name: 'Find a setting' });
+    await expect(found).toMatchAriaSnapshot(`
+      - listbox "Find a setting":
+        - /children: contain
+        - option /^Theme/ [selected]
+    `);
+    const active = await found.getByRole('option', { selected: true }).getAttribute('id');
+    await expect(field).toHaveAttribute('aria-activedescendant', active!);
+    await field.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Appearance');
+    await expect(
+      page.getByRole('group', { name: 'Theme' }).getByRole('radio', { name: 'As the system' }),
+    ).toBeFocused();
     await expect(page.getByRole('region', { name: 'Appearance' })).toMatchAriaSnapshot(`
       - region "Appearance":
         - heading "Appearance" [level=2]

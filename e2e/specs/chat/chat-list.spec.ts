@@ -59,7 +59,14 @@ test.describe('the list of chats', () => {
     // A row outside of the selection has a menu of its own; the Menu key opens it too.
     await row('Ferry').focus();
     await page.keyboard.press('Shift+F10');
-    await expect(menu.getByRole('menuitem')).toHaveText([/^Open/, /^Rename/, 'Pin', 'Review its notes', /^Delete/]);
+    await expect(menu.getByRole('menuitem')).toHaveText([
+      /^Open/,
+      /^Rename/,
+      'Pin',
+      'Review its notes',
+      'Keep what I say, tell me afterwards',
+      /^Delete/,
+    ]);
     await lookInBothThemes(app, 'chat-list-02-menu');
     await expect(bar).toHaveCount(0);
     await menu.getByRole('menuitem', { name: /^Rename/ }).press('Enter');
