@@ -100,12 +100,13 @@ export async function findUnmarkedTexts(page: Page, recorded: string): Promise<s
   return [...new Set(unmarked)];
 }
 
-/** Several names of one record may stand in one line, and a group of notes is called by words of theirs. */
+/** Several names or tags of one record may stand in one line, and a group of notes is called by words of theirs. */
 function isRecorded(text: string, recorded: string): boolean {
   const lower = recorded.toLowerCase();
   return text
     .toLowerCase()
-    .split(/, | · /u)
+    .replace(/^#/u, '')
+    .split(/, | · | #/u)
     .every(
       (part) =>
         lower.includes(part) || (part.split(' ').length <= 2 && part.split(' ').every((word) => lower.includes(word))),
