@@ -46,19 +46,22 @@ const PLACES: Record<ScreenName, readonly [room: string, view?: string]> = {
   Health: ['Settings', 'Storage'],
 };
 
-/** A page of Settings, by its name in the index. */
-export type SettingsPage =
-  | 'Model'
-  | 'Tokens & cost'
-  | 'Privacy'
-  | 'Sent data'
-  | 'Data'
-  | 'Storage'
-  | 'Appearance'
-  | 'Keys'
-  | 'Web'
-  | 'Other assistants'
-  | 'Shared collections';
+/** The pages of Settings, by their names in the index. */
+export const SETTINGS_PAGES = [
+  'Model',
+  'Tokens & cost',
+  'Privacy',
+  'Sent data',
+  'Data',
+  'Storage',
+  'Appearance',
+  'Keys',
+  'Web',
+  'Other assistants',
+  'Shared collections',
+] as const;
+
+export type SettingsPage = (typeof SETTINGS_PAGES)[number];
 
 /** Opens a screen by the rail, and by the switch of its room where it is not the first there; waits until it is open. */
 export async function openScreen(page: Page, name: ScreenName): Promise<void> {

@@ -18,7 +18,15 @@ import {
 import { openArchive } from '../../screens/archive';
 import { proposal, proposalList, runSweep } from '../../screens/cleaning';
 import { holdsNow, names, openEntity } from '../../screens/facts';
-import { openScreen, openSettings, type ScreenName, SCREENS, waitForIndex, waitForVectors } from '../../screens/frame';
+import {
+  openScreen,
+  openSettings,
+  type ScreenName,
+  SCREENS,
+  SETTINGS_PAGES,
+  waitForIndex,
+  waitForVectors,
+} from '../../screens/frame';
 import { waitForLayout } from '../../screens/graph';
 import { lessonCards, openRecord, openTab, probe } from '../../screens/lessons';
 import { unitGrid } from '../../screens/review';
@@ -213,12 +221,12 @@ test.describe('accessibility', () => {
       await expect(page.getByRole('table', { name: 'Week by week' })).toBeVisible();
       await check('activity');
 
-      for (const screen of ['Usage', 'Health', 'Settings'] satisfies ScreenName[]) {
-        await openScreen(page, screen);
-        await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
-        await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-        await check(screen.toLowerCase());
+      for (const name of SETTINGS_PAGES) {
+        await openSettings(page, name);
+        await expect(page.locator('[data-settings-page]').getByRole('heading', { level: 2 }).first()).toBeVisible();
+        await check(`settings-${name.toLowerCase().replaceAll(/\W+/g, '-')}`);
       }
+      await openSettings(page, 'Data');
       await page.getByRole('button', { name: 'Import…' }).click();
       await expect(page.getByRole('dialog', { name: 'Import' })).toBeVisible();
       await check('import-dialog');
@@ -348,6 +356,7 @@ test.describe('accessibility', () => {
         Facts: 'People',
         Usage: 'Tokens',
         Health: 'Storage',
+        Settings: 'Model',
       };
       await expect(page).toHaveTitle(new RegExp(screen in room ? room[screen as keyof typeof room] : screen));
     }
