@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../../shared/messages/message';
 import { showBeside } from '../navigation/beside';
 import { IconButton } from '../ui/actions/icon-button';
+import { SecondPaneProvider } from '../ui/layout/region';
 import { RoomSwitchProvider } from '../ui/layout/room-switch-slot';
 import styles from './beside-pane.module.css';
 import { createBesideRouter } from './beside-router';
@@ -43,7 +44,9 @@ export function BesidePane({ path }: { path: string }) {
       </div>
       <div className={styles.content}>
         <RoomSwitchProvider value={null}>
-          <RouterProvider router={router as never} />
+          <SecondPaneProvider value>
+            <RouterProvider router={router as never} />
+          </SecondPaneProvider>
         </RoomSwitchProvider>
       </div>
     </aside>

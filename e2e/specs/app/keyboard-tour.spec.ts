@@ -79,8 +79,9 @@ test.describe('without a mouse', () => {
       ['People', 'People'],
       ['Search', 'Search'],
       ['Storage', 'Storage'],
-      ['Settings', 'Settings'],
       ['Chat', 'Chat'],
+      // Opens the page that was open last.
+      ['Settings', 'Storage'],
     ] as const) {
       await openPalette(page);
       await keyboard.type(`>${command}`);
@@ -95,7 +96,7 @@ test.describe('without a mouse', () => {
       ['Control+Shift+E', 'Suggestions'],
       ['Control+g', 'Graph'],
       ['Control+Shift+F', 'Search'],
-      ['Control+,', 'Settings'],
+      ['Control+,', 'Storage'],
     ] as const) {
       await keyboard.press(keys);
       await expect(currentScreen(page)).toContainText(screen);
@@ -103,7 +104,7 @@ test.describe('without a mouse', () => {
     await keyboard.press('Alt+ArrowLeft');
     await expect(currentScreen(page)).toContainText('Search');
     await keyboard.press('Alt+ArrowRight');
-    await expect(currentScreen(page)).toContainText('Settings');
+    await expect(currentScreen(page)).toContainText('Storage');
 
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await keyboard.press('?');
@@ -118,7 +119,7 @@ test.describe('without a mouse', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
     await keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(currentScreen(page)).toContainText('Settings');
+    await expect(currentScreen(page)).toContainText('Storage');
   });
 
   test('a note stands beside the chat with a way back of its own; what cannot stand there opens in the room', async ({

@@ -90,7 +90,7 @@ export function UsageScreen() {
   const report = query.data;
   const spending = settings.data?.settings.spending;
   return (
-    <section className={styles.screen} aria-label={t('common.usage')} data-pane="work">
+    <div className={styles.screen} data-pane="work">
       <TopBar
         title={t('common.usage')}
         facts={report === undefined ? null : <span>{t('usage.todayToday', { today: tokensText(report.today) })}</span>}
@@ -127,7 +127,7 @@ export function UsageScreen() {
           </>
         )}
       </div>
-    </section>
+    </div>
   );
 }
 

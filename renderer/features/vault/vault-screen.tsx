@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useGo } from '../../navigation/navigation';
 import type { VaultScreenProps } from '../../navigation/screen-props';
 import { changeNoteSelection, useSharedNoteSelection } from '../../note-selection/note-selection';
+import { classNames } from '../../ui/class-names';
 import { Button } from '../../ui/actions/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { VaultList } from './list/vault-list';
@@ -32,6 +33,7 @@ export function VaultScreen({ noteId, draftKey, resourceId, chunkId, traceId, pl
         onOpen={(row) => (row.kind === 'note' ? go.toNote(row.id) : go.toResource(row.id))}
       />
       <div className={styles.page}>
+        <h1 className={classNames('visually-hidden', styles.titleOfPage)}>{t('common.sharedNotes')}</h1>
         {hasPage && (
           <VaultPage
             noteId={noteId}

@@ -3,6 +3,7 @@ import { classNames } from '../class-names';
 import styles from './split-pane.module.css';
 import { useEscape } from '../focus/use-escape';
 import { useTakenFocus } from '../focus/use-taken-focus';
+import { useLandmarkRole } from './region';
 import { t } from '../../../shared/messages/message';
 
 export interface SplitPaneProps {
@@ -33,6 +34,7 @@ export function SplitPane({
 }: SplitPaneProps) {
   const isOpen = context !== null;
   const pane = useRef<HTMLElement>(null);
+  const role = useLandmarkRole();
   useEscape(() => onCloseContext?.(), isOpen && onCloseContext !== undefined);
 
   useTakenFocus(pane, takesFocus && isOpen);
@@ -45,6 +47,7 @@ export function SplitPane({
       {isOpen && (
         <aside
           ref={pane}
+          role={role}
           className={styles.context}
           style={
             { '--pane-width': `calc(${contextWidth}px * clamp(1, var(--text-scale), 1.25))` } as React.CSSProperties

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useIsInSecondPane } from './region';
 import { useRoomSwitch } from './room-switch-slot';
 import styles from './top-bar.module.css';
 
@@ -16,7 +17,8 @@ export interface TopBarProps {
 
 /** The 48 px line above a work area or a pane. In a room of several views, the choice among them stands for the title. */
 export function TopBar({ title, level = 1, facts, children, lead }: TopBarProps) {
-  const Heading = level === 1 ? 'h1' : 'h2';
+  const isInSecondPane = useIsInSecondPane();
+  const Heading = level === 1 && !isInSecondPane ? 'h1' : 'h2';
   const roomSwitch = useRoomSwitch();
   const views = level === 1 ? roomSwitch : null;
   return (

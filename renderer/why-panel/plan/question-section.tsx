@@ -1,6 +1,7 @@
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { LaneTable } from './lane-table';
 import { Disclosure } from '../../ui/disclosure';
+import { Region } from '../../ui/layout/region';
 import { PlanDetails } from './plan-details';
 import { QueryToggles } from './query-toggles';
 import styles from './plan.module.css';
@@ -10,7 +11,7 @@ import { t } from '../../../shared/messages/message';
 export function QuestionSection({ trace }: { trace: RetrievalTrace }) {
   if (trace.skipped !== null) return null;
   return (
-    <section className={styles.asked} aria-label={t('whyPanel.youAsked')}>
+    <Region className={styles.asked} label={t('whyPanel.youAsked')}>
       <h3>{t('whyPanel.youAsked')}</h3>
       <p className={styles.question} dir="auto">
         {trace.plan.question}
@@ -28,6 +29,6 @@ export function QuestionSection({ trace }: { trace: RetrievalTrace }) {
       >
         <LaneTable trace={trace} />
       </Disclosure>
-    </section>
+    </Region>
   );
 }

@@ -9,6 +9,7 @@ import { formatDuration } from '../trace/trace-labels';
 import styles from '../styles/why-panel.module.css';
 import { t } from '../../../shared/messages/message';
 import { num, rich } from '../../ui/text/rich-message';
+import { Region } from '../../ui/layout/region';
 
 /** The further runs of this retrieval in order; each expands to everything it considered. */
 export function FurtherRounds({ story }: { story: TraceWithRounds }) {
@@ -16,13 +17,13 @@ export function FurtherRounds({ story }: { story: TraceWithRounds }) {
   const missing = (story.trace.childIds?.length ?? 0) - children.length;
   if (children.length === 0 && missing <= 0) return null;
   return (
-    <section className={styles.rounds} aria-label={t('common.furtherRounds')}>
+    <Region className={styles.rounds} label={t('common.furtherRounds')}>
       <h3>{t('whyPanel.furtherRoundsChildren', { children: children.length + Math.max(0, missing) })}</h3>
       {children.map((run) => (
         <FurtherRound key={run.id} run={run} />
       ))}
       {missing > 0 && <p className="quiet">{t('whyPanel.areNotReadYet', { missing })}</p>}
-    </section>
+    </Region>
   );
 }
 

@@ -6,6 +6,7 @@ import { plainDropReason } from '../reasons/drop-reason';
 import type { TraceSummary } from '../trace/trace-summary';
 import styles from '../styles/why-panel.module.css';
 import { t } from '../../../shared/messages/message';
+import { Region } from '../../ui/layout/region';
 
 /** So many stand there at once; more are shown when asked for. */
 const SHOWN_AT_FIRST = 3;
@@ -19,7 +20,7 @@ export function LeftOut({ trace, summary: { leftOut } }: { trace: RetrievalTrace
   const isFolded = leftOut.length > SHOWN_AT_FIRST;
   if (leftOut.length === 0) return null;
   return (
-    <section className={styles.leftOut} aria-label={t('common.leftOut')}>
+    <Region className={styles.leftOut} label={t('common.leftOut')}>
       <h3>{t('common.leftOutLeftout', { leftOut: leftOut.length })}</h3>
       {isOpen || !isFolded ? (
         [...groupByReason(trace, leftOut)].map(([reason, candidates]) => (
@@ -38,7 +39,7 @@ export function LeftOut({ trace, summary: { leftOut } }: { trace: RetrievalTrace
           {t('whyPanel.showAll', { count: leftOut.length })}
         </button>
       )}
-    </section>
+    </Region>
   );
 }
 

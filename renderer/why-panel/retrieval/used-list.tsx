@@ -3,6 +3,7 @@ import type { SourceRef } from '../../../shared/domain/ids';
 import type { Citation } from '../../../shared/domain/message';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { TierMark } from '../../ui/marks/tier-mark';
+import { Region } from '../../ui/layout/region';
 import { ArchivedMark } from '../candidate/archived-mark';
 import { QueryRank, useFoundByQuery } from '../candidate/candidate-row';
 import { numbersOf } from '../trace/answer-numbers';
@@ -22,7 +23,7 @@ interface UsedListProps {
 export function UsedList({ trace, summary, citations, onSelect }: UsedListProps) {
   if (summary.used.length === 0) return null;
   return (
-    <section aria-label={t('whyPanel.usedHeading')}>
+    <Region label={t('whyPanel.usedHeading')}>
       <h3>{t('whyPanel.usedUsed', { used: summary.used.length })}</h3>
       <ul>
         {summary.used.map((candidate) => (
@@ -35,7 +36,7 @@ export function UsedList({ trace, summary, citations, onSelect }: UsedListProps)
           />
         ))}
       </ul>
-    </section>
+    </Region>
   );
 }
 

@@ -9,13 +9,14 @@ import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { useCommand } from '../../ipc/queries';
 import { announce } from '../../ui/feedback/announcer';
 import { Menu } from '../../ui/actions/menu';
+import { Region } from '../../ui/layout/region';
 
 /** Level 4: the stored trace with its further rounds. */
 export function StoredTrace({ story }: { story: TraceWithRounds }) {
   const [isOpen, setOpen] = useState(false);
   const { trace } = story;
   return (
-    <section className={styles.raw} aria-label={t('whyPanel.storedTrace')}>
+    <Region className={styles.raw} label={t('whyPanel.storedTrace')}>
       <div className={styles.actions}>
         <Button size="small" tone="plain" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t('whyPanel.storedTrace')}
@@ -32,7 +33,7 @@ export function StoredTrace({ story }: { story: TraceWithRounds }) {
         })}{' '}
         · {formatDuration(trace.ms)}
       </p>
-    </section>
+    </Region>
   );
 }
 

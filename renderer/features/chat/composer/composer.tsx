@@ -282,7 +282,7 @@ export function Composer({
         )}
         {model !== null && <ModelButton model={model} />}
         <SourceSwitches profile={profile} web={web} collections={collections} canChooseSession={sessionId !== null} />
-        <span hidden={isOpening}>
+        <span className={styles.keys} hidden={isOpening}>
           {rich('chat.kbdSendsValue', {
             kbd: <Kbd keys={sendWith === 'enter' ? ['Enter'] : chordKeys('Mod+Enter')} />,
             value: (

@@ -8,6 +8,7 @@ import type { ReviewUnit } from '../../../../shared/ipc/routes/review';
 import type { ChatScreenProps } from '../../../navigation/screen-props';
 import type { RunningAnswer } from '../../../ipc/running-answers';
 import { Button } from '../../../ui/actions/button';
+import { useLandmarkRole } from '../../../ui/layout/region';
 import type { TextRange } from '../../../ui/text/highlight';
 import type { AnswerActs } from '../answer/use-answer-acts';
 import { AnswerTurn } from './answer-turn';
@@ -143,6 +144,7 @@ export function Conversation({
   const messages = useMemo(() => orderTurns(stored), [stored]);
   const byId = useMemo(() => new Map(stored.map((message) => [message.id, message])), [stored]);
   const scroller = useRef<HTMLDivElement>(null);
+  const role = useLandmarkRole('region');
   const targetIndex = target === null ? -1 : messages.findIndex((message) => message.id === target.messageId);
   const turns = useTurnWindow(scroller, {
     count: messages.length,
@@ -175,7 +177,7 @@ export function Conversation({
       ref={scroller}
       className={styles.scroller}
       tabIndex={0}
-      role="region"
+      role={role}
       aria-label={t('common.conversation')}
       data-testid="conversation"
     >

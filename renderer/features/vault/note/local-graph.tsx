@@ -5,6 +5,7 @@ import { useRoute } from '../../../ipc/queries';
 import { useGo } from '../../../navigation/navigation';
 import { Button } from '../../../ui/actions/button';
 import { useStoredFlag } from '../../../ui/use-stored-flag';
+import { Region } from '../../../ui/layout/region';
 import styles from '../styles/local-graph.module.css';
 import vaultStyles from '../styles/vault.module.css';
 import { t } from '../../../../shared/messages/message';
@@ -20,7 +21,7 @@ const LABEL_HALF_WIDTH = 48;
 export function LocalGraph({ noteId }: { noteId: NoteId }) {
   const [isOpen, toggle] = useStoredFlag('note:nearby', false);
   return (
-    <section aria-label={t('vault.nearby')}>
+    <Region label={t('vault.nearby')}>
       <div className={styles.head}>
         <h3 className={vaultStyles.sectionTitle}>{t('vault.nearby')}</h3>
         <Button size="small" tone="plain" aria-expanded={isOpen} onClick={toggle}>
@@ -28,7 +29,7 @@ export function LocalGraph({ noteId }: { noteId: NoteId }) {
         </Button>
       </div>
       {isOpen && <OpenGraph noteId={noteId} />}
-    </section>
+    </Region>
   );
 }
 

@@ -23,6 +23,7 @@ import { usesText } from './note-text';
 import { labels, t } from '../../../../shared/messages/message';
 import { Chip } from '../../../ui/lists/chip';
 import { num, rich } from '../../../ui/text/rich-message';
+import { Region } from '../../../ui/layout/region';
 
 interface Props {
   page: NotePage;
@@ -199,13 +200,13 @@ interface SectionProps {
 function Section({ title, count, empty, children }: SectionProps) {
   if (count === 0 && empty === undefined) return null;
   return (
-    <section aria-label={title}>
+    <Region label={title}>
       <h3 className={styles.sectionTitle}>
         {title}
         {count !== undefined && count > 0 && <span className="num"> {count}</span>}
       </h3>
       {count === 0 ? <p className={styles.facts}>{empty}</p> : children}
-    </section>
+    </Region>
   );
 }
 
@@ -221,7 +222,7 @@ function EntitiesInNote({ noteId }: { noteId: NoteId }) {
   const names = useRoute('entities.ofNote', { id: noteId }).data ?? [];
   if (names.length === 0) return null;
   return (
-    <section aria-label={t('vault.peopleAndProjects')}>
+    <Region label={t('vault.peopleAndProjects')}>
       <h3 className={styles.sectionTitle}>{t('vault.peopleAndProjects')}</h3>
       <div className={styles.actions}>
         {names.map(({ name }) => (
@@ -230,7 +231,7 @@ function EntitiesInNote({ noteId }: { noteId: NoteId }) {
           </Chip>
         ))}
       </div>
-    </section>
+    </Region>
   );
 }
 
@@ -240,7 +241,7 @@ function SupersessionChain({ noteId }: { noteId: NoteId }) {
   const chain = useRoute('notes.chain', { id: noteId }).data ?? [];
   if (chain.length < 2) return null;
   return (
-    <section aria-label={t('vault.replacedOverTime')}>
+    <Region label={t('vault.replacedOverTime')}>
       <h3 className={styles.sectionTitle}>
         {rich('vault.replacedOverTimeChain', {
           chain: chain.length,
@@ -268,6 +269,6 @@ function SupersessionChain({ noteId }: { noteId: NoteId }) {
           </span>
         </button>
       ))}
-    </section>
+    </Region>
   );
 }

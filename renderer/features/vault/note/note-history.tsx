@@ -4,6 +4,7 @@ import { useCommand } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
 import { DateText } from '../../../ui/text/date-text';
 import { Dialog } from '../../../ui/layout/dialog';
+import { Region } from '../../../ui/layout/region';
 import { WordDiffView } from '../../../editor/diff/word-diff-view';
 import { useNoteVersions, type NumberedVersion } from './use-note-versions';
 import styles from '../styles/vault.module.css';
@@ -20,7 +21,7 @@ export function NoteHistory({ note }: { note: Note }) {
   const shown = isAll ? newestFirst : newestFirst.slice(0, SHOWN_AT_FIRST);
   const before = chosen === null ? null : (newestFirst.find((version) => version.version < chosen.version) ?? null);
   return (
-    <section aria-label={t('common.history')}>
+    <Region label={t('common.history')}>
       <h3 className={styles.sectionTitle}>{t('common.history')}</h3>
       {shown.map((version) => (
         <button key={version.id} type="button" className={styles.version} onClick={() => setChosen(version)}>
@@ -37,7 +38,7 @@ export function NoteHistory({ note }: { note: Note }) {
         </Button>
       )}
       <VersionDialog note={note} version={chosen} before={before} onClose={() => setChosen(null)} />
-    </section>
+    </Region>
   );
 }
 

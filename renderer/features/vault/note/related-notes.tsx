@@ -9,6 +9,7 @@ import { insertAtCaret, passageAtCaret } from '../../../editor/insert-at-caret';
 import { useRoute } from '../../../ipc/queries';
 import { useGo } from '../../../navigation/navigation';
 import { useDebouncedText } from '../../../ui/use-debounced-text';
+import { Region } from '../../../ui/layout/region';
 import styles from '../styles/vault.module.css';
 
 /** A pause in typing after which the notes are looked for again, in milliseconds. */
@@ -46,7 +47,7 @@ export function RelatedNotes({ noteId, title, body }: Props) {
     link(note);
   };
   return (
-    <section aria-label={t('noteActs.related')}>
+    <Region label={t('noteActs.related')}>
       <h3 className={styles.sectionTitle}>{t('noteActs.related')}</h3>
       {found.map((note) => (
         <button
@@ -65,7 +66,7 @@ export function RelatedNotes({ noteId, title, body }: Props) {
           {note.sentence !== '' && <span className={styles.excerpt}>{note.sentence}</span>}
         </button>
       ))}
-    </section>
+    </Region>
   );
 }
 

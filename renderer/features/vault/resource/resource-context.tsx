@@ -8,6 +8,7 @@ import { CHUNK_FLAG_TEXT, FORMAT_LABELS, sourceFileName, FILE_EXTENSIONS, reimpo
 import styles from './resource.module.css';
 import { t } from '../../../../shared/messages/message';
 import { num, rich } from '../../../ui/text/rich-message';
+import { Region } from '../../../ui/layout/region';
 import { formatNumber } from '../../../../shared/messages/format-number';
 import { useRef, useState } from 'react';
 import type { Resource } from '../../../../shared/domain/resource';
@@ -41,7 +42,7 @@ export function ResourceContext({ page, currentId, onChoose, onOpenTarget }: Pro
       <ResourceUses page={page} onChoose={onChoose} />
       <FlaggedChunks page={page} onChoose={onChoose} />
       {(resource.unresolved?.length ?? 0) > 0 && (
-        <section aria-label={t('vault.linksThatLedNowhere')}>
+        <Region label={t('vault.linksThatLedNowhere')}>
           <h3 className={styles.sectionTitle}>
             {rich('vault.linksLedNowhereUnresolved', {
               unresolved: resource.unresolved!.length,
@@ -55,9 +56,9 @@ export function ResourceContext({ page, currentId, onChoose, onOpenTarget }: Pro
               </button>
             ))}
           </p>
-        </section>
+        </Region>
       )}
-      <section aria-label={t('vault.source')}>
+      <Region label={t('vault.source')}>
         <h3 className={styles.sectionTitle}>{t('vault.source')}</h3>
         <dl className={styles.source}>
           <div>
@@ -107,7 +108,7 @@ export function ResourceContext({ page, currentId, onChoose, onOpenTarget }: Pro
             {isPutAway ? t('common.bringBack') : t('vault.putItAway')}
           </Button>
         </div>
-      </section>
+      </Region>
     </div>
   );
 }
@@ -120,7 +121,7 @@ function ResourceUses({ page: { resource, chunks, past }, onChoose }: Pick<Props
   );
   if (data === undefined) return null;
   return (
-    <section aria-label={t('vault.answersThatUsedIt')}>
+    <Region label={t('vault.answersThatUsedIt')}>
       <h3 className={styles.sectionTitle}>
         {rich('vault.answersUsedTotal', {
           total: data.total > 0 && <span className="num">{formatNumber(data.total)}</span>,
@@ -144,7 +145,7 @@ function ResourceUses({ page: { resource, chunks, past }, onChoose }: Pick<Props
           </span>
         </div>
       ))}
-    </section>
+    </Region>
   );
 }
 
@@ -152,7 +153,7 @@ function FlaggedChunks({ page: { chunks }, onChoose }: Pick<Props, 'page' | 'onC
   const flagged = chunks.filter(({ flags }) => flags !== undefined && flags.length > 0);
   if (flagged.length === 0) return null;
   return (
-    <section aria-label={t('vault.notedAboutItsLevels')}>
+    <Region label={t('vault.notedAboutItsLevels')}>
       <h3 className={styles.sectionTitle}>
         {rich('vault.notedAboutLevelsFlagged', {
           flagged: flagged.length,
@@ -167,7 +168,7 @@ function FlaggedChunks({ page: { chunks }, onChoose }: Pick<Props, 'page' | 'onC
           <span className={styles.facts}>{chunk.flags!.map((flag) => t(CHUNK_FLAG_TEXT[flag].short)).join(' · ')}</span>
         </div>
       ))}
-    </section>
+    </Region>
   );
 }
 
