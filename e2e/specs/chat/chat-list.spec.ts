@@ -60,7 +60,8 @@ test.describe('the list of chats', () => {
     await row('Ferry').focus();
     await page.keyboard.press('Shift+F10');
     await expect(menu.getByRole('menuitem')).toHaveText([
-      /^Open/,
+      /^OpenEnter/,
+      'Open beside',
       /^Rename/,
       'Pin',
       'Review its notes',
