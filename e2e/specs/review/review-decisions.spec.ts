@@ -206,42 +206,6 @@ test.describe('deciding in review', () => {
     expect((await app.call('review.note', { id: kept.id })).title).toBe('Breakfast at the ryokan ends at nine');
   });
 
-  test('keep both as a contradiction; link to a note; set a category for several units', async ({ fileApp }) => {
-    await begin(fileApp);
-    const { page } = app;
-    await at('We fly on the third');
-    await page.keyboard.press('y');
-    await expect(page.getByRole('dialog', { name: 'Keep both' })).toContainText('We fly on the second of May');
-    await page.keyboard.press('Enter');
-    await expect
-      .poll(async () =>
-        (await app.call('notes.page', { id: ids.get('We fly on the third of May') as never })).outgoing.map(
-          ({ link, title }) => [link.kind, title],
-        ),
-      )
-      .toEqual([['contradicts', 'We fly on the second of May']]);
-
-    await at('Ask Mika');
-    await page.keyboard.press('l');
-    await page.getByRole('combobox', { name: '[[' }).fill('rail pass');
-    await expect(page.getByRole('option')).toHaveCount(1);
-    await page.keyboard.press('Enter');
-    await expect
-      .poll(async () => (await noteOf('Ask Mika about the tea house in Kyoto')).body)
-      .toBe('[[The rail pass covers the whole Kyoto trip]]');
-
-    await at('The garden essay opens');
-    await page.keyboard.press('x');
-    await page.keyboard.press('Shift+J');
-    await page.keyboard.press('t');
-    await page.keyboard.press('7');
-    await expect
-      .poll(async () => (await noteOf('The garden essay opens with borrowed scenery')).category)
-      .toBe('topic');
-    await page.keyboard.press('z');
-    await expect.poll(async () => (await noteOf('The garden essay opens with borrowed scenery')).category).toBe('idea');
-  });
-
   test('every decision can be made by mouse', async ({ fileApp }) => {
     await begin(fileApp);
     const { page } = app;
@@ -304,6 +268,42 @@ test.describe('deciding in review', () => {
       .getByRole('button', { name: /^Keep(?! what)/ })
       .click();
     await expect.poll(() => statusOf('The garden essay opens with borrowed scenery')).toBe('kept');
+  });
+
+  test('keep both as a contradiction; link to a note; set a category for several units', async ({ fileApp }) => {
+    await begin(fileApp);
+    const { page } = app;
+    await at('We fly on the third');
+    await page.keyboard.press('y');
+    await expect(page.getByRole('dialog', { name: 'Keep both' })).toContainText('We fly on the second of May');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(async () =>
+        (await app.call('notes.page', { id: ids.get('We fly on the third of May') as never })).outgoing.map(
+          ({ link, title }) => [link.kind, title],
+        ),
+      )
+      .toEqual([['contradicts', 'We fly on the second of May']]);
+
+    await at('Ask Mika');
+    await page.keyboard.press('l');
+    await page.getByRole('combobox', { name: '[[' }).fill('rail pass');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(async () => (await noteOf('Ask Mika about the tea house in Kyoto')).body)
+      .toBe('[[The rail pass covers the whole Kyoto trip]]');
+
+    await at('The garden essay opens');
+    await page.keyboard.press('x');
+    await page.keyboard.press('Shift+J');
+    await page.keyboard.press('t');
+    await page.keyboard.press('7');
+    await expect
+      .poll(async () => (await noteOf('The garden essay opens with borrowed scenery')).category)
+      .toBe('topic');
+    await page.keyboard.press('z');
+    await expect.poll(async () => (await noteOf('The garden essay opens with borrowed scenery')).category).toBe('idea');
   });
 
   test('after three deferrals the next one asks first; keys can be changed, or set to standard list keys', async ({
