@@ -21,6 +21,7 @@ import styles from './vitality.module.css';
 import { formatFixed } from '../../shared/messages/format-number';
 import { t } from '../../shared/messages/message';
 import { rich } from '../ui/text/rich-message';
+import { Region } from '../ui/layout/region';
 
 const MAX_NAMED = 4;
 
@@ -34,12 +35,12 @@ interface Props {
 export function VitalitySection({ noteId, onOpenNote }: Props) {
   const account = useRoute('vitality.explain', { ref: accessRef('note', noteId) });
   return (
-    <section aria-label={t('vitality.howOftenUse')}>
+    <Region label={t('vitality.howOftenUse')}>
       <h3 className={styles.title}>{t('vitality.howOftenUse')}</h3>
       {account.data !== undefined && <BreakdownDetails account={account.data} onOpenNote={onOpenNote} />}
       {account.isPending && <Spinner text={t('vitality.computingVitality')} />}
       {account.isError && account.data === undefined && <p className={styles.facts}>{errorText(account.error)}</p>}
-    </section>
+    </Region>
   );
 }
 

@@ -328,9 +328,9 @@ test.describe('accessibility', () => {
           await page.evaluate((hash) => {
             location.hash = hash;
           }, `#/${path}`);
-          await expect(page.locator(`nav a[aria-current="page"][href$="#/${place}"]`)).toBeVisible();
           await expect(shown).toBeAttached();
           await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+          await expect(page.locator(`nav a[aria-current="page"][href$="#/${place}"]`)).toBeVisible();
           await check(path);
         }
         await openScreen(page, 'Search');

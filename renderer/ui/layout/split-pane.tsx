@@ -35,6 +35,8 @@ export function SplitPane({
   const isOpen = context !== null;
   const pane = useRef<HTMLElement>(null);
   const role = useLandmarkRole();
+  // An aside may not be a group.
+  const Pane = role === undefined ? 'aside' : 'section';
   useEscape(() => onCloseContext?.(), isOpen && onCloseContext !== undefined);
 
   useTakenFocus(pane, takesFocus && isOpen);
@@ -45,7 +47,7 @@ export function SplitPane({
         {children}
       </div>
       {isOpen && (
-        <aside
+        <Pane
           ref={pane}
           role={role}
           className={styles.context}
@@ -57,7 +59,7 @@ export function SplitPane({
           tabIndex={-1}
         >
           {context}
-        </aside>
+        </Pane>
       )}
       {isOpen && onCloseContext && (
         <button
