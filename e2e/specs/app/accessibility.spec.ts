@@ -330,7 +330,10 @@ test.describe('accessibility', () => {
           }, `#/${path}`);
           await expect(shown).toBeAttached();
           await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-          await expect(page.locator(`nav a[aria-current="page"][href$="#/${place}"]`)).toBeVisible();
+          // The screen before is hidden until this one is loaded, then gone.
+          const link = page.locator(`nav a[aria-current="page"][href$="#/${place}"]`);
+          await expect(link).toHaveCount(1);
+          await expect(link).toBeVisible();
           await check(path);
         }
         await openScreen(page, 'Search');
