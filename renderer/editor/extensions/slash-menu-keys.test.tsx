@@ -57,7 +57,10 @@ async function openMenu(word: string) {
 it.each(insertableBlocks().flatMap(({ title }) => [[title, 'Enter'] as const, [title, 'a click'] as const]))(
   '“%s”, chosen with %s, leaves nothing of what was typed to find it',
   async (title, how) => {
-    const word = title.replaceAll(/[^\p{L}\p{N} ]/gu, ' ').split(' ')[0]!.toLocaleLowerCase();
+    const word = title
+      .replaceAll(/[^\p{L}\p{N} ]/gu, ' ')
+      .split(' ')[0]!
+      .toLocaleLowerCase();
     const { entry, editor, readText, close } = await openMenu(word);
     await act(async () => {
       if (how === 'Enter') editor.dispatchCommand(KEY_ENTER_COMMAND, new KeyboardEvent('keydown', { key: 'Enter' }));

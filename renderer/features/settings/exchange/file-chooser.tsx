@@ -98,4 +98,3 @@ export function FileChooser({ firstButton, purpose, problem, onChoose }: FileCho
     </>
   );
 }
-
