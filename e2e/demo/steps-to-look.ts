@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { answers, citationChips, whyPanel } from '../screens/chat';
 import { names, openEntity } from '../screens/facts';
-import { openScreen } from '../screens/frame';
+import { openScreen, openSettings } from '../screens/frame';
 import { must, type DemoStage } from './demo-stage';
 import { QUESTION } from './steps-to-ask';
 
@@ -25,12 +25,16 @@ export async function seeGraph({ page, screenshot }: DemoStage): Promise<string>
   await openScreen(page, 'Graph');
   const graph = page.getByRole('application', { name: /^Graph of \d+ notes/ });
   await graph.waitFor();
+  // It shows what the list was filtered by.
+  await page.getByRole('searchbox', { name: 'Filter by text' }).fill('');
+  await graph.focus();
+  await page.keyboard.press('Escape');
   await page.waitForTimeout(2500);
   await screenshot(
     '15-graph',
     graph,
     page.getByRole('tab', { name: 'Notes' }),
-    page.getByText('Ryōan-ji', { exact: true }).first(),
+    page.getByRole('option', { name: /in use · \d+ links? · decision/ }).first(),
   );
   const label = await graph.getAttribute('aria-label');
   return label!.split('.')[0]!;
@@ -59,11 +63,11 @@ export async function seeHealth({ page, screenshot }: DemoStage): Promise<string
   const main = page.getByRole('main');
   await screenshot(
     '18-health',
-    ...((['Journal', 'Store', 'Index', 'Zones'] as const).map((name) =>
-      main.getByRole('heading', { name, exact: true }),
-    ) as [Locator]),
+    ...((['Saved', 'Backed up', 'Search'] as const).map((name) => main.getByRole('heading', { name, exact: true })) as [
+      Locator,
+    ]),
   );
-  return 'journal, store, index and snapshots are shown';
+  return 'saved, backed up and found, in three lines';
 }
 
 /** The work area of Settings itself: the corner of the window names the engine too. */
@@ -81,6 +85,7 @@ export async function seeSettings({ page, screenshot }: DemoStage): Promise<stri
 
 export async function seeKeys({ page, screenshot }: DemoStage): Promise<string> {
   const main = page.getByRole('main');
+  await openSettings(page, 'Keys');
   await main.getByRole('button', { name: 'Add the key for Lessons' }).click();
   await page.keyboard.press('Control+g');
   const taken = main.getByText(/^Ctrl G opens “Graph”\.$/);
