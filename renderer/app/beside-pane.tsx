@@ -17,7 +17,8 @@ export function BesidePane({ path }: { path: string }) {
     createBesideRouter(path, (to) => void room.navigate({ to } as Parameters<typeof room.navigate>[0])),
   );
   useEffect(() => {
-    if (router.history.location.href !== path) router.history.push(path);
+    const { href } = router.history.location;
+    if (href !== path) router.history.push(path);
   }, [router, path]);
   useEffect(() => pane.current?.focus({ preventScroll: true }), []);
   const toRoom = () => {
