@@ -42,7 +42,7 @@ test('secrets and excluded names leave in no request; a masked name is restored 
       await page.getByLabel(label, { exact: true }).blur();
     }
     await expect.poll(async () => (await app.call('settings.get', null)).settings.excluded).toEqual(EXCLUDED);
-    await page.getByRole('heading', { name: 'Privacy' }).scrollIntoViewIfNeeded();
+    await page.getByRole('heading', { level: 2, name: 'Privacy' }).scrollIntoViewIfNeeded();
     await takeScreenshot(page, 'masking-01-privacy');
   });
 

@@ -63,6 +63,7 @@ test(
       await expect(page.getByLabel('Base URL')).toHaveValue('https://api.openai.com/v1');
       await page.getByLabel('Chat model').fill('gpt-x');
       await expect(rail(page)).toContainText('nothing leaves this machine');
+      await openSettings(page, 'Privacy');
       await expect(page.getByText('Nothing. The offline engine answers.')).toBeVisible();
       await openScreen(page, 'Chat');
       await ask(page, 'We bought three bags of lime.');
