@@ -28,11 +28,18 @@ import { formatList } from '../../shared/messages/format-list';
 import { rich } from '../ui/text/rich-message';
 import { healthWarning } from '../features/health/health-warning';
 import { useRoute } from '../ipc/queries';
-import { useInbox } from '../inbox/use-inbox';
+import { COUNT_EVERY_MS, useInbox } from '../inbox/use-inbox';
 
 /** The six rooms; they scroll above the foot, which stays: what is saved, what leaves, the vault and Settings. */
 export function Rail({ status, onOpenPalette }: { status: AppStatus | null; onOpenPalette: () => void }) {
   const paletteKeys = useChordKeys('palette.open');
+  const inbox = useInbox(COUNT_EVERY_MS);
+  const worthIt = inbox?.worthIt ?? 0;
+  const notes = status?.counts.engrams ?? 0;
+  const counts: Partial<Record<Room, RailCount | null>> = {
+    inbox: worthIt > 0 ? { shown: badgeText(worthIt), said: t('inbox.worthIt', { worthIt }) } : null,
+    notes: notes > 0 ? { shown: formatNumber(notes), said: `${formatNumber(notes)} ${t('common.notes')}` } : null,
+  };
   return (
     <nav className={styles.rail} aria-label={t('app.screens')} data-pane="rail">
       <div className={styles.brand}>{t('app.engramVault')}</div>
@@ -42,9 +49,14 @@ export function Rail({ status, onOpenPalette }: { status: AppStatus | null; onOp
         {paletteKeys !== undefined && <Kbd keys={paletteKeys} />}
       </button>
       <ul className={styles.entries}>
-        {ROOM_ENTRIES.map((entry) => (
-          <li key={entry.room}>
-            <RailLink entry={entry} status={status} />
+        {ROOM_ENTRIES.map(({ room, icon }) => (
+          <li key={room}>
+            <RailLink
+              room={room}
+              icon={icon}
+              to={room === 'inbox' ? (inbox?.firstWaiting()?.path ?? '/inbox') : homeOf(room).path}
+              count={counts[room] ?? null}
+            />
           </li>
         ))}
       </ul>
@@ -68,36 +80,31 @@ const ROOM_ENTRIES: readonly { room: Room; icon: LucideIcon }[] = [
 
 /** A greater number of what waits says no more. */
 const MAX_BADGE = 99;
+const badgeText = (count: number): string => (count > MAX_BADGE ? `${formatNumber(MAX_BADGE)}+` : formatNumber(count));
 
-function RailLink({
-  entry: { room, icon: Icon },
-  status,
-}: {
-  entry: (typeof ROOM_ENTRIES)[number];
-  status: AppStatus | null;
-}) {
+interface RailCount {
+  shown: string;
+  /** The same for screen readers, with what is counted. */
+  said: string;
+}
+
+interface RailLinkProps {
+  room: Room;
+  icon: LucideIcon;
+  to: string;
+  count: RailCount | null;
+}
+
+function RailLink({ room, icon: Icon, to, count }: RailLinkProps) {
   const isOpen = viewAt(useLocation().pathname)?.room === room;
-  const inbox = useInbox();
-  const worthIt = room === 'inbox' ? (inbox?.worthIt ?? 0) : 0;
-  const notes = room === 'notes' ? (status?.counts.engrams ?? 0) : 0;
   return (
-    <Link
-      to={room === 'inbox' ? (inbox?.firstWaiting()?.path ?? '/inbox') : homeOf(room).path}
-      className={classNames(styles.link, isOpen && styles.on)}
-      aria-current={isOpen ? 'page' : undefined}
-    >
+    <Link to={to} className={classNames(styles.link, isOpen && styles.on)} aria-current={isOpen ? 'page' : undefined}>
       <Icon aria-hidden="true" />
       {ROOM_TITLES[room]}
-      {worthIt > 0 && (
+      {count !== null && (
         <span className={styles.count}>
-          <span aria-hidden="true">{worthIt > MAX_BADGE ? `${formatNumber(MAX_BADGE)}+` : formatNumber(worthIt)}</span>
-          <span className="visually-hidden"> {t('inbox.worthIt', { worthIt })}</span>
-        </span>
-      )}
-      {notes > 0 && (
-        <span className={styles.count}>
-          {formatNumber(notes)}
-          <span className="visually-hidden"> {t('common.notes')}</span>
+          <span aria-hidden="true">{count.shown}</span>
+          <span className="visually-hidden"> {count.said}</span>
         </span>
       )}
     </Link>
@@ -166,10 +173,9 @@ function RailStatus({ status }: { status: AppStatus | null }) {
         {questionsGoTo.length > 0 && (
           <span className={styles.leaves}>{t('collections.questionsGoTo', { hosts: formatList(questionsGoTo) })}</span>
         )}
-        {engine.sentTo === null && questionsGoTo.length === 0 && !isAgentOffered && (
-          <span>{t('common.nothingLeavesThisMachine')}</span>
+        {engine.sentTo === null && questionsGoTo.length === 0 && (
+          <span>{t(isAgentOffered ? 'rooms.privacy' : 'common.nothingLeavesThisMachine')}</span>
         )}
-        {engine.sentTo === null && questionsGoTo.length === 0 && isAgentOffered && <span>{t('rooms.privacy')}</span>}
       </button>
       <IndexStatus index={index} />
     </div>

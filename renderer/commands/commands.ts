@@ -20,10 +20,13 @@ export interface Command {
 }
 
 let commands: readonly Command[] = [];
+/** Of those that two panes share, that of the later one. */
+let distinct: readonly Command[] = [];
 const listeners = new Set<() => void>();
 
 function change(next: readonly Command[]): void {
   commands = next;
+  distinct = [...new Map(next.map((command) => [command.id, command])).values()];
   for (const listener of listeners) listener();
 }
 
@@ -51,10 +54,9 @@ export function useCommands(added: readonly Command[]): void {
   );
 }
 
-/** All registered commands, with the keys as delivered; of those that two panes share, that of the later one. */
+/** All registered commands, each once, with the keys as delivered. */
 export function useAllCommands(): readonly Command[] {
-  const all = useSyncExternalStore(subscribe, () => commands);
-  return useMemo(() => [...new Map(all.map((command) => [command.id, command])).values()], [all]);
+  return useSyncExternalStore(subscribe, () => distinct);
 }
 
 /** All registered commands, with the keys in use. */

@@ -5,12 +5,16 @@ import { screenCommands } from '../commands/screen-commands';
 import { useRoute } from '../ipc/queries';
 import { INBOX_VIEWS } from './inbox-views';
 
-/** A day begins, and what was put off comes back, without any event. */
-const COUNT_EVERY_MS = 60_000;
+/** A day begins, and what was put off comes back, without any event: one place counts again by the clock. */
+export const COUNT_EVERY_MS = 60_000;
 
-/** What waits in the inbox by its views; null: it is not known yet. */
-export function useInbox() {
-  const counts = useRoute('inbox.counts', null, { refetchInterval: COUNT_EVERY_MS }).data;
+/**
+ * What waits in the inbox by its views; null: it is not known yet.
+ *
+ * @param countEveryMs milliseconds after which it is counted again without any event
+ */
+export function useInbox(countEveryMs: number | false = false) {
+  const counts = useRoute('inbox.counts', null, { refetchInterval: countEveryMs }).data;
   if (counts === undefined) return null;
   const views = INBOX_VIEWS.map((view) => ({ ...view, count: counts.waiting[view.kind] }));
   return {

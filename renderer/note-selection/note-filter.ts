@@ -1,7 +1,7 @@
 import type { Category } from '../../shared/domain/note';
-import { listRequestOf } from '../../shared/lib/search-query/list-request';
+import { listRequestOf, namesStatus } from '../../shared/lib/search-query/list-request';
 import { parseSearchQuery } from '../../shared/lib/search-query/parse-search-query';
-import { STATES, type StateName } from '../../shared/lib/search-query/search-query';
+import type { StateName } from '../../shared/lib/search-query/search-query';
 import { withTag } from './folder-filter';
 
 export type ShownKind = 'engrams' | 'resources' | 'pending' | 'dropped' | 'archived' | 'hidden' | 'all';
@@ -34,19 +34,16 @@ const STATE_OF_CHOICE: Record<ShownKind, StateName | null> = {
   hidden: 'hidden',
   all: null,
 };
-const STATUS_NAMES = new Set<string>(STATES.filter(({ group }) => group === 'status').map(({ name }) => name));
 
 /** The filter as one query: what is chosen beside its text is written as operators. Its order is not part of it. */
 export function queryOfFilter({ show, text, category, tag }: NoteListFilter): string {
   const tagged = tag === null ? text.trim() : withTag(text, tag);
-  const { states } = parseSearchQuery(text, Date.now());
-  const isNamed = [...states.with, ...states.without].some((name) => STATUS_NAMES.has(name));
   const state = STATE_OF_CHOICE[show];
   return [
     tagged,
     ...(category === null ? [] : [`is:${category}`]),
     // Everything but messages of chats, which the list never holds.
-    ...(isNamed ? [] : [state === null ? '-is:chat' : `is:${state}`]),
+    ...(namesStatus(parseSearchQuery(text, Date.now())) ? [] : [state === null ? '-is:chat' : `is:${state}`]),
   ]
     .filter((part) => part !== '')
     .join(' ');

@@ -6,10 +6,10 @@ import type { StartingQuestion, StartingQuestions } from '../../../shared/ipc/ro
 import type { Logger } from '../../../shared/lib/logger';
 import { t } from '../../../shared/messages/message';
 import type { HiddenTextFilter } from '../../corpus/hidden-filter/hidden-text-filter';
-import type { DerivedFile } from '../../files/derived-file';
-import { createDerivedFile } from '../../files/derived-file';
+import { createDerivedFile, type DerivedFile } from '../../files/derived-file';
 import { hasFiniteVerb } from '../../language/grammar/finite-verbs';
 import { splitSentences } from '../../language/sentences/split-sentences';
+import { normaliseText } from '../../language/words/normalise-text';
 import type { Engine } from '../../ports/engine';
 import type { IndexPort } from '../../retrieval/index/index-port';
 import type { Retrieval } from '../../retrieval/funnel/retrieval';
@@ -323,11 +323,9 @@ async function isAnswered(
   for await (const piece of offline.answer(asked, signal)) if (typeof piece === 'string') answer += piece;
   if ([t('mainAnswers.nothingApplies'), t('mainAnswers.notCertain')].some((doubt) => answer.startsWith(doubt)))
     return false;
-  const quote = plainWords(citationsOf(answer, retrieved.sources)[0]?.quote ?? '');
-  const own = plainWords(sentence);
+  const quote = normaliseText(citationsOf(answer, retrieved.sources)[0]?.quote ?? '');
+  const own = normaliseText(sentence);
   return quote !== '' && (own.includes(quote) || quote.includes(own));
 }
-
-const plainWords = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 
 export type StartingQuestionsService = Awaited<ReturnType<typeof openStartingQuestions>>;

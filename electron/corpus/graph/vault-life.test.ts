@@ -9,8 +9,11 @@ beforeEach(async () => {
 });
 afterEach(() => vault.close());
 
-const lastWeeks = (count: number) =>
-  createVaultLife({ catalog: vault.catalog, graph: vault.graph, now: () => vault.clock.now() }).lastWeeks(count);
+const lastWeeks = (count: number, withZones = true) =>
+  createVaultLife({ catalog: vault.catalog, graph: vault.graph, now: () => vault.clock.now() }).lastWeeks(
+    count,
+    withZones,
+  );
 const create = (title: string, body = '') => vault.notes.create({ title, body, category: 'idea' });
 
 describe('the weeks of a vault', () => {
@@ -49,6 +52,12 @@ describe('the weeks of a vault', () => {
     vault.clock.advance(DAY);
     await write('[[Own]] and [[Page]]');
     expect(await lastWeeks(26)).toEqual([expect.objectContaining({ kept: 1, links: 1 })]);
+  });
+
+  it('are counted without the journal where zones are not asked for', async () => {
+    await create('A');
+    expect(await lastWeeks(26, false)).toEqual([expect.objectContaining({ kept: 1, zones: null })]);
+    expect(vault.opened()).toBe(0);
   });
 
   it('are none in an empty vault, and never more than asked for', async () => {

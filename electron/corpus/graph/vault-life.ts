@@ -7,7 +7,7 @@ import type { GraphService } from './graph-service';
 
 export interface VaultLife {
   /** The last weeks, oldest first, the running one last; none before the vault's first note. */
-  lastWeeks(count: number): Promise<LifeWeek[]>;
+  lastWeeks(count: number, withZones: boolean): Promise<LifeWeek[]>;
 }
 
 export interface VaultLifeDeps {
@@ -25,7 +25,7 @@ const IMPORT_MS = 60_000;
  */
 export function createVaultLife({ catalog, graph, now }: VaultLifeDeps): VaultLife {
   return {
-    async lastWeeks(count) {
+    async lastWeeks(count, withZones) {
       const notes = noteStatusSchema.options.flatMap((status) => [...catalog.withStatus(status)]);
       const first = notes.reduce(
         (earliest, { createdAt, keptAt }) => Math.min(earliest, keptAt ?? createdAt),
@@ -53,8 +53,8 @@ export function createVaultLife({ catalog, graph, now }: VaultLifeDeps): VaultLi
       for (let link = 0; link < length; link += 1)
         if (to[link] !== NONE && !cameWithPage(link)) tally(createdAt[link]!, 'links');
       const ends = shown.map((_, index) => Math.min(at, (shown[index + 1] ?? Infinity) - 1));
-      const zones = await graph.zonesAt(ends);
-      return weeks.map((week, index) => ({ ...week, zones: zones[index]! }));
+      const zones = withZones ? await graph.zonesAt(ends) : [];
+      return weeks.map((week, index) => ({ ...week, zones: zones[index] ?? null }));
     },
   };
 }

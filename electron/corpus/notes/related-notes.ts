@@ -7,6 +7,7 @@ import { localDay } from '../../../shared/lib/time/day-name';
 import { plainTextOf } from '../../language/prose/plain-text';
 import { splitSentences } from '../../language/sentences/split-sentences';
 import { distinctTerms } from '../../language/words/terms';
+import { wholeWords } from '../../language/words/whole-words';
 import type { HiddenLookup } from '../../retrieval/funnel/retrieval-ports';
 import type { LaneQuery } from '../../retrieval/index/queries/lane-query';
 import type { IndexPort } from '../../retrieval/index/index-port';
@@ -64,6 +65,7 @@ export async function findRelatedNotes(
     index.mentions(written),
     hidden.view({ includeArchived: false }),
   ]);
+  const names = mentions.flatMap(({ isNameLike, mention }) => (isNameLike ? [mention] : []));
   const floor = Math.max(MIN_SIMILARITY, ordinary + MIN_LEAD);
   const near = new Map<string, CatalogNote>();
   for (const { ref, value, note: finding } of hits) {
@@ -86,8 +88,8 @@ export async function findRelatedNotes(
       (at, value, position) => ((value ?? -1) > (values[at] ?? -1) ? position : at),
       0,
     );
-    const words = ` ${titleKey(`${cut.title} ${cut.text}`)} `;
-    const name = mentions.find(({ isNameLike, mention }) => isNameLike && words.includes(titleKey(mention)))?.mention;
+    const said = `${cut.title} ${cut.text}`;
+    const name = names.find((mention) => wholeWords([mention], '', said).test(said));
     related.push({
       id: row.id,
       title: cut.title,

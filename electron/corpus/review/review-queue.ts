@@ -151,7 +151,6 @@ const undecidedNotes = (catalog: Pick<Catalog, 'withStatus'>): CatalogNote[] => 
 ];
 
 /**
-/**
  * `kept` and `dropped` count decisions on units after `since`, without one those of the last 24 hours; notes that the
  * person wrote and pages of imported files do not count.
  */

@@ -19,7 +19,7 @@ export function createGraphHandlers(
     'graph.timeline': () => graph.timeline(),
     'graph.path': ({ from, to }) => graph.path(from, to),
     'graph.gaps': () => graph.gaps(),
-    'graph.life': ({ weeks }) => life.lastWeeks(weeks),
+    'graph.life': ({ weeks, zones }) => life.lastWeeks(weeks, zones),
     'graph.groups': ({ by }) => groups.groupNotes(by),
     'graph.positions': ({ view }) => graph.positions(view),
     'graph.savePicture': ({ format, bytes }) => savePicture(format, bytes),

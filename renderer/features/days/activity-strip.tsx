@@ -8,7 +8,7 @@ const WEEKS = 52;
 
 /** A year of weeks as a row of bars: what was kept and dropped in each. A bar leads to its week. */
 export function ActivityStrip({ onShowWeek }: { onShowWeek: (day: string) => void }) {
-  const { data: weeks = [], isPending } = useRoute('graph.life', { weeks: WEEKS });
+  const { data: weeks = [], isPending } = useRoute('graph.life', { weeks: WEEKS, zones: false });
   const most = Math.max(1, ...weeks.map(({ kept, dropped }) => kept + dropped));
   if (weeks.length === 0 && !isPending) return null;
   const [kept, dropped] = decidedSeries();

@@ -54,8 +54,14 @@ export function PeopleList({ chip, onChip, openKey, onOpen, onAdd }: PeopleListP
   const kind = chip === 'person' || chip === 'project' || chip === 'place' ? chip : null;
   const names = useRoute('entities.list', { text: wanted, kind }, { placeholderData: keepPreviousData });
   const topics = useRoute('topics.list', null);
-  const histories = useRoute('decisions.histories', { text: wanted }, { placeholderData: keepPreviousData });
-  const lessons = useRoute('lessons.list', null);
+  // Under “All” they are listed for a word alone.
+  const isFound = (part: ChipName) => chip === part || (chip === 'all' && wanted !== '');
+  const histories = useRoute(
+    'decisions.histories',
+    { text: wanted },
+    { placeholderData: keepPreviousData, enabled: isFound('decisions') },
+  );
+  const lessons = useRoute('lessons.list', null, { enabled: isFound('lessons') });
   const rows = makeRows({
     chip,
     text: wanted,
@@ -65,7 +71,8 @@ export function PeopleList({ chip, onChip, openKey, onOpen, onAdd }: PeopleListP
     lessons: lessons.data?.lessons ?? [],
     now: Date.now(),
   });
-  const failed = [names, topics, histories, lessons].find(({ isError, data }) => isError && data === undefined);
+  const queries = [names, topics, histories, lessons];
+  const failed = queries.find(({ isError, data }) => isError && data === undefined);
   const { selection, acts, clear, ...selecting } = useRowSelection(rows, chip);
   const toItems = useRowItems({ onOpen, onRename: setRenaming, acts, selection, toggle: selecting.toggle });
   const focusList = () => pane.current?.querySelector<HTMLElement>('[role="listbox"]')?.focus();
@@ -124,16 +131,19 @@ export function PeopleList({ chip, onChip, openKey, onOpen, onAdd }: PeopleListP
         </div>
       </div>
       {failed?.error != null && <ErrorState text={errorText(failed.error)} onRetry={() => void failed.refetch()} />}
-      {rows.length === 0 && names.data !== undefined && topics.data !== undefined && (
-        <EmptyList
-          chip={chip}
-          isFiltered={wanted !== ''}
-          unread={names.data.unread}
-          chats={topics.data.sessions}
-          onClear={() => setText('')}
-          onAdd={onAdd}
-        />
-      )}
+      {rows.length === 0 &&
+        names.data !== undefined &&
+        topics.data !== undefined &&
+        !queries.some(({ isLoading }) => isLoading) && (
+          <EmptyList
+            chip={chip}
+            isFiltered={wanted !== ''}
+            unread={names.data.unread}
+            chats={topics.data.sessions}
+            onClear={() => setText('')}
+            onAdd={onAdd}
+          />
+        )}
       {rows.length > 0 && (
         <ListMenu
           className={styles.menuArea}

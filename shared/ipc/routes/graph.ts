@@ -170,8 +170,13 @@ export const graphRoutes = {
   /** The shortest path over links in either direction. */
   'graph.path': route<GraphPath>()(z.object({ from: noteIdSchema, to: noteIdSchema })),
   'graph.gaps': route<GraphGaps>()(z.null()),
-  /** The last weeks, oldest first, the running one last; none before the vault's first note. */
-  'graph.life': route<LifeWeek[]>()(z.object({ weeks: z.number().int().min(4).max(104) })),
+  /**
+   * The last weeks, oldest first, the running one last; none before the vault's first note. Zones are read from the
+   * whole journal: without `zones` they are left out, as null.
+   */
+  'graph.life': route<LifeWeek[]>()(
+    z.object({ weeks: z.number().int().min(4).max(104), zones: z.boolean().default(true) }),
+  ),
   'graph.groups': route<NoteGroups>()(z.object({ by: groupingSchema })),
   /**
    * Positions of the notes when last drawn; `view` is `whole` or the id of a centre. `ids` has one id per line,

@@ -1,7 +1,11 @@
 import { parseSearchQuery } from './parse-search-query';
-import { STATES } from './search-query';
+import { STATES, type SearchQuery } from './search-query';
 
 const STATUS_NAMES = new Set<string>(STATES.filter(({ group }) => group === 'status').map(({ name }) => name));
+
+/** Whether a query says itself where its notes stand, as `is:archived` does. */
+export const namesStatus = ({ states }: Pick<SearchQuery, 'states'>): boolean =>
+  [...states.with, ...states.without].some((name) => STATUS_NAMES.has(name));
 
 /**
  * How the list of notes shows what a query names: without an `is:` of where they stand, notes that count, which are
@@ -10,11 +14,10 @@ const STATUS_NAMES = new Set<string>(STATES.filter(({ group }) => group === 'sta
  * @param now epoch milliseconds, for dates such as `today`
  */
 export function listRequestOf(query: string, now: number): { show: 'all' | 'hidden'; text: string } {
-  const { states } = parseSearchQuery(query, now);
-  const isNamed = [...states.with, ...states.without].some((name) => STATUS_NAMES.has(name));
-  const isHidden = states.with.includes('hidden');
+  const read = parseSearchQuery(query, now);
+  const isHidden = read.states.with.includes('hidden');
   return {
     show: isHidden ? 'hidden' : 'all',
-    text: isNamed || isHidden ? query : `${query} is:kept is:resource`,
+    text: namesStatus(read) || isHidden ? query : `${query} is:kept is:resource`,
   };
 }
