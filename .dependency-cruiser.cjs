@@ -13,6 +13,7 @@ const FOLDER_ORDER = {
     'columns',
     'files',
     'threads',
+    'spelling',
     'ports',
     'journal',
     'store',

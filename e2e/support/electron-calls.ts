@@ -1,9 +1,9 @@
 import type { BrowserWindow as Windows } from 'electron';
-import type { Reply, WireMessage } from '../../shared/ipc/peer';
+import type { WireMessage } from '../../shared/ipc/peer';
 
 /** State of the functions below in Electron's main process. */
 interface Heard {
-  engramReplies?: Map<number, { reply: Promise<Reply>; settle: (reply: Reply) => void }>;
+  engramReplies?: Map<number, { reply: Promise<string>; settle: (text: string) => void }>;
 }
 
 /**
@@ -16,8 +16,8 @@ export function expectReply(
 ): void {
   const heard = globalThis as Heard;
   const replies = (heard.engramReplies ??= new Map());
-  let settle: (reply: Reply) => void = () => {};
-  const reply = new Promise<Reply>((resolve) => {
+  let settle: (text: string) => void = () => {};
+  const reply = new Promise<string>((resolve) => {
     settle = resolve;
   });
   replies.set(id, { reply, settle });
@@ -26,22 +26,25 @@ export function expectReply(
     if (contents.engramIsHeard) continue;
     contents.engramIsHeard = true;
     const send = contents.send.bind(contents);
-    contents.send = (name: string, message: WireMessage) => {
-      if (name === channel && message.type === 'reply') replies.get(message.id)?.settle(message.reply);
-      send(name, message);
+    contents.send = (name: string, text: string) => {
+      if (name === channel) {
+        const message = JSON.parse(text) as WireMessage;
+        if (message.type === 'reply') replies.get(message.id)?.settle(text);
+      }
+      send(name, text);
     };
   }
 }
 
-/** Likewise: resolves once with the reply that `expectReply` waits for. */
-export async function takeReply(_electron: unknown, id: number): Promise<Reply> {
+/** Likewise: resolves once with the text of the reply that `expectReply` waits for. */
+export async function takeReply(_electron: unknown, id: number): Promise<string> {
   const replies = (globalThis as Heard).engramReplies;
   const reply = await replies!.get(id)!.reply;
   replies!.delete(id);
   return reply;
 }
 
-/** Run by Playwright in the window's page: sends a request through the preload's channel. */
-export function sendRequest({ id, route, data }: { id: number; route: string; data: unknown }): void {
-  window.engramHost.send({ type: 'request', id, route, data });
+/** Run by Playwright in the window's page: sends the text of a request through the preload's channel. */
+export function sendRequest(text: string): void {
+  window.engramHost.send(text);
 }

@@ -1,16 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectContents, IPC_CHANNEL } from '../../electron/shell/electron/electron-ipc';
-import { findInstalledBrowser } from '../../electron/shell/chromium/installed-browser';
 import * as electronFake from '../../electron/shell/electron/testing/electron-fake';
 import { openHostChannel, type EngramHost } from '../../renderer/ipc/host';
 import { AppError } from '../../shared/ipc/errors';
 import { createPeer, type Peer } from '../../shared/ipc/peer';
 import { silentLogger } from '../../shared/lib/logger';
-import { sendRequest } from './electron-calls';
 import { answerHeldConsent, countHeldConsents, holdConsents } from './electron-consents';
 import { IPC_CHANNEL_NAME, createCall, findAppWindow, readRefusedRequests } from './launch-electron';
 
@@ -43,7 +41,7 @@ describe('requests through the preload of the window', () => {
       );
     webContents.send = (channel: string, payload: unknown) =>
       cross(() => ipcRenderer.emit(channel, {}, structuredClone(payload)));
-    const bridge = connectContents(webContents as never, silentLogger);
+    const bridge = connectContents(webContents as never, 'app://vault/app/index.html', silentLogger);
     createPeer(bridge.channel, async (route, data) => {
       if (route === 'fails') throw new AppError('not-found', 'There is no such note.');
       return { route, data };
@@ -125,25 +123,5 @@ describe('refused requests', () => {
       '2026-01-01 warn  A request to another origin was refused. {"type":"image"}\n2026-01-01 info  Shell started.\n',
     );
     expect(readRefusedRequests(file)).toEqual(['{"type":"image"}']);
-  });
-});
-
-describe('Playwright', () => {
-  it('passes bytes to a page as bytes', async () => {
-    const browser = await chromium.launch({ executablePath: findInstalledBrowser()!, chromiumSandbox: false });
-    try {
-      const page = await browser.newPage();
-      await page.evaluate(() => {
-        const sent: unknown[] = [];
-        Object.assign(window, { sent, engramHost: { send: (payload: unknown) => sent.push(payload) } });
-      });
-      await page.evaluate(sendRequest, { id: -1, route: 'import.append', data: { bytes: new Uint8Array([7, 8]) } });
-      const sent = await page.evaluate(() => (window as unknown as { sent: { data: { bytes: unknown } }[] }).sent);
-      expect(sent).toEqual([
-        { type: 'request', id: -1, route: 'import.append', data: { bytes: new Uint8Array([7, 8]) } },
-      ]);
-    } finally {
-      await browser.close();
-    }
   });
 });

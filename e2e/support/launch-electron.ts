@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { findElectronBinary } from '../../electron/shell/electron/electron-binary';
+import { decodeWire, encodeWire } from '../../shared/ipc/codec';
 import { AppError } from '../../shared/ipc/errors';
+import type { Reply } from '../../shared/ipc/peer';
 import { expectReply, sendRequest, takeReply } from './electron-calls';
 import { answerHeldConsent, countHeldConsents, holdConsents } from './electron-consents';
 import type { LaunchOptions, RunningApp } from './running-app';
@@ -86,8 +88,8 @@ export function createCall(
   return async (route, input) => {
     const id = (lastId -= 1);
     await electron.evaluate(expectReply, { channel: IPC_CHANNEL_NAME, id });
-    await page.evaluate(sendRequest, { id, route: route, data: input });
-    const reply = await electron.evaluate(takeReply, id);
+    await page.evaluate(sendRequest, encodeWire({ type: 'request', id, route, data: input }));
+    const { reply } = decodeWire(await electron.evaluate(takeReply, id)) as { reply: Reply };
     if (reply.ok) return reply.data as never;
     throw new AppError(reply.error.code, reply.error.message, { retryable: reply.error.retryable });
   };

@@ -124,6 +124,7 @@ async function setBack(app: RunningApp): Promise<void> {
     engine: 'offline',
     appearance: DEFAULT_APPEARANCE,
     sendWith: 'enter',
+    spelling: true,
     review: { list: 'quick', keys: {} },
     keys: {},
   });

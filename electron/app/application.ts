@@ -17,6 +17,7 @@ import type { SecretRedactor } from '../models/redaction/secret-redactor';
 import { readSettings } from '../settings/read-settings';
 import { createVaultSettings } from '../settings/vault-settings';
 import type { Shell } from '../shell/shell';
+import { createSpellingClient } from '../spelling/spelling-client';
 import type { Vault } from '../store/opening/open-vault';
 import { checkVaultFolder } from '../vaults/check-folder';
 import { findListedVault, isNameOnly, listNames } from '../vaults/find-listed-vault';
@@ -35,6 +36,7 @@ import { createWindows } from './windows/windows';
 import { createLockedDispatch } from './lock/locked-dispatch';
 import { openScreenLock } from './lock/screen-lock';
 import { t } from '../../shared/messages/message';
+import { followLook } from './follow-look';
 import { followLanguage } from './main-language';
 
 export interface ApplicationOptions {
@@ -106,6 +108,7 @@ export async function startApplication({
     log,
     onModelFiles: (what) => windows.emit(`modelFiles.${what}`, null),
   });
+  shell.serveSpelling(createSpellingClient(workers.spelling, log));
   const onChanged = () => windows.emit('vaults.changed', null);
   const deps = {
     shell,
@@ -131,7 +134,8 @@ export async function startApplication({
     list,
     settings,
     async open(listed, own, answering) {
-      await followLanguage(own.settingsStore);
+      await followLanguage(own.settingsStore, shell.systemLanguages());
+      followLook(own.settingsStore, shell);
       return openListedVault(listed, own, deps, answering);
     },
     drain: requests.drain,

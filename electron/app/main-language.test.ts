@@ -23,7 +23,15 @@ const refusal = (): string =>
 it('main refuses in the language of the settings, and in another from the moment they change', async () => {
   const store = await openSettingsStore({ file: join(folder, 'settings.json'), now: Date.now, log: silentLogger });
   await store.save({ language: 'de' });
-  await followLanguage(store);
+  await followLanguage(store, ['en']);
+  expect(refusal()).toBe('Gib dem Vault einen Namen.');
+  await store.save({ language: 'en' });
+  await expect.poll(refusal).toBe('Give the vault a name.');
+});
+
+it('main speaks the first of the system’s languages that it has, until the settings name one', async () => {
+  const store = await openSettingsStore({ file: join(folder, 'settings.json'), now: Date.now, log: silentLogger });
+  await followLanguage(store, ['fr-CA', 'de-AT', 'en-GB']);
   expect(refusal()).toBe('Gib dem Vault einen Namen.');
   await store.save({ language: 'en' });
   await expect.poll(refusal).toBe('Give the vault a name.');

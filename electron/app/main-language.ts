@@ -4,9 +4,12 @@ import type { SettingsStore } from '../settings/settings-store';
 
 const followed = new WeakSet<SettingsStore>();
 
-/** Main and its threads speak the language of the vault that was opened last, and follow its settings. */
-export async function followLanguage(settingsStore: SettingsStore): Promise<void> {
-  const ofSystem = [new Intl.DateTimeFormat().resolvedOptions().locale];
+/**
+ * Main and its threads speak the language of the vault that was opened last, and follow its settings.
+ *
+ * @param ofSystem the system's languages, the preferred one first
+ */
+export async function followLanguage(settingsStore: SettingsStore, ofSystem: readonly string[]): Promise<void> {
   const change = () => {
     const spoken = resolveLanguage(settingsStore.get().language, ofSystem);
     shareLanguage(spoken);

@@ -1,5 +1,15 @@
-import { describe, expect, it } from 'vitest';
-import { resolveDataFolder, type DataFolderOptions } from './data-folder';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  isUnpackedForOneRun,
+  makeDataFolder,
+  programFolderOf,
+  resolveDataFolder,
+  type DataFolderOptions,
+} from './data-folder';
 
 const ask = (question: Partial<DataFolderOptions>) =>
   resolveDataFolder({
@@ -35,5 +45,41 @@ describe('the data folder', () => {
       '/stick/Engram Vault Data',
     );
     expect(ask({ programFolder: '/opt/app' })).toBe('/home/ada/.config/Engram Vault');
+  });
+
+  it('is made where it is missing, and refused in words where nothing can be written', async () => {
+    const base = await mkdtemp(join(tmpdir(), 'engram-data-'));
+    onTestFinished(() => rm(base, { recursive: true, force: true }));
+    makeDataFolder(join(base, 'new', 'data'));
+    expect(existsSync(join(base, 'new', 'data'))).toBe(true);
+    await writeFile(join(base, 'file'), '');
+    for (const folder of [join(base, 'file'), join(base, 'file', 'inner')])
+      expect(() => makeDataFolder(folder)).toThrow(`Nothing can be written in ${folder}.`);
+  });
+});
+
+describe('the program’s folder', () => {
+  it.each([
+    ['an installed one', {}, '/opt/engram/engram-vault', '/opt/engram', false],
+    ['a portable one of Windows', { PORTABLE_EXECUTABLE_DIR: '/stick' }, '/temp/x/engram.exe', '/stick', true],
+    [
+      'an AppImage',
+      { APPIMAGE: '/stick/engram.AppImage', APPDIR: '/tmp/.mount_1' },
+      '/tmp/.mount_1/engram-vault',
+      '/stick',
+      true,
+    ],
+    [
+      'one started from another AppImage, whose variables it inherits',
+      { APPIMAGE: '/apps/editor.AppImage', APPDIR: '/tmp/.mount_1' },
+      '/opt/engram/engram-vault',
+      '/opt/engram',
+      false,
+    ],
+  ])('is where the person keeps %s', (_name, environment, programPath, folder, isForOneRun) => {
+    expect([programFolderOf(environment, programPath), isUnpackedForOneRun(environment, programPath)]).toEqual([
+      folder,
+      isForOneRun,
+    ]);
   });
 });

@@ -1,5 +1,8 @@
-import { existsSync } from 'node:fs';
-import { isAbsolute, join, resolve } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
+import { AppError } from '../../shared/ipc/errors';
+import { t } from '../../shared/messages/message';
+import { isDiskFull } from './file-system';
 
 const FOLDER_NAME = 'Engram Vault';
 
@@ -27,6 +30,39 @@ export function resolveDataFolder(options: DataFolderOptions): string {
   // The XDG specification requires relative paths to be ignored.
   const configured = environment.XDG_CONFIG_HOME;
   return join(configured && isAbsolute(configured) ? configured : join(homeFolder, '.config'), FOLDER_NAME);
+}
+
+/**
+ * Makes the data folder where it is missing.
+ *
+ * @throws AppError `not-allowed` where nothing can be written in it, `disk-full`
+ */
+export function makeDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    if (isDiskFull(error))
+      throw new AppError('disk-full', t('mainFiles.diskFolderFullNothing', { folder }), { cause: error });
+    throw new AppError('not-allowed', t('mainFiles.folderNotWritable', { folder }), { cause: error });
+  }
+}
+
+/** Whether the program was unpacked or mounted for this run alone: a portable one of Windows, or an AppImage. */
+export const isUnpackedForOneRun = (environment: NodeJS.ProcessEnv, programPath: string): boolean =>
+  folderOfOneRun(environment, programPath) !== undefined;
+
+/** The folder in which the person keeps the program, also where it runs from another place. */
+export const programFolderOf = (environment: NodeJS.ProcessEnv, programPath: string): string =>
+  folderOfOneRun(environment, programPath) ?? dirname(programPath);
+
+/** A program started from an AppImage inherits its variables: they are ours only where we run from its mount. */
+function folderOfOneRun(
+  { APPDIR, APPIMAGE, PORTABLE_EXECUTABLE_DIR }: NodeJS.ProcessEnv,
+  programPath: string,
+): string | undefined {
+  if (PORTABLE_EXECUTABLE_DIR) return PORTABLE_EXECUTABLE_DIR;
+  return APPIMAGE && APPDIR && programPath.startsWith(`${APPDIR}${sep}`) ? dirname(APPIMAGE) : undefined;
 }
 
 /** Each shell's browser profile, separate from the vaults, which belong to no browser. */

@@ -100,4 +100,35 @@ describe('the API key', () => {
     expect(lines).toHaveLength(1);
     expect(lines.join()).not.toContain(CANARY);
   });
+
+  it('is on disk until the next one is written, and stays there when that one cannot be encrypted', async () => {
+    const box = secretBox('system');
+    const keys = await openApiKeyStore({ file: join(folder, 'key.json'), secrets: box, redactor, log });
+    await keys.set(CANARY, { remember: true, baseUrl: OPENAI });
+    box.encrypt = async () => {
+      expect(await readdir(folder)).toEqual(['key.json']);
+      throw new Error('the keychain is locked');
+    };
+    await keys.set('another-key-4712', { remember: true, baseUrl: OPENAI });
+    expect([keys.keyFor(OPENAI), keys.view(OPENAI).kept]).toEqual(['another-key-4712', 'session']);
+    expect((await open()).keyFor(OPENAI)).toBe(CANARY);
+    expect(lines.join()).not.toContain('4712');
+  });
+
+  it('is not kept with less protection than the person was told of', async () => {
+    const box = { ...secretBox('system') };
+    const weak: SecretBox = {
+      ...box,
+      encrypt: (text) => {
+        Object.assign(weak, { protection: 'weak' });
+        return box.encrypt(text);
+      },
+    };
+    const keys = await openApiKeyStore({ file: join(folder, 'key.json'), secrets: weak, redactor, log });
+    await keys.set(CANARY, { remember: true, baseUrl: OPENAI });
+    expect(keys.view(OPENAI)).toMatchObject({ isSet: true, kept: 'session', protection: 'weak' });
+    expect(await readdir(folder)).toEqual([]);
+    await keys.set(CANARY, { remember: true, baseUrl: OPENAI });
+    expect(keys.view(OPENAI).kept).toBe('weak');
+  });
 });

@@ -36,19 +36,23 @@ export async function openApiKeyStore(dependencies: {
 
   return {
     async set(key, { remember, baseUrl }) {
-      await rm(file, { force: true });
       const text = key.trim();
       redactor.add(text);
-      if (text === '') {
-        state = null;
+      const host = hostOf(baseUrl);
+      state = text === '' ? null : { key: text, host, storage: 'session' };
+      const promised = secrets.protection;
+      if (text === '' || !remember || promised === 'none') return rm(file, { force: true });
+      let secret: Uint8Array;
+      try {
+        secret = await secrets.encrypt(text);
+      } catch {
+        log.warn('the key could not be encrypted, and is kept until the app closes');
         return;
       }
-      const host = hostOf(baseUrl);
-      state = { key: text, host, storage: 'session' };
-      if (!remember || secrets.protection === 'none') return;
-      const secret = Buffer.from(await secrets.encrypt(text)).toString('base64');
-      await writeAtomically(file, JSON.stringify({ host, secret }));
-      state = { key: text, host, storage: secrets.protection };
+      // Encrypting shows what the keychain is; a key is never kept with less protection than the person was told.
+      if (secrets.protection !== promised) return rm(file, { force: true });
+      await writeAtomically(file, JSON.stringify({ host, secret: Buffer.from(secret).toString('base64') }));
+      state = { key: text, host, storage: promised };
     },
     keyFor: (baseUrl) => (state !== null && state.host === hostOf(baseUrl) ? state.key : null),
     view(baseUrl) {

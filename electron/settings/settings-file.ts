@@ -12,6 +12,7 @@ export const DEFAULT_SETTINGS: Settings = {
   language: 'system',
   appearance: DEFAULT_APPEARANCE,
   sendWith: 'enter',
+  spelling: true,
   engine: 'offline',
   provider: DEFAULT_PROVIDER,
   builtIn: { path: '', name: '', contextTokens: null },

@@ -35,7 +35,7 @@ export const collectionKeyFileIn = (settingsFolder: string, id: string): string 
   join(settingsFolder, COLLECTION_KEYS, `${id}.json`);
 
 /** How the app looks and which keys it listens to: no vault's business, and the only thing a new one starts with. */
-const LOOK: readonly (keyof Settings)[] = ['theme', 'language', 'appearance', 'sendWith', 'review'];
+const LOOK: readonly (keyof Settings)[] = ['theme', 'language', 'appearance', 'sendWith', 'spelling', 'review'];
 
 /**
  * Settings and API key of each vault, read when it is first opened. They stay in memory until the app ends, so that a

@@ -18,29 +18,6 @@ export function isTextTooLarge(text: string, limitBytes = MAX_MESSAGE_BYTES): bo
   return text.length * 3 > limitBytes && Buffer.byteLength(text) > limitBytes;
 }
 
-/**
- * Whether a structured clone exceeds the limit; stops counting there. Strings count two bytes per unit, numbers eight.
- */
-export function isCloneTooLarge(value: unknown, limitBytes = MAX_MESSAGE_BYTES): boolean {
-  let bytes = 0;
-  const queue: unknown[] = [value];
-  while (queue.length > 0) {
-    const item = queue.pop();
-    if (typeof item === 'string') bytes += item.length * 2;
-    else if (ArrayBuffer.isView(item)) bytes += item.byteLength;
-    else if (item instanceof ArrayBuffer) bytes += item.byteLength;
-    else bytes += 8;
-    if (bytes > limitBytes) return true;
-    if (typeof item === 'object' && item !== null && !ArrayBuffer.isView(item) && !(item instanceof ArrayBuffer)) {
-      for (const [key, inner] of Object.entries(item)) {
-        bytes += key.length;
-        queue.push(inner);
-      }
-    }
-  }
-  return false;
-}
-
 /** Type and id of an encoded message without decoding it; null when it is neither a request nor a reply. */
 export function readEnvelope(text: string): { type: 'request' | 'reply'; id: number } | null {
   const match = /^\{"type":"(request|reply)","id":(\d{1,15})[,}]/.exec(text.slice(0, 64));

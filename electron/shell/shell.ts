@@ -1,4 +1,5 @@
 import type { Channel } from '../../shared/ipc/peer';
+import type { Settings } from '../../shared/ipc/routes/settings';
 import type { StartProcess } from '../ports/own-process';
 
 /** One page of the app: the visible window, or the hidden store page. */
@@ -6,7 +7,7 @@ export interface ShellPage {
   channel: Channel;
   /** Resolves when the page is gone (closed or crashed), as does `channel.closed`. */
   readonly gone: Promise<'closed' | 'crashed'>;
-  /** Brings the window to the front; no effect on the store page. */
+  /** Brings the window to the front, also one that is minimised or hidden; no effect on the store page. */
   focus(): Promise<void>;
   reload(): Promise<void>;
   /**
@@ -19,7 +20,10 @@ export interface ShellPage {
 
 /** Encrypts small secrets with the system's keychain, if there is one. */
 export interface SecretBox {
-  /** `none`: keys are kept for the session only; `weak`: stored without protection (Linux without a keyring). */
+  /**
+   * `none`: keys are kept for the session only; `weak`: stored without protection (Linux without a keyring). It may turn
+   * out to be less than expected when a secret is encrypted.
+   */
   readonly protection: 'system' | 'weak' | 'none';
   encrypt(text: string): Promise<Uint8Array>;
   decrypt(bytes: Uint8Array): Promise<string>;
@@ -61,6 +65,14 @@ export interface HiddenWebPage {
   close(): Promise<void>;
 }
 
+/** Checks words by dictionaries of the app's own. Nothing but single words is given to it. */
+export interface Speller {
+  /** Those of the words that are misspelt. */
+  findMisspelt(words: readonly string[]): Promise<string[]>;
+  /** Words that may have been meant, the likeliest first; those of `language` (a BCP 47 tag) before others. */
+  suggest(word: string, language: string): Promise<string[]>;
+}
+
 /** The application's interface to its environment, implemented by electron-shell.ts and chromium-shell.ts. */
 export interface Shell {
   readonly name: 'electron' | 'chromium';
@@ -75,6 +87,8 @@ export interface Shell {
   /** @param query of the page's address, as `?vault=ID`; default: none */
   openWindow(query?: string): Promise<ShellPage>;
   readonly secrets: SecretBox;
+  /** The frame of the window and the system's own parts of it follow the theme of the app. */
+  setTheme(theme: Settings['theme']): void;
   /** A folder chosen by the person; null when cancelled; `unsupported` when the shell has no dialog. */
   chooseFolder(title: string): Promise<{ path: string } | null | 'unsupported'>;
   /** A file chosen by the person, with one of these endings; as `chooseFolder` otherwise. */
@@ -96,6 +110,8 @@ export interface Shell {
    */
   openFile(path: string): Promise<void>;
   showFile(path: string): Promise<void>;
+  /** Marks misspelt words in what the person writes, where the shell has no checker that works without a network. */
+  serveSpelling(speller: Speller): void;
   /** Serves pictures of the open vault below `ATTACHMENT_PATH` of the pages' origin. */
   servePictures(source: PictureSource): void;
   /**
@@ -105,6 +121,8 @@ export interface Shell {
   openWebPage(url: string, serve: WebPageServer): Promise<HiddenWebPage>;
   /** Starts a process of the app's own; the app ends it. */
   startProcess: StartProcess;
+  /** The languages that the person prefers in the system, the first one most. */
+  systemLanguages(): readonly string[];
   /** It is called when a second start was refused. */
   onSecondInstance(listener: () => void): void;
   /** Closes pages and browser. */

@@ -73,6 +73,9 @@ export function showRememberedTheme(): void {
 export function useTheme(): void {
   const settings = useRoute('settings.get', null).data?.settings;
   const [theme, appearance] = [settings?.theme, settings?.appearance];
+  const marksMisspelt = settings?.spelling ?? true;
+  // Every field inherits it; those for names and addresses are never checked.
+  useEffect(() => void (document.documentElement.spellcheck = marksMisspelt), [marksMisspelt]);
   useEffect(() => {
     if (theme === undefined || appearance === undefined) return;
     const look = { theme, appearance };

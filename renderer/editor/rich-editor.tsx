@@ -167,7 +167,6 @@ export function RichEditor(props: Props) {
         aria-placeholder={placeholder}
         aria-description={tabHint()}
         dir="auto"
-        spellCheck
         data-takes-pictures={readOnly ? undefined : true}
       />
       {isEmpty && !readOnly && (

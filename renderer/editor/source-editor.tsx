@@ -55,7 +55,6 @@ export function SourceEditor({ value, onChange, readOnly, label, caret = null }:
           readOnly={readOnly}
           aria-label={label}
           dir="auto"
-          spellCheck
           aria-description={tabHint()}
           onKeyDown={(event) => {
             if (event.key === 'Tab' && !isLeaving.current) indentByTab(event);

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
+import { bundleDictionaries } from './bundle-dictionaries';
 import { bundleLlama, LLAMA_BINARIES } from './bundle-llama';
 import { compileWat } from './compile-wat';
 import { compactWordList } from './compact-word-list';
+import { recordGraph } from './record-graph';
 import { recordSources } from './record-sources';
 
 const project = resolve(import.meta.dirname, '../..');
@@ -19,6 +21,7 @@ const ENTRIES: Record<string, string> = {
   'vitality-worker': 'electron/vitality/worker/vitality-worker.ts',
   'document-worker': 'electron/corpus/documents/document-worker.ts',
   'text-worker': 'electron/corpus/extraction/text-worker.ts',
+  'spelling-worker': 'electron/spelling/spelling-worker.ts',
   'local-model-process': 'electron/models/local-model/local-model-process.ts',
   vault: 'electron/app/vault-main.ts',
   eval: 'e2e/eval/eval.ts',
@@ -53,7 +56,9 @@ export default defineConfig({
     compactWordList(),
     compileWat(),
     bundleLlama(),
+    bundleDictionaries(project),
     recordSources(project, resolve(project, 'out/.sources-main.json')),
+    recordGraph(project, resolve(project, 'out/.graph-main.json')),
   ],
   build: {
     ssr: true,

@@ -2,11 +2,15 @@ import react from '@vitejs/plugin-react';
 import { relative, resolve, sep } from 'node:path';
 import { defineConfig } from 'vite';
 import { forbidEntryImports } from './forbid-entry-imports';
+import { recordGraph } from './record-graph';
 import { recordSources } from './record-sources';
 
 const project = resolve(import.meta.dirname, '../..');
 const root = resolve(project, 'renderer');
-const sources = recordSources(project, resolve(project, 'out/.sources-renderer.json'));
+const records = [
+  recordSources(project, resolve(project, 'out/.sources-renderer.json')),
+  recordGraph(project, resolve(project, 'out/.graph-renderer.json')),
+];
 
 /**
  * Few files, because each request of a page costs the start of the window milliseconds: what both pages use, the
@@ -27,7 +31,7 @@ const groups = [
 export default defineConfig({
   root,
   base: '/',
-  plugins: [react(), forbidEntryImports(), sources],
+  plugins: [react(), forbidEntryImports(), records],
   build: {
     outDir: resolve(project, 'out/renderer'),
     emptyOutDir: true,
@@ -41,5 +45,5 @@ export default defineConfig({
       output: { codeSplitting: { groups } },
     },
   },
-  worker: { format: 'es', plugins: () => [sources] },
+  worker: { format: 'es', plugins: () => records },
 });

@@ -13,6 +13,7 @@ it.each([
   ['e2e/eval/scenarios/scenarios.test.ts', 'system'],
   ['electron/collections/home/server-plans.test.ts', 'postgres'],
   ['electron/corpus/extraction/text-reader.long.test.ts', 'long'],
+  ['resources/setup/package.packing.test.mjs', 'packing'],
 ])('%s is a %s test', (path, kind) => {
   expect(kindOf(path, project)).toBe(kind);
 });

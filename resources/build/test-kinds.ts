@@ -11,16 +11,17 @@ const SYSTEM_PARTS =
   /^(?:node:(?:child_process|worker_threads|http|https|net)|vite|playwright-core|.*\/services\/start-services|.*\/shell\/start-program)$/u;
 const SHARED_POSTGRES = /\/shared-postgres$/u;
 
-export type TestKind = 'pure' | 'dom' | 'system' | 'postgres' | 'long';
+export type TestKind = 'pure' | 'dom' | 'system' | 'postgres' | 'long' | 'packing';
 
 /**
- * The kind of a unit test, read off the test itself: `long` by its name, `dom` by its environment, `postgres` and `system`
+ * The kind of a unit test, read off the test itself: `long` and `packing`, which needs the build, by its name, `dom` by its environment, `postgres` and `system`
  * by what it or its support imports; `pure` otherwise.
  *
  * @param path from the project's folder, with `/`
  */
 export function kindOf(path: string, project: string): TestKind {
   if (path.endsWith('.long.test.ts')) return 'long';
+  if (path.endsWith('.packing.test.mjs')) return 'packing';
   if (/^\/\/ @vitest-environment happy-dom$/mu.test(readFileSync(join(project, path), 'utf8'))) return 'dom';
   const imported = importsOf(path, project);
   if (imported.some((name) => SHARED_POSTGRES.test(name))) return 'postgres';
@@ -29,7 +30,7 @@ export function kindOf(path: string, project: string): TestKind {
 
 /** All unit tests by their kind. */
 export function sortTests(project: string): Record<TestKind, string[]> {
-  const sorted: Record<TestKind, string[]> = { pure: [], dom: [], system: [], postgres: [], long: [] };
+  const sorted: Record<TestKind, string[]> = { pure: [], dom: [], system: [], postgres: [], long: [], packing: [] };
   for (const folder of FOLDERS)
     for (const entry of readdirSync(join(project, folder), { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || !TEST.test(entry.name)) continue;

@@ -9,7 +9,7 @@ const project = resolve(import.meta.dirname, '../..');
 const { pure: _rest, ...special } = sortTests(project);
 
 /** What waits for threads, servers and other processes begins first; what is many and small fills the end. */
-const ORDER: TestKind[] = ['long', 'postgres', 'system', 'dom', 'pure'];
+const ORDER: TestKind[] = ['packing', 'long', 'postgres', 'system', 'dom', 'pure'];
 
 class LongestKindFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -58,6 +58,7 @@ export default defineConfig({
         globalSetup: 'electron/collections/testing/shared-postgres-setup.ts',
       }),
       projectOf('long', { include: special.long }),
+      projectOf('packing', { include: special.packing }),
     ],
   },
 });

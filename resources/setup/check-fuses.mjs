@@ -25,7 +25,7 @@ const FUSE_BY_SETTING = {
 
 /** The fuses a build file asks for, by the file's own names. */
 export function readWantedFuses(file = inProject('electron-builder.yml')) {
-  const wanted = parse(readFileSync(file, 'utf8')).electronFuses ?? {};
+  const { resetAdHocDarwinSignature: _signing, ...wanted } = parse(readFileSync(file, 'utf8')).electronFuses ?? {};
   const unknown = Object.keys(wanted).filter((name) => !(name in FUSE_BY_SETTING));
   if (unknown.length > 0)
     throw new Error(`electron-builder.yml sets fuses this check does not know: ${unknown.join(', ')}.`);

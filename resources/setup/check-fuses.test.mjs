@@ -4,12 +4,9 @@ import { join } from 'node:path';
 import fuses from '@electron/fuses';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findPackagedPrograms, findWrongFuses, readWantedFuses } from './check-fuses.mjs';
+import { programBytes } from './testing/stand-ins.mjs';
 
 const { flipFuses, FuseV1Options, FuseVersion } = fuses;
-
-/** What stands before the fuses in Electron's program (its tutorial on fuses): a sentinel, a version, a length. */
-const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
-const FUSES = 9;
 
 let folder;
 beforeEach(() => {
@@ -17,20 +14,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A file that holds what Electron's program holds as it is delivered: every fuse off but one. */
 const writeProgram = (name) => {
   const path = join(folder, name);
   mkdirSync(join(path, '..'), { recursive: true });
-  writeFileSync(
-    path,
-    Buffer.concat([
-      Buffer.alloc(100, 7),
-      Buffer.from(SENTINEL),
-      Buffer.from([1, FUSES]),
-      Buffer.from('1'.padEnd(FUSES, '0')),
-      Buffer.alloc(100, 7),
-    ]),
-  );
+  writeFileSync(path, programBytes());
   return path;
 };
 const flip = (path, fuses) => flipFuses(path, { version: FuseVersion.V1, ...fuses });

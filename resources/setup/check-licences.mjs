@@ -1,6 +1,7 @@
 import './node-version.mjs';
-import { existsSync, readFileSync } from 'node:fs';
-import { findException, isAllowedLicence } from './licence-policy.mjs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findException, heldTexts, isAllowedLicence, knownText } from './licence-policy.mjs';
 import { inProject } from './project.mjs';
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
@@ -35,6 +36,36 @@ export const findLicenceProblems = (packages) =>
       .filter((one) => !isAllowedLicence(one) && findException({ name, licence: one }) === undefined)
       .map((one) => `${path}: ${one} is not on the list of licences`);
   });
+
+const TEXT_FILES = /^(?:licen[cs]e|copying|notice|unlicense)(?:[.-]|$)/iu;
+
+/**
+ * The licence texts of packages that are shipped, one text for all.
+ *
+ * @param folders of packages, from the project
+ * @throws where a package has a licence that is not on the list, or no text
+ */
+export function makeLicenceTexts(folders, project = inProject()) {
+  const apache = readFileSync(join(project, 'resources/encoder/english/LICENSE'), 'utf8').trim();
+  const sections = [...new Set(folders)]
+    .map(String)
+    .sort()
+    .map((path) => {
+      const folder = join(project, path);
+      const manifest = readJson(join(folder, 'package.json'));
+      const { name, version } = manifest;
+      const licence = licenceOf(manifest);
+      const problems = findLicenceProblems([{ path, name, licence, installedLicence: null }]);
+      const files = readdirSync(folder).filter((file) => TEXT_FILES.test(file));
+      const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim());
+      const text = texts.join('\n\n') || knownText({ name, licence });
+      if (text === undefined) problems.push(`${path}: ${licence} without its text`);
+      if (problems.length > 0) throw new Error(problems.join('\n'));
+      const all = [text.trim(), ...heldTexts(name, apache)].join('\n\n');
+      return `${name} ${version} (${licence})\n${'-'.repeat(80)}\n${all}\n`;
+    });
+  return `Engram Vault is made with the work of others, under these licences.\n\n${sections.join('\n\n')}`;
+}
 
 if (process.argv[1]?.endsWith('check-licences.mjs')) {
   const packages = listPackages();

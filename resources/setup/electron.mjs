@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
-import { runNode, seconds } from './process.mjs';
+import { askToEnd, END_SIGNALS, runNode, seconds } from './process.mjs';
 import { inProject, PROJECT, tool } from './project.mjs';
 
 const FETCH_LIMIT_MS = 120_000;
 const START_LIMIT_MS = 60_000;
-/** electron-main.ts prints it when the window is there. */
-const OPEN_LINE = 'Engram Vault is open';
-const ALREADY_LINE = 'already open';
+/** electron-program.ts prints one of them when Electron works. What follows may take as long as it needs. */
+const UP_LINES = ['Engram Vault is starting', 'Engram Vault is already open'];
 
 /** Why Electron cannot be used here at all, in words; null when it may be tried. */
 export function electronObstacle({
@@ -25,6 +24,8 @@ export function electronObstacle({
 /** Electron's program, fetched when it is missing; null with the reason said when it cannot be had. */
 export async function ensureElectron({ say }) {
   const { findElectronBinary } = await import(pathToFileURL(inProject('out', 'main', 'electron-binary.js')).href);
+  // Set in terminals of editors that are built on Electron; our own would run as plain Node by it.
+  delete process.env.ELECTRON_RUN_AS_NODE;
   const find = () => findElectronBinary(inProject('node_modules'));
   const found = find();
   if (found) return found;
@@ -50,7 +51,7 @@ const firstLine = (text) =>
 /**
  * Runs the app under Electron until it ends.
  *
- * @returns {Promise<{ opened: boolean, code: number, why: string }>} `opened` false when no window ever came up
+ * @returns {Promise<{ opened: boolean, code: number, why: string }>} `opened` false when Electron never came up
  */
 export function runElectron(binary, args) {
   return new Promise((resolve) => {
@@ -60,7 +61,7 @@ export function runElectron(binary, args) {
     const timer = setTimeout(() => child.kill('SIGKILL'), START_LIMIT_MS);
     child.stdout.on('data', (bytes) => {
       process.stdout.write(bytes);
-      if (opened || !(String(bytes).includes(OPEN_LINE) || String(bytes).includes(ALREADY_LINE))) return;
+      if (opened || !UP_LINES.some((line) => String(bytes).includes(line))) return;
       opened = true;
       clearTimeout(timer);
     });
@@ -68,9 +69,11 @@ export function runElectron(binary, args) {
       if (opened) process.stderr.write(bytes);
       else lastWords = (lastWords + bytes).slice(-2000);
     });
-    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+    const forward = (signal) => askToEnd(child, signal);
+    for (const signal of END_SIGNALS) process.on(signal, forward);
     const settle = (code, why) => {
       clearTimeout(timer);
+      for (const signal of END_SIGNALS) process.off(signal, forward);
       resolve({ opened, code, why });
     };
     child.once('error', (error) => settle(1, error.message));

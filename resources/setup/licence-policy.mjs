@@ -18,8 +18,35 @@ export const LICENCE_EXCEPTIONS = [
   { name: 'lightningcss-*', licence: 'MPL-2.0', reason: 'used while building only, unchanged' },
   { name: 'argparse', licence: 'Python-2.0', reason: 'used while packaging only; permissive' },
   { name: 'truncate-utf8-bytes', licence: 'WTFPL', reason: 'used while packaging only; permissive' },
+  { name: 'dictionary-en*', licence: '(MIT AND BSD)', reason: 'both permissive; the list knows BSD by its clauses' },
+  { name: 'hunspell-wasm', licence: '(LGPL-2.0 OR GPL-2.0 OR MPL-1.1)', reason: 'used under MPL-1.1, unchanged' },
+  {
+    name: 'dictionary-de',
+    licence: '(GPL-2.0 OR GPL-3.0)',
+    reason: 'words and rules that the app reads, not code: shipped unchanged, as files of their own with their licence',
+  },
   { name: '@fontsource-variable/*', licence: 'OFL-1.1', reason: 'fonts, shipped unchanged under their own names' },
 ];
+
+/** Bundled packages that bring no file with their licence’s text, all under MIT, each with whom the text names. */
+const MIT_WITHOUT_TEXT = [
+  { name: 'onnxruntime-*', holder: 'Microsoft Corporation' },
+  { name: 'pg-types', holder: '2014 Brian M. Carlson' },
+  { name: 'pgpass', holder: '2013-2016 Hannes Hörl' },
+];
+const MIT_TEXT = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
+documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
+rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit
+persons to whom the Software is furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the
+Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE
+WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR
+COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
+OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
+`;
 
 /**
  * Whether an SPDX expression can be kept: one side of OR, both sides of AND.
@@ -38,3 +65,19 @@ const isNamed = (pattern, name) => (pattern.endsWith('*') ? name.startsWith(patt
 /** The exception under which a package may stay. */
 export const findException = ({ name, licence }) =>
   LICENCE_EXCEPTIONS.find((one) => one.licence === licence && isNamed(one.name, name));
+
+const mitTextFor = (holder) => `MIT License\n\nCopyright (c) ${holder}\n\n${MIT_TEXT}`;
+
+/** The text of a package’s licence that its own files do not give; undefined where it is not known. */
+export const knownText = ({ name, licence }) => {
+  const found = licence === 'MIT' ? MIT_WITHOUT_TEXT.find((one) => isNamed(one.name, name)) : undefined;
+  return found && mitTextFor(found.holder);
+};
+
+/** What a package holds of others without saying so in a file; `apache` is the text of the Apache licence. */
+export const heldTexts = (name, apache) => [
+  ...(name === 'unpdf' ? [`pdf.js (Apache-2.0)\n\nCopyright Mozilla Foundation\n\n${apache}`] : []),
+  ...(name.startsWith('@node-llama-cpp/')
+    ? [`llama.cpp and ggml (MIT)\n\n${mitTextFor('2023-2026 The ggml authors')}`]
+    : []),
+];

@@ -1,7 +1,14 @@
 import { spawn } from 'node:child_process';
 import { PROJECT } from './project.mjs';
 
-const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** What asks a program to end in order. */
+export const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** Passes a request to end on to a program. Windows would end it at once, so there its windows are asked to close. */
+export function askToEnd(child, signal, { platform = process.platform, start = spawn } = {}) {
+  if (platform === 'win32') start('taskkill', ['/pid', `${child.pid}`], { stdio: 'ignore' }).on('error', () => {});
+  else child.kill(signal);
+}
 
 /**
  * Runs a program to its end. `output` says where its text goes: `inherit`, `stderr` (stdout stays for the tool that is run
@@ -28,7 +35,7 @@ export function runProgram(
       shell,
       env: { ...process.env, ...(output === 'collect' ? { NO_COLOR: '1', FORCE_COLOR: '0' } : {}), ...environment },
     });
-    const forward = (signal) => child.kill(signal);
+    const forward = (signal) => askToEnd(child, signal);
     if (forwardSignals) for (const signal of END_SIGNALS) process.on(signal, forward);
     let text = '';
     let timedOut = false;

@@ -94,7 +94,7 @@ export const staticSteps = (lintFiles = []) =>
   ].map((step) => ({ ...step, isConcurrent: true }));
 
 /**
- * @param projects those of resources/build/vitest.config.ts; all but the long ones unless told
+ * @param projects those of resources/build/vitest.config.ts; all but the long ones and packing unless told
  * @param relatedTo only the tests that import one of these files, on any path; all unless told
  * @param named only the tests whose path holds one of these; all unless told
  */
@@ -102,7 +102,7 @@ export const unitTestStep = ({
   environment = {},
   name = 'unit tests',
   named = [],
-  projects = ['!long'],
+  projects = ['pure', 'dom', 'system', 'postgres'],
   relatedTo,
 } = {}) => ({
   name,

@@ -8,6 +8,7 @@ const say = (text) => console.log(text);
 await runTests({
   early: staticSteps(),
   stepsWith: (environment) => [
+    unitTestStep({ name: 'packing', projects: ['packing'] }),
     unitTestStep({ environment }),
     { name: 'end-to-end tests', run: () => runEndToEnd({ environment, say }) },
   ],

@@ -1,6 +1,5 @@
 /**
- * JSON with typed arrays as base64, for borders that carry strings only (the Chromium shell). Structured clones
- * (Electron, worker threads) do not need it.
+ * JSON with typed arrays as base64, for the border between main and the pages. Worker threads pass structured clones.
  */
 const TYPED_ARRAYS = {
   Int8Array,

@@ -7,7 +7,8 @@ import { parseVaultLink } from '../../../shared/domain/vault-link';
 import { isAppError } from '../../../shared/ipc/errors';
 import { createSeededRandom } from '../../../shared/lib/seeded-random';
 import { silentLogger } from '../../../shared/lib/logger';
-import { createElectronShell, prepareElectron } from '../../shell/electron/electron-shell';
+import { prepareElectron } from '../../shell/electron/electron-life';
+import { createElectronShell } from '../../shell/electron/electron-shell';
 import { app, BrowserWindow, fakeState } from '../../shell/electron/testing/electron-fake';
 import { createBuiltPages } from '../../shell/page-files';
 import { recordEffects } from '../../testing/record-effects';
@@ -104,7 +105,7 @@ describe('links to the vault', () => {
     for (const name of names.filter((one) => one.endsWith('.ts') && !one.endsWith('.test.ts'))) {
       const text = await readFile(join(root, 'electron', name), 'utf8');
       expect(/['"]open-file['"]/u.test(text), name).toBe(false);
-      const isOfElectron = name.replaceAll('\\', '/') === 'shell/electron/electron-shell.ts';
+      const isOfElectron = name.replaceAll('\\', '/') === 'shell/electron/electron-life.ts';
       const isFake = name.includes('testing');
       if (!isOfElectron && !isFake) expect(/setAsDefaultProtocolClient|['"]open-url['"]/u.test(text), name).toBe(false);
     }
@@ -155,7 +156,7 @@ describe('links to the vault', () => {
       vi.resetModules();
       await rm(folder, { recursive: true, force: true });
     });
-    prepareElectron(join(folder, 'profile'));
+    prepareElectron(join(folder, 'profile'), []);
     const shell = await createElectronShell({
       pages: createBuiltPages(folder),
       preloadPath: '/p.cjs',

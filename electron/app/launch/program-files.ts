@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkUnpackedFiles } from './unpacked-files';
 import { findWorkerUrls, type WorkerUrls } from './worker-urls';
 
 export interface ProgramFiles {
@@ -12,7 +13,11 @@ export interface ProgramFiles {
   workers: WorkerUrls;
 }
 
-/** Finds the build's parts from any of its files: bundle, shared chunk, or source under a test runner. */
+/**
+ * Finds the build's parts from any of its files: bundle, shared chunk, or source under a test runner.
+ *
+ * @throws AppError where a packaged program's files beside its archive are not those that were packed
+ */
 export function findProgramFiles(from: string = import.meta.url): ProgramFiles {
   let folder = dirname(fileURLToPath(from));
   while (!isProgramFolder(folder)) {
@@ -20,6 +25,7 @@ export function findProgramFiles(from: string = import.meta.url): ProgramFiles {
     if (above === folder) throw new Error(`The program's package.json was not found above ${fileURLToPath(from)}.`);
     folder = above;
   }
+  checkUnpackedFiles(folder);
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   return {
     version,

@@ -167,6 +167,7 @@ describe('the choice of engine', () => {
     language: 'system',
     appearance: DEFAULT_APPEARANCE,
     sendWith: 'enter',
+    spelling: true,
     engine: 'offline',
     builtIn: { path: '', name: '', contextTokens: null },
     agent: { name: '', argv: [], allowsTools: false },

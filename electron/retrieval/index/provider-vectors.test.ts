@@ -90,6 +90,7 @@ describe('vectors of the provider', () => {
     const settings = {
       theme: 'system',
       sendWith: 'enter',
+      spelling: true,
       engine: 'provider',
       contract: '',
       provider: { ...DEFAULT_PROVIDER, embeddingModel: 'e' },

@@ -1,11 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { AppError } from '../../../shared/ipc/errors';
-import { decodeWire, encodeWire } from '../../../shared/ipc/codec';
-import type { WireMessage } from '../../../shared/ipc/peer';
 import type { Logger } from '../../../shared/lib/logger';
-import { isTextTooLarge, isWireMessage, readEnvelope, TOO_LARGE_TEXT, tooLargeReply } from '../message-limit';
 import { createPageChannel, type PageChannel } from '../page-channel';
 import { CHROMIUM_ORIGIN } from '../shell';
+import { encodeWithinLimit, receiveText } from '../text-messages';
 
 const SEND = '__engramSend';
 const RECEIVE = '__engramReceive';
@@ -22,7 +19,6 @@ const BOOT_SCRIPT = `(() => {
   let listener = null;
   Object.defineProperty(globalThis, '${RECEIVE}', { value: (text) => { if (listener) listener(text); else waiting.push(text); } });
   Object.defineProperty(globalThis, 'engramHost', { value: Object.freeze({
-    encoding: 'json',
     send: (text) => send(text),
     onMessage: (next) => { listener = next; for (const text of waiting.splice(0)) next(text); },
   }) });
@@ -75,32 +71,6 @@ export async function connectPage(page: Page, log: Logger): Promise<PageChannel>
   await session.send('Page.addScriptToEvaluateOnNewDocument', { source: BOOT_SCRIPT });
   await session.send('Runtime.enable');
   return pages;
-}
-
-function encodeWithinLimit(message: WireMessage, log: Logger): string {
-  const text = encodeWire(message);
-  if (!isTextTooLarge(text)) return text;
-  log.warn('A message to a page was above the limit.', { type: message.type, characters: text.length });
-  if (message.type === 'reply') return encodeWire(tooLargeReply(message.id));
-  throw new AppError('too-large', TOO_LARGE_TEXT);
-}
-
-function receiveText(text: string, pages: PageChannel, log: Logger, answer: (text: string) => void): void {
-  if (isTextTooLarge(text)) {
-    log.warn('A message from a page was above the limit and was refused.', { characters: text.length });
-    const envelope = readEnvelope(text);
-    if (envelope?.type === 'request') answer(encodeWire(tooLargeReply(envelope.id)));
-    else if (envelope) pages.receive(tooLargeReply(envelope.id));
-    return;
-  }
-  let message: unknown;
-  try {
-    message = decodeWire(text);
-  } catch {
-    message = null;
-  }
-  if (isWireMessage(message)) pages.receive(message);
-  else log.warn('A message of unknown form was refused.', { characters: text.length });
 }
 
 async function postText(session: CDPSession, contextId: number, text: string, log: Logger): Promise<void> {

@@ -107,6 +107,7 @@ export async function createChromiumShell(options: ChromiumShellOptions): Promis
     storePage: () => store,
     foreignRequests: guard.foreignRequests,
     onWindowClosed: (listener) => void closedListeners.add(listener),
+    systemLanguages: () => [new Intl.DateTimeFormat().resolvedOptions().locale],
     onSecondInstance: (listener) => void secondListeners.add(listener),
     announceSecondInstance() {
       for (const listener of secondListeners) listener();
@@ -143,6 +144,9 @@ export async function createChromiumShell(options: ChromiumShellOptions): Promis
       return isConfirmed;
     },
     hasRecentInput: () => (window === null ? Promise.resolve(false) : hasUserActivation(window)),
+    // The frame of a browser's window is the browser's, and so is its checker.
+    serveSpelling: () => {},
+    setTheme: () => {},
     chooseFolder: () => Promise.resolve('unsupported' as const),
     chooseFile: () => Promise.resolve('unsupported' as const),
     openExternal: (url) => openWithSystem(url, options.startProgram ? { start: options.startProgram } : {}),

@@ -1,4 +1,4 @@
-import type { BrowserWindowConstructorOptions, Session, WebContents, WebPreferences } from 'electron';
+import type { Session, WebContents, WebPreferences } from 'electron';
 import type { Logger } from '../../../shared/lib/logger';
 import { isAllowedSocket, type PageSource } from '../page-files';
 import { ELECTRON_ORIGIN } from '../shell';
@@ -23,13 +23,11 @@ export const PREFERENCES = {
 } as const satisfies WebPreferences;
 
 /** Preferences common to all windows. */
-export const hardenedPreferences = (preloadPath: string): WebPreferences => ({ ...PREFERENCES, preload: preloadPath });
-
-export const storeWindowOptions = (preloadPath: string): BrowserWindowConstructorOptions => ({
-  show: false,
-  skipTaskbar: true,
-  // A hidden page is otherwise throttled to one timer per second.
-  webPreferences: { ...hardenedPreferences(preloadPath), backgroundThrottling: false },
+export const hardenedPreferences = (preload: string, platform: NodeJS.Platform): WebPreferences => ({
+  ...PREFERENCES,
+  // It is the system's there; elsewhere preload.ts has our own.
+  spellcheck: platform === 'darwin',
+  preload,
 });
 
 /** Permissions that pages have: copying text on a click. All others are refused without asking. */

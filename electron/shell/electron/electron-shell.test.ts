@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPeer, type Peer } from '../../../shared/ipc/peer';
+import { decodeWire, encodeWire } from '../../../shared/ipc/codec';
 import { silentLogger } from '../../../shared/lib/logger';
-import { createElectronShell, prepareElectron, type ElectronShell, createSafeStorageBox } from './electron-shell';
+import { prepareElectron } from './electron-life';
+import { createElectronShell, type ElectronShell } from './electron-shell';
 import { MAX_MESSAGE_BYTES } from '../message-limit';
 import { CONTENT_SECURITY_POLICY } from '../shell';
 import {
@@ -32,16 +34,16 @@ const arrive = (
   payload: unknown,
   frame: FakeFrame | null = window.webContents.mainFrame,
   sender: FakeWebContents = window.webContents,
-) => ipcMain.emit('engram', { sender, senderFrame: frame }, payload);
+) => ipcMain.emit('engram', { sender, senderFrame: frame }, payload === null ? null : encodeWire(payload));
 
 const request = (route: string, data: unknown = null, id = 1) => ({ type: 'request', id, route, data });
-const lastSent = () => window.webContents.sent.at(-1)?.payload;
+const lastSent = () => decodeWire((window.webContents.sent.at(-1)?.payload as string | undefined) ?? 'null');
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'engram-electron-'));
   await writeFixturePages(join(folder, 'pages'));
   await writeFile(join(folder, 'secret.txt'), 'secret');
-  prepareElectron(join(folder, 'profile'));
+  prepareElectron(join(folder, 'profile'), []);
   shell = await createElectronShell({
     pages: createBuiltPages(join(folder, 'pages')),
     preloadPath: '/preload.cjs',
@@ -64,17 +66,11 @@ afterAll(() => {
 
 describe('before Electron is ready', () => {
   it('puts both its folders under the data folder and gives the scheme an origin', () => {
-    expect(fakeState.paths.get('userData')).toBe(join(folder, 'profile'));
-    expect(fakeState.paths.get('sessionData')).toBe(join(folder, 'profile'));
+    expect(app.paths.get('userData')).toBe(join(folder, 'profile'));
+    expect(app.paths.get('sessionData')).toBe(join(folder, 'profile'));
     expect(fakeState.schemes).toEqual([
       { scheme: 'app', privileges: expect.objectContaining({ standard: true, secure: true }) },
     ]);
-  });
-
-  it('reports another running instance', () => {
-    fakeState.isFirstInstance = false;
-    expect(prepareElectron(join(folder, 'profile'))).toBe(false);
-    fakeState.isFirstInstance = true;
   });
 });
 
@@ -131,7 +127,7 @@ describe('the windows', () => {
 });
 
 describe('the scheme', () => {
-  const get = (url: string, method = 'GET') => fakeState.handlers.get('app')!({ url, method });
+  const get = (url: string, method = 'GET') => session.defaultSession.handlers.get('app')!({ url, method });
 
   it('serves the pages with the policy as a header', async () => {
     const response = await get('app://vault/app/index.html');
@@ -198,15 +194,16 @@ describe('the channel', () => {
   it('exposes to the page what renderer/ipc expects, through the preload', async () => {
     await import('../../preload/preload');
     const host = fakeState.exposed.get('engramHost') as import('../../../renderer/ipc/host').EngramHost;
-    expect(host.encoding).toBe('clone');
     expect(ipcRenderer.sent).toEqual([{ channel: 'engram', payload: null }]);
     ipcRenderer.emit('engram', {}, 'early');
     const received: unknown[] = [];
     host.onMessage((payload) => received.push(payload));
     ipcRenderer.emit('engram', {}, 'late');
-    host.send({ a: 1 });
+    host.send('text');
+    // What cannot be cloned never leaves the page.
+    expect(() => host.send((() => {}) as never)).toThrow('could not be cloned');
     expect(received).toEqual(['early', 'late']);
-    expect(ipcRenderer.sent.at(-1)).toEqual({ channel: 'engram', payload: { a: 1 } });
+    expect(ipcRenderer.sent.at(-1)).toEqual({ channel: 'engram', payload: 'text' });
   });
 });
 
@@ -262,7 +259,7 @@ describe('what pages may do', () => {
 describe('pictures and files of the vault', () => {
   it('are served under the one origin, sandboxed, and only where they are pictures', async () => {
     const get = (path: string) =>
-      fakeState.handlers.get('app')!({ url: `app://vault/attachments/${path}`, method: 'GET' });
+      session.defaultSession.handlers.get('app')!({ url: `app://vault/attachments/${path}`, method: 'GET' });
     expect((await get('A1')).status).toBe(404);
     shell.servePictures(async (address) =>
       address === 'A1' || address === 'note:N?target=a%20b.png'
@@ -286,39 +283,12 @@ describe('pictures and files of the vault', () => {
 });
 
 describe('the surroundings', () => {
-  it('keep secrets in the keychain, and say when there is none behind it', async () => {
-    const box = createSafeStorageBox('linux');
-    expect(box.protection).toBe('system');
-    expect(await box.decrypt(await box.encrypt('key'))).toBe('key');
-    fakeState.storageBackend = 'basic_text';
-    expect(createSafeStorageBox('linux').protection).toBe('weak');
-    fakeState.isEncryptionAvailable = false;
-    expect(createSafeStorageBox('darwin').protection).toBe('none');
-  });
-
-  it('report a chosen folder or file, a cancelled choice and a second start', async () => {
+  it('report a chosen folder or file, and a cancelled choice', async () => {
     expect(await shell.chooseFolder('Choose')).toBeNull();
     expect(await shell.chooseFile('Choose', ['gguf'])).toBeNull();
     fakeState.chosenFolders = ['/chosen'];
     expect(await shell.chooseFolder('Choose')).toEqual({ path: '/chosen' });
     expect(await shell.chooseFile('Choose', ['gguf'])).toEqual({ path: '/chosen' });
-    const listener = vi.fn();
-    shell.onSecondInstance(listener);
-    app.emit('second-instance', {}, ['/program'], '/somewhere', null);
-    expect(listener).toHaveBeenCalledOnce();
-  });
-
-  it('hand over what a second start and a link of the system ask for, also when it came before anybody listened', () => {
-    const prevented = vi.fn();
-    app.emit('open-url', { preventDefault: prevented }, 'engram-vault://review');
-    const heard: unknown[] = [];
-    shell.onOpenRequested((...given) => void heard.push(given));
-    app.emit('second-instance', {}, ['/program', '--vault', 'Work', 'engram-vault://search?q=x'], '/somewhere', null);
-    expect(prevented).toHaveBeenCalledOnce();
-    expect(heard.slice(-2)).toEqual([
-      [['engram-vault://review'], ''],
-      [['--vault', 'Work', 'engram-vault://search?q=x'], '/somewhere'],
-    ]);
   });
 
   it('begin the page anew in another vault: what the old document still sends is not heard, and nobody can go back', async () => {
@@ -377,16 +347,9 @@ describe('the surroundings', () => {
     expect(await shell.hasRecentInput()).toBe(true);
   });
 
-  it('delay quitting until everything is saved, and distinguish a crash from a closed window', async () => {
-    const quitRequested = vi.fn();
+  it('distinguish a crash from a closed window', async () => {
     const windowClosed = vi.fn();
-    shell.onQuitRequested(quitRequested);
     shell.onWindowClosed(windowClosed);
-    const event = { preventDefault: vi.fn() };
-    app.emit('before-quit', event);
-    expect(event.preventDefault).toHaveBeenCalledOnce();
-    expect(quitRequested).toHaveBeenCalledOnce();
-
     const crashed = await shell.openWindow();
     BrowserWindow.all.at(-1)!.webContents.emit('render-process-gone', {}, { reason: 'oom' });
     expect(await crashed.gone).toBe('crashed');
@@ -398,19 +361,5 @@ describe('the surroundings', () => {
     await expect.poll(() => windowClosed.mock.calls.length).toBe(1);
     await shell.quit();
     expect(BrowserWindow.getAllWindows()).toEqual([]);
-  });
-});
-
-describe('the scheme of links', () => {
-  it('take links of the scheme from the system when the app is installed, and not from a checkout', async () => {
-    expect(fakeState.defaultSchemes).toEqual([]);
-    app.isPackaged = true;
-    await createElectronShell({
-      pages: createBuiltPages(join(folder, 'pages')),
-      preloadPath: '/preload.cjs',
-      log: silentLogger,
-    });
-    app.isPackaged = false;
-    expect(fakeState.defaultSchemes).toEqual(['engram-vault']);
   });
 });

@@ -1,39 +1,28 @@
 import {
   app,
   BrowserWindow,
-  type BrowserWindowConstructorOptions,
   dialog,
   nativeTheme,
   type OpenDialogOptions,
   protocol,
-  safeStorage,
-  screen,
   session,
   shell as systemShell,
 } from 'electron';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from '../../../shared/lib/logger';
-import { connectContents } from './electron-ipc';
-import {
-  hardenContents,
-  hardenedPreferences,
-  hardenSession,
-  PAGE_SCHEME,
-  SCHEME_PRIVILEGES,
-  storeWindowOptions,
-  withoutQuery,
-} from './electron-hardening';
-import { setApplicationMenu } from './electron-menu';
-import { LINK_SCHEME } from '../../../shared/domain/vault-link';
+import { hardenSession, PAGE_SCHEME } from './electron-hardening';
+import { createElectronLife, type ElectronLife, systemLanguages } from './electron-life';
+import { followMenuLanguage, offerContextMenu } from './electron-menu';
+import { createSafeStorageBox } from './electron-secrets';
+import { createSpelling } from './electron-spelling';
 import { AppError } from '../../../shared/ipc/errors';
 import { checkExternalUrl } from '../../../shared/ipc/check-external-url';
 import { answerPage, type PageSource, STORE_PATH, WINDOW_PATH, withPictures } from '../page-files';
-import { ELECTRON_ORIGIN, type SecretBox, type Shell, type ShellPage } from '../shell';
+import { ELECTRON_ORIGIN, type Shell } from '../shell';
 import { setDatabasesAside } from '../set-databases-aside';
-import { openWebPage } from './electron-web-page';
+import { createWebPages } from './electron-web-page';
+import { openMainWindow, openStoreWindow, rememberWindow, toShellPage } from './electron-window';
 import { startUtilityProcess } from './start-utility-process';
-import { readWindowState, writeWindowState } from './window-state';
 import { t } from '../../../shared/messages/message';
 
 const PAGE_HOST = 'vault';
@@ -51,33 +40,15 @@ export interface ElectronShellOptions {
   /** The built preload script, one CommonJS file. */
   preloadPath: string;
   log: Logger;
+  /** Default: this computer's. */
+  platform?: NodeJS.Platform;
 }
 
-export interface ElectronShell extends Shell {
+export interface ElectronShell extends Shell, Omit<ElectronLife, 'isQuitting' | 'heedLogOff'> {
   /** It is called when the window was closed (not when it crashed). */
   onWindowClosed(listener: () => void): void;
-  /** It is called when the person quits by menu or system; the app runs on until `quit()`. */
-  onQuitRequested(listener: () => void): void;
-  /** Announces a second start detected by other means than Electron's lock. */
-  announceSecondInstance(): void;
-  /**
-   * It is called with the arguments of each second start, and with each link that the system opens; what came before
-   * the listener waits for it.
-   */
-  onOpenRequested(listener: (args: readonly string[], workingFolder: string) => void): void;
+  quit: ElectronLife['quit'];
 }
-
-type Asked = [args: readonly string[], workingFolder: string];
-const askedBefore: Asked[] = [];
-let openListener: ((...asked: Asked) => void) | null = null;
-const ask = (...asked: Asked): void => {
-  if (openListener === null) askedBefore.push(asked);
-  else openListener(...asked);
-};
-const onOpenUrl = (event: { preventDefault(): void }, url: string): void => {
-  event.preventDefault();
-  ask([url], '');
-};
 
 /** Milliseconds for which a click or key counts as recent, as in Chromium's transient activation. */
 const RECENT_INPUT_MS = 5_000;
@@ -90,73 +61,45 @@ const DELIBERATE_INPUT: ReadonlySet<string> = new Set([
   'gestureTap',
 ]);
 
-const BACKGROUND = { light: '#ffffff', dark: '#17181b' };
-
-/**
- * Must run before Electron is ready: sets the profile folder, registers the pages' scheme, takes the single-instance
- * lock. False when another instance has it.
- */
-export function prepareElectron(profileFolder: string): boolean {
-  mkdirSync(profileFolder, { recursive: true, mode: 0o700 });
-  app.setPath('userData', profileFolder);
-  app.setPath('sessionData', profileFolder);
-  protocol.registerSchemesAsPrivileged([{ scheme: PAGE_SCHEME, privileges: SCHEME_PRIVILEGES }]);
-  // macOS sends the link that starts the app before Electron is ready.
-  app.off('open-url', onOpenUrl);
-  app.on('open-url', onOpenUrl);
-  return app.requestSingleInstanceLock();
-}
 
 /** The shell under Electron. Call `prepareElectron` first. */
 export async function createElectronShell({
   pages: builtPages,
   preloadPath,
   log,
+  platform = process.platform,
 }: ElectronShellOptions): Promise<ElectronShell> {
   const pages = withPictures(builtPages);
   await app.whenReady();
   protocol.handle(PAGE_SCHEME, (request) => answerPageRequest(pages, request));
   hardenSession(session.defaultSession, pages, log);
-  setApplicationMenu({ name: app.getName(), isMac: process.platform === 'darwin', isPackaged: app.isPackaged });
+  followMenuLanguage({ name: app.getName(), isMac: platform === 'darwin', isPackaged: app.isPackaged });
+
+  const spelling = createSpelling(log);
 
   const stateFile = join(app.getPath('userData'), 'window-state.json');
   let window: BrowserWindow | null = null;
-  let isQuitting = false;
   let lastInputAt = -Infinity;
   const closedListeners = new Set<() => void>();
-  const quitListeners = new Set<() => void>();
-  const secondListeners = new Set<() => void>();
-  const announceSecond = () => {
-    for (const listener of secondListeners) listener();
-  };
-  app.on('second-instance', (_event, args, workingFolder) => {
-    announceSecond();
-    ask(args.slice(1), workingFolder);
-  });
-  // For this person alone, and only of an installed app: a checkout takes no links from it.
-  if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
+  const { heedLogOff, isQuitting, ...life } = createElectronLife();
 
-  app.on('before-quit', (event) => {
-    if (isQuitting) return;
-    event.preventDefault();
-    for (const listener of quitListeners) listener();
-  });
-  // Closing the window ends the app through onWindowClosed, after everything is saved.
-  app.on('window-all-closed', () => {});
-
-  const openPage = (created: BrowserWindow, path: string) => toShellPage(created, `${ELECTRON_ORIGIN}${path}`, log);
+  const openPage = (created: BrowserWindow, path: string) =>
+    toShellPage(created, `${ELECTRON_ORIGIN}${path}`, { log, platform, isHidden: path === STORE_PATH });
 
   return {
     name: 'electron',
     label: `Electron ${process.versions.electron ?? ''}`.trim(),
-    secrets: createSafeStorageBox(),
+    secrets: createSafeStorageBox(platform),
+    setTheme: (theme) => void (nativeTheme.themeSource = theme),
     async openStorePage() {
-      return openPage(new BrowserWindow(storeWindowOptions(preloadPath)), STORE_PATH);
+      return openPage(openStoreWindow({ preloadPath, platform }), STORE_PATH);
     },
     setDatabasesAside: () => setDatabasesAside(join(app.getPath('sessionData'), 'IndexedDB'), Date.now()),
     async openWindow(query = '') {
-      const created = openMainWindow(stateFile, preloadPath);
+      const created = openMainWindow(stateFile, { preloadPath, platform });
       window = created;
+      heedLogOff(created);
+      offerContextMenu(created, spelling.suggest);
       // Reported by the browser process, so that no script of the page can fake it.
       created.webContents.on('input-event', (_event, { type }) => {
         if (DELIBERATE_INPUT.has(type)) lastInputAt = Date.now();
@@ -164,7 +107,7 @@ export async function createElectronShell({
       const page = await openPage(created, WINDOW_PATH + query);
       void page.gone.then((reason) => {
         if (window === created) window = null;
-        if (reason === 'crashed' || isQuitting) return;
+        if (reason === 'crashed' || isQuitting()) return;
         for (const listener of closedListeners) listener();
       });
       return page;
@@ -200,21 +143,16 @@ export async function createElectronShell({
       if (problem !== '') throw new AppError('unsupported', t('mainApp.noProgramOpenedFile', { problem }));
     },
     showFile: async (path) => systemShell.showItemInFolder(path),
+    serveSpelling: spelling.serve,
     servePictures: pages.servePictures,
-    openWebPage: (url, serve) => openWebPage(url, serve, log),
+    openWebPage: createWebPages(log),
     startProcess: startUtilityProcess,
-    onSecondInstance: (listener) => void secondListeners.add(listener),
-    announceSecondInstance: announceSecond,
-    onOpenRequested(listener) {
-      openListener = listener;
-      for (const asked of askedBefore.splice(0)) listener(...asked);
-    },
+    systemLanguages,
     onWindowClosed: (listener) => void closedListeners.add(listener),
-    onQuitRequested: (listener) => void quitListeners.add(listener),
-    async quit() {
-      isQuitting = true;
-      for (const open of BrowserWindow.getAllWindows()) open.destroy();
-      app.quit();
+    ...life,
+    async quit(code) {
+      if (window !== null) rememberWindow(window, stateFile);
+      await life.quit(code);
     },
   };
 }
@@ -225,80 +163,4 @@ async function chooseIn(window: BrowserWindow | null, options: OpenDialogOptions
     ? dialog.showOpenDialog(window, options)
     : dialog.showOpenDialog(options));
   return canceled || filePaths[0] === undefined ? null : { path: filePaths[0] };
-}
-
-function openMainWindow(stateFile: string, preloadPath: string): BrowserWindow {
-  const state = readWindowState(
-    stateFile,
-    screen.getAllDisplays().map(({ workArea }) => workArea),
-  );
-  const options: BrowserWindowConstructorOptions = {
-    ...state.bounds,
-    minWidth: 640,
-    minHeight: 480,
-    show: false,
-    title: 'Engram Vault',
-    backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
-    autoHideMenuBar: true,
-    webPreferences: hardenedPreferences(preloadPath),
-  };
-  const window = new BrowserWindow(options);
-  if (state.isMaximized) window.maximize();
-  window.once('ready-to-show', () => window.show());
-  window.on('close', () =>
-    writeWindowState(stateFile, { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() }),
-  );
-  return window;
-}
-
-async function toShellPage(window: BrowserWindow, url: string, log: Logger): Promise<ShellPage> {
-  const contents = window.webContents;
-  hardenContents(contents, url, log);
-  const connection = connectContents(contents, log);
-  const gone = new Promise<'closed' | 'crashed'>((resolve) => {
-    window.once('closed', () => resolve('closed'));
-    contents.once('render-process-gone', (_event, { reason }) => {
-      log.error('A page ended unexpectedly.', { reason });
-      resolve('crashed');
-    });
-  });
-  void gone.then((reason) => {
-    connection.close();
-    if (reason === 'crashed' && !window.isDestroyed()) window.destroy();
-  });
-  await window.loadURL(url);
-  return {
-    channel: connection.channel,
-    gone,
-    async focus() {
-      if (window.isDestroyed() || !window.isVisible()) return;
-      if (window.isMinimized()) window.restore();
-      window.focus();
-    },
-    async reload() {
-      const loaded = new Promise<void>((resolve) => contents.once('did-finish-load', () => resolve()));
-      contents.reload();
-      await Promise.race([loaded, gone]);
-    },
-    async load(query) {
-      connection.documentGone();
-      await window.loadURL(`${withoutQuery(url)}${query}`);
-      contents.navigationHistory.clear();
-    },
-    async close() {
-      if (!window.isDestroyed()) window.destroy();
-    },
-  };
-}
-
-/** The system's keychain. On Linux without a keyring Electron uses a fixed key, which protects nothing: `weak`. */
-export function createSafeStorageBox(platform: NodeJS.Platform = process.platform): SecretBox {
-  const isAvailable = safeStorage.isEncryptionAvailable();
-  const isFixedKey =
-    platform === 'linux' && ['basic_text', 'unknown'].includes(safeStorage.getSelectedStorageBackend());
-  return {
-    protection: isFixedKey ? 'weak' : isAvailable ? 'system' : 'none',
-    encrypt: async (text) => new Uint8Array(safeStorage.encryptString(text)),
-    decrypt: async (bytes) => safeStorage.decryptString(Buffer.from(bytes)),
-  };
 }

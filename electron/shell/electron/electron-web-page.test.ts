@@ -1,22 +1,25 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { silentLogger } from '../../../shared/lib/logger';
-import { openWebPage } from './electron-web-page';
+import { createWebPages } from './electron-web-page';
 import { BrowserWindow, fakeState, partitions } from './testing/electron-fake';
 
+const openWebPage = createWebPages(silentLogger);
+
+// Other tests look at the shell's own session through the same fake.
+let kept: Partial<typeof fakeState>;
+beforeEach(() => {
+  const { permissionRequest, permissionCheck, beforeRequest } = fakeState;
+  kept = { permissionRequest, permissionCheck, beforeRequest };
+});
+afterEach(() => void Object.assign(fakeState, kept));
+
 it('a web page has a session of its own in memory, no preload script, no window and no network but what is served', async () => {
-  const permission = fakeState.permissionRequest;
-  const check = fakeState.permissionCheck;
-  const before = fakeState.beforeRequest;
   const asked: unknown[] = [];
   fakeState.readPage = '<html>text</html>';
-  const page = await openWebPage(
-    'https://site.example/',
-    async (request) => {
-      asked.push(request);
-      return request.kind === 'script' ? { status: 200, contentType: 'text/javascript', body: Buffer.from('1') } : null;
-    },
-    silentLogger,
-  );
+  const page = await openWebPage('https://site.example/', async (request) => {
+    asked.push(request);
+    return request.kind === 'script' ? { status: 200, contentType: 'text/javascript', body: Buffer.from('1') } : null;
+  });
   const window = BrowserWindow.all.at(-1)!;
   const { partition, ...preferences } = window.options.webPreferences!;
   expect(partition).toMatch(/^web-page-\d+$/u);
@@ -51,6 +54,52 @@ it('a web page has a session of its own in memory, no preload script, no window 
   expect(await page.html()).toBe('<html>text</html>');
   await page.close();
   expect(window.isDestroyed()).toBe(true);
-  // Other tests look at the shell's own session through the same fake.
-  Object.assign(fakeState, { permissionRequest: permission, permissionCheck: check, beforeRequest: before });
+  expect((await own.handlers.get('https')!({ url: 'https://site.example/a.js', method: 'GET' })).type).toBe('error');
+});
+
+const serveNothing = async () => null;
+
+it('pages that are open at once have sessions of their own; a page that comes after another finds its session empty', async () => {
+  const first = await openWebPage('https://one.example/', serveNothing);
+  const second = await openWebPage('https://two.example/', serveNothing);
+  const [a, b] = BrowserWindow.all.slice(-2).map(({ options }) => options.webPreferences!.partition!);
+  expect(a).not.toBe(b);
+  const before = partitions.get(a!)!.cleared;
+  await first.close();
+  await first.close();
+  expect(partitions.get(a!)!.cleared).toBe(before + 1);
+  const third = await openWebPage('https://three.example/', serveNothing);
+  expect(BrowserWindow.all.at(-1)!.options.webPreferences!.partition).toBe(a);
+  await Promise.all([second.close(), third.close()]);
+  const count = partitions.size;
+  for (let page = 0; page < 5; page += 1) await (await openWebPage('https://one.example/', serveNothing)).close();
+  expect(partitions.size).toBe(count);
+});
+
+it('a session that could not be emptied is never used again', async () => {
+  const page = await openWebPage('https://one.example/', serveNothing);
+  const used = BrowserWindow.all.at(-1)!.options.webPreferences!.partition!;
+  partitions.get(used)!.clearData = async () => {
+    throw new Error('busy');
+  };
+  await page.close();
+  const next = await openWebPage('https://one.example/', serveNothing);
+  expect(BrowserWindow.all.at(-1)!.options.webPreferences!.partition).not.toBe(used);
+  await next.close();
+});
+
+it('a page whose script goes elsewhere while it loads is read where it ends; one that ends nowhere is refused', async () => {
+  fakeState.redirects.set('https://old.example/', 'https://new.example/');
+  const page = await openWebPage('https://old.example/', serveNothing);
+  const { webContents } = BrowserWindow.all.at(-1)!;
+  expect(webContents.isLoading()).toBe(false);
+  expect(webContents.frameRate).toBe(1);
+  await page.close();
+
+  fakeState.failures.set('https://new.example/', 'ERR_CONNECTION_REFUSED');
+  await expect(openWebPage('https://old.example/', serveNothing)).rejects.toThrow('ERR_CONNECTION_REFUSED');
+  await expect(openWebPage('https://new.example/', serveNothing)).rejects.toThrow('ERR_CONNECTION_REFUSED');
+  expect(BrowserWindow.all.at(-1)!.isDestroyed()).toBe(true);
+  fakeState.redirects.clear();
+  fakeState.failures.clear();
 });

@@ -24,6 +24,7 @@ const view = (answerStyle: string, engine: 'offline' | 'provider' = 'provider'):
     language: 'system',
     appearance: DEFAULT_APPEARANCE,
     sendWith: 'enter',
+    spelling: true,
     engine,
     builtIn: { path: '', name: '', contextTokens: null },
     agent: { name: '', argv: [], allowsTools: false },

@@ -128,6 +128,16 @@ function KeysPage({ view: { settings }, save }: PageProps) {
             { value: 'ctrl-enter', label: t('settings.ctrlAndEnter'), detail: t('settings.enterBeginsNewLine') },
           ]}
         />
+        <RadioGroup
+          label={t('settings.misspeltWords')}
+          isInline
+          value={settings.spelling ? 'marked' : 'unmarked'}
+          onChange={(marked) => save({ spelling: marked === 'marked' })}
+          options={[
+            { value: 'marked', label: t('settings.areMarked'), detail: t('settings.checkedOnThisComputer') },
+            { value: 'unmarked', label: t('settings.areNotMarked') },
+          ]}
+        />
       </SettingsSection>
       <KeyboardSection own={settings.keys} review={settings.review} save={save} />
     </>

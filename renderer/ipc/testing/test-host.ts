@@ -18,7 +18,7 @@ export interface TestHost {
 
 /** Stands in for main at the other end of the channel: strings go through the real codec. */
 export function createTestHost(handlers: TestHandlers): TestHost {
-  const listeners: ((payload: unknown) => void)[] = [];
+  const listeners: ((text: string) => void)[] = [];
   const asked: TestHost['asked'] = [];
   let lastSeq = 0;
   const deliver = (message: WireMessage) => {
@@ -46,10 +46,9 @@ export function createTestHost(handlers: TestHandlers): TestHost {
     asked,
     emit: (name, data) => deliver({ type: 'event', name, data }),
     host: {
-      encoding: 'json',
       onMessage: (listener) => listeners.push(listener),
-      send: (payload) => {
-        const message = decodeWire(payload as string) as WireMessage;
+      send: (text) => {
+        const message = decodeWire(text) as WireMessage;
         if (message.type !== 'request') return;
         void answer(message);
       },

@@ -194,6 +194,8 @@ export const settingsSchema = z.object({
   language: z.enum(['system', 'en', 'de']),
   appearance: appearanceSchema,
   sendWith: z.enum(['enter', 'ctrl-enter']),
+  /** Whether misspelt words are marked in what the person writes. */
+  spelling: z.boolean(),
   engine: z.enum(['offline', 'built-in', 'provider', 'agent']),
   provider: providerSchema,
   builtIn: builtInSchema,

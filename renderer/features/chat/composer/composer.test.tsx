@@ -19,6 +19,7 @@ const view = (sendWith: Settings['sendWith']): SettingsView => ({
     language: 'system',
     appearance: DEFAULT_APPEARANCE,
     sendWith,
+    spelling: true,
     engine: 'offline',
     builtIn: { path: '', name: '', contextTokens: null },
     agent: { name: '', argv: [], allowsTools: false },

@@ -1,0 +1,108 @@
+import { app, BrowserWindow, nativeImage, nativeTheme, screen } from 'electron';
+import icon from '../../../resources/icons/icon.png?inline';
+import type { Logger } from '../../../shared/lib/logger';
+import type { ShellPage } from '../shell';
+import { hardenContents, hardenedPreferences, withoutQuery } from './electron-hardening';
+import { connectContents } from './electron-ipc';
+import { readWindowState, writeWindowState } from './window-state';
+
+const BACKGROUND = { light: '#ffffff', dark: '#17181b' };
+
+interface WindowOptions {
+  preloadPath: string;
+  platform: NodeJS.Platform;
+}
+
+/** The main window, where it was last; it is shown as soon as its page has something to show. */
+export function openMainWindow(stateFile: string, { preloadPath, platform }: WindowOptions): BrowserWindow {
+  const state = readWindowState(
+    stateFile,
+    screen.getAllDisplays().map(({ workArea }) => workArea),
+  );
+  const window = new BrowserWindow({
+    ...state.bounds,
+    minWidth: 640,
+    minHeight: 480,
+    show: false,
+    title: 'Engram Vault',
+    backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
+    autoHideMenuBar: true,
+    // Other systems take it from the program's file.
+    ...(platform === 'linux' ? { icon: nativeImage.createFromDataURL(icon) } : {}),
+    webPreferences: hardenedPreferences(preloadPath, platform),
+  });
+  window.once('ready-to-show', () => {
+    // It shows the window too, so that it must not come earlier.
+    if (state.isMaximized) window.maximize();
+    window.show();
+  });
+  window.on('close', () => rememberWindow(window, stateFile));
+  return window;
+}
+
+/** The hidden window of the store page. */
+export const openStoreWindow = ({ preloadPath, platform }: WindowOptions): BrowserWindow =>
+  new BrowserWindow({
+    show: false,
+    skipTaskbar: true,
+    // A hidden page is otherwise throttled to one timer per second.
+    webPreferences: { ...hardenedPreferences(preloadPath, platform), backgroundThrottling: false },
+  });
+
+/** Keeps where a window is for its next opening; `destroy()` emits no `close`. */
+export function rememberWindow(window: BrowserWindow, stateFile: string): void {
+  if (window.isDestroyed()) return;
+  writeWindowState(stateFile, { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() });
+}
+
+/**
+ * Loads a page into a window and connects it.
+ *
+ * @param isHidden whether it is never shown, as the store page
+ */
+export async function toShellPage(
+  window: BrowserWindow,
+  url: string,
+  { log, isHidden, platform }: { log: Logger; isHidden: boolean; platform: NodeJS.Platform },
+): Promise<ShellPage> {
+  const contents = window.webContents;
+  hardenContents(contents, url, log);
+  const connection = connectContents(contents, url, log);
+  const gone = new Promise<'closed' | 'crashed'>((resolve) => {
+    window.once('closed', () => resolve('closed'));
+    contents.once('render-process-gone', (_event, { reason }) => {
+      log.error('A page ended unexpectedly.', { reason });
+      resolve('crashed');
+    });
+  });
+  void gone.then((reason) => {
+    connection.close();
+    if (reason === 'crashed' && !window.isDestroyed()) window.destroy();
+  });
+  await window.loadURL(url);
+  return {
+    channel: connection.channel,
+    gone,
+    async focus() {
+      if (isHidden || window.isDestroyed()) return;
+      if (window.isMinimized()) window.restore();
+      window.show();
+      window.focus();
+      // Another program is in front otherwise, since it was not a click that asked.
+      if (platform === 'darwin') app.focus({ steal: true });
+    },
+    async reload() {
+      const loaded = new Promise<void>((resolve) => contents.once('did-finish-load', () => resolve()));
+      contents.reload();
+      await Promise.race([loaded, gone]);
+    },
+    async load(query) {
+      connection.documentGone();
+      await window.loadURL(`${withoutQuery(url)}${query}`);
+      contents.navigationHistory.clear();
+    },
+    async close() {
+      if (!window.isDestroyed()) window.destroy();
+    },
+  };
+}

@@ -1,0 +1,2 @@
+/** electron-builder's hook `beforeBuild`: it collects and rebuilds no modules, electron-builder.yml names all of them. */
+export const beforeBuild = () => false;
