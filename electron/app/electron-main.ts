@@ -1,3 +1,6 @@
-import { runElectronProgram } from './electron-program';
+import { runWithoutWindow } from './installed-command-line';
 
-runElectronProgram(process.argv.slice(1));
+const args = process.argv.slice(1);
+await runWithoutWindow(args);
+const { runElectronProgram } = await import('./electron-program');
+runElectronProgram(args);

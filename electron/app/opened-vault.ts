@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ownCommand } from '../files/own-command';
 import { AppError, isAppError } from '../../shared/ipc/errors';
 import { openCommandServer } from '../cli/socket/command-server';
 import { repairConfirmation } from '../consent/repair-confirmation';
@@ -179,6 +180,7 @@ function createClosedVaultHandlers(options: {
     version: options.version,
     shell: shell.label,
     dataFolder: options.dataFolder,
+    command: ownCommand().words,
     lastSeq: vault.writer.lastSeq,
     readOnlyReason: reason(),
     engine: { label: 'not started', sentTo: null, isOffline: true, window: null },

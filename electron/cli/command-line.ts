@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { Command as Parser, CommanderError } from 'commander';
 import { AppError } from '../../shared/ipc/errors';
 import { resolveDataFolder } from '../files/data-folder';
+import { ownCommand } from '../files/own-command';
 import type { CommandLine } from './command';
 import {
   COMMAND_GROUPS,
@@ -21,7 +22,7 @@ const HELP_WIDTH = 120;
 type ReadWords = Omit<CommandLine, 'dataFolder' | 'isDataFolderNamed'> & { dataDir?: string };
 
 /**
- * Reads the arguments of `npm run vault`. Returns a text to be shown where help or the version is asked for.
+ * Reads the arguments of a command. Returns a text to be shown where help or the version is asked for.
  *
  * @param version of this program
  * @throws AppError `bad-input` that names the argument
@@ -66,7 +67,7 @@ function withHelpOption(parser: Parser, [first, ...rest]: readonly string[]): st
 }
 
 function createParser(version: string, show: (text: string) => void, take: (words: ReadWords) => void): Parser {
-  const program = new Parser('npm run -s vault --');
+  const program = new Parser(ownCommand().words);
   program
     .usage('COMMAND [options]')
     .version(version, '--version', 'the version of this program')

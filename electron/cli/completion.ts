@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/ipc/errors';
+import { ownCommand, shellWord } from '../files/own-command';
 import type { Command } from './command';
 import { COMMAND_NAMES, COMMANDS, COMMON_OPTIONS, type CommandName } from './definitions';
 
@@ -41,6 +42,12 @@ function completionScript(shell: string): string {
   throw new AppError('bad-input', `There is completion for bash, zsh and fish, none for “${shell}”.`);
 }
 
+/** What the name `vault` has to stand for. */
+function startInShell(): string {
+  const { command, args } = ownCommand();
+  return [command, ...args].map(shellWord).join(' ');
+}
+
 function bashScript(): string {
   const cases = [...new Set([...TOP_WORDS, ...SHOWN])].map((name) => {
     const { words, hasFiles, options } = offersOf(name);
@@ -52,7 +59,7 @@ function bashScript(): string {
       argChoices === undefined ? [] : [[long!, argChoices]],
     ),
   );
-  return `# vault() { npm run -s --prefix FOLDER vault -- "$@"; }
+  return `# vault() { ${startInShell()} "$@"; }
 _vault() {
   local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" words="" files=0
   local command="\${COMP_WORDS[1]}"
@@ -89,7 +96,7 @@ function fishScript(): string {
       .map((word) => `__fish_seen_subcommand_from ${word}`)
       .join('; and ')}'`;
   return [
-    '# function vault; npm run -s --prefix FOLDER vault -- $argv; end',
+    `# function vault; ${startInShell()} $argv; end`,
     'complete -c vault -e',
     `complete -c vault -n __fish_use_subcommand -f -a '${TOP_WORDS.join(' ')} help'`,
     ...[...new Set([...TOP_WORDS, ...SHOWN])].flatMap((name) => {

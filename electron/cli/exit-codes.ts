@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '../../shared/ipc/errors';
 
-/** Exit codes of `npm run vault`, documented in docs/command-line.md. */
+/** Exit codes of the command line, documented in docs/command-line.md. */
 export const EXIT = { done: 0, failed: 1, usage: 2, inUse: 3, damaged: 4, notFound: 5, cancelled: 130 } as const;
 
 const BY_ERROR: Partial<Record<ErrorCode, number>> = {

@@ -8,6 +8,7 @@ import { settle } from '../ui/testing/render';
 import { Rail } from './rail';
 
 const status: AppStatus = {
+  command: 'vault',
   version: '1',
   shell: 'test',
   dataFolder: '/d',

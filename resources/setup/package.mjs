@@ -23,7 +23,8 @@ export const THREADS = [
   'spelling-worker',
   'local-model-process',
 ];
-const SCRIPT = /\.(?:[cm]?js|json)$/u;
+/** Signing changes native code, and with it whatever lies in the folder of a package and is no script. */
+const isSigned = (file) => file.startsWith('node_modules/') && !/\.(?:[cm]?js|json)$/u.test(file);
 
 /** Lays out what electron-builder packs (electron-builder.yml, `directories.app`); gives the files, from `to`. */
 export function stageApp(to = inProject('out', 'packaged')) {
@@ -49,14 +50,14 @@ export function stageApp(to = inProject('out', 'packaged')) {
   return ['package.json', ...files];
 }
 
-/** What electron/app/launch/unpacked-files.ts checks: the hash of each script that lies beside the archive. */
+/** What electron/app/launch/unpacked-files.ts checks: all that lies beside the archive, native code without its hash. */
 function hashUnpacked(to, files) {
   const beside = files.filter((file) => /^(?:out\/threads|node_modules)\//u.test(file));
   const hashOf = (file) =>
     createHash('sha256')
       .update(readFileSync(join(to, file)))
       .digest('hex');
-  return Object.fromEntries(beside.map((file) => [file, SCRIPT.test(file) ? hashOf(file) : null]));
+  return Object.fromEntries(beside.map((file) => [file, isSigned(file) ? null : hashOf(file)]));
 }
 
 /**

@@ -26,7 +26,7 @@ const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
  * @returns {{ files: string[], externals: string[], packages: string[] }} paths from the bundle’s folder; `externals`
  *   without Node’s own modules; `packages` as folders from the project
  */
-function findReached(entries, bundle = 'main', project = PROJECT) {
+export function findReached(entries, bundle = 'main', project = PROJECT) {
   const graph = readJson(join(project, 'out', `.graph-${bundle}.json`));
   const files = new Set();
   const waiting = (entries ?? Object.keys(graph)).map((name) => (name in graph ? name : `${name}.js`));

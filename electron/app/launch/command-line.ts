@@ -15,7 +15,8 @@ export interface CommandLine {
   help: boolean;
 }
 
-const OPTIONS = {
+/** What the program itself knows; Electron adds switches of its own. */
+export const OPTIONS = {
   'data-dir': { type: 'string' },
   vault: { type: 'string' },
   browser: { type: 'string' },

@@ -1,6 +1,7 @@
 import type { AppStatus } from '../../../shared/ipc/routes/app';
 import type { Catalog } from '../../corpus/catalog/catalog';
 import type { Vault } from '../../store/opening/open-vault';
+import { ownCommand } from '../../files/own-command';
 import { t } from '../../../shared/messages/message';
 import { OFFLINE_LABEL, type Engine } from '../../ports/engine';
 
@@ -23,6 +24,7 @@ export function readAppStatus(from: {
     version: from.version,
     shell: from.shell,
     dataFolder: from.dataFolder,
+    command: ownCommand().words,
     lastSeq: vault.writer.lastSeq,
     readOnlyReason: vault.writer.readOnlyReason,
     engine: {

@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/ipc/errors';
+import { shellWord } from '../../files/own-command';
 
 /** How a client starts the server. */
 export interface ServerStart {
@@ -17,8 +18,6 @@ interface ClientSettings {
 
 const asJson = (value: unknown): string => JSON.stringify(value, null, 2);
 const mcpServers = (start: ServerStart): string => asJson({ mcpServers: { [NAME]: start } });
-const shellWord = (word: string): string =>
-  /^[\w@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
 /** Settings of common clients. They are printed, never written: the files are other programs'. */
 const CLIENTS: Record<string, ClientSettings> = {

@@ -174,6 +174,22 @@ describe('the socket of an open vault', () => {
     expect(JSON.parse(await closed)).toEqual({ type: 'refused', reason: 'other-version', version: '1.2.3' });
   });
 
+  it('answers the server of a client in every version that speaks its protocol, since that outlives an update', async () => {
+    await open();
+    expect(await ask(['assistant-call', '--json'], { version: '2.0.0' })).toMatchObject({
+      code: 7,
+      out: ['assistant-call --json'],
+    });
+    const { socket, closed } = await connectRaw();
+    socket.write(encodeFrame({ ...(await requestOf(['assistant-call'])), protocol: 99 }));
+    expect(JSON.parse(await closed)).toMatchObject({ reason: 'other-version' });
+    for (const args of [
+      ['search', 'assistant-call'],
+      ['--json', 'assistant-call'],
+    ])
+      await expect(ask(args, { version: '2.0.0' })).rejects.toMatchObject({ code: 'busy' });
+  });
+
   it('refuses who does not know the token', async () => {
     await open();
     for (const token of ['', 'x', 'f'.repeat(64)]) {

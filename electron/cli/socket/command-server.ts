@@ -197,8 +197,10 @@ function serveConnection(
 function refusalOf(frame: unknown, version: string, token: string): RefusalReason | null {
   const asked = requestVersionSchema.safeParse(frame).data;
   if (asked === undefined) return 'malformed';
-  if (asked.protocol !== PROTOCOL_VERSION || asked.version !== version) return 'other-version';
   const request = runRequestSchema.safeParse(frame).data;
+  // What a client's server passes on has one form in all versions: it runs on while the app is brought up to date.
+  const isOtherVersion = asked.version !== version && request?.args[0] !== 'assistant-call';
+  if (asked.protocol !== PROTOCOL_VERSION || isOtherVersion) return 'other-version';
   if (request === undefined) return 'malformed';
   return isSame(request.token, token) ? null : 'not-allowed';
 }

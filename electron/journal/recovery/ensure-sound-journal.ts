@@ -3,6 +3,7 @@ import { countsOf, digestBatch, emptyDigests } from '../../../shared/domain/row-
 import type { LostChange, RecoveryReport } from '../../../shared/domain/recovery-report';
 import type { Logger } from '../../../shared/lib/logger';
 import { type FileSystem, syncFolder } from '../../files/file-system';
+import { ownCommand } from '../../files/own-command';
 import { listSegments, replayJournal, type SegmentFile } from '../reading/journal-reader';
 import { copyToQuarantine, EMPTY_TAIL, type JournalTail } from '../reading/journal-tail';
 import { GENESIS_HASH } from '../format/journal-line';
@@ -56,7 +57,7 @@ export async function ensureSoundJournal(options: EnsureSoundJournalOptions, tai
     if (position) return { tail, position, repaired: null };
   }
   if (!isRepairAsked && !(await options.approveRepair()))
-    throw new AppError('journal-damaged', t('mainJournal.vaultDamagedLeftStart'));
+    throw new AppError('journal-damaged', t('mainJournal.vaultDamagedLeftStart', { command: ownCommand().words }));
   log.error('the journal is repaired', {
     isRepairAsked,
     lastSeq: tail.lastSeq,

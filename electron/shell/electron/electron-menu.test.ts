@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { MenuItemConstructorOptions } from 'electron';
 import { loadLanguages, speak } from '../../../shared/messages/choose-language';
 import { followMenuLanguage, offerContextMenu } from './electron-menu';
 import { app, BrowserWindow, fakeState } from './testing/electron-fake';
+
+beforeAll(() => app.whenReady());
+// Other files get an Electron of their own.
+afterAll(() => void vi.resetModules());
 
 type Items = MenuItemConstructorOptions[];
 const items = (entry: MenuItemConstructorOptions) => entry.submenu as Items;

@@ -112,7 +112,7 @@ function contextMenu(
       : [item('copy', 'common.copy')];
   // An address of the app itself leads nowhere outside it.
   const link: Item[] = /^(?:https?|mailto):/u.test(linkURL)
-    ? [{ label: t('common.copyLink'), click: () => clipboard.writeText(linkURL) }]
+    ? [{ label: t('common.copyLink'), click: () => void clipboard.writeText(linkURL) }]
     : [];
   return [words, acts.map((one) => ({ ...one, enabled: isAllowed[one.role!] ?? true })), link]
     .filter(({ length }) => length > 0)

@@ -1,6 +1,6 @@
 import {
   app,
-  BrowserWindow,
+  type BrowserWindow,
   dialog,
   nativeTheme,
   type OpenDialogOptions,
@@ -60,7 +60,6 @@ const DELIBERATE_INPUT: ReadonlySet<string> = new Set([
   'touchEnd',
   'gestureTap',
 ]);
-
 
 /** The shell under Electron. Call `prepareElectron` first. */
 export async function createElectronShell({

@@ -1,7 +1,11 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createSpelling, SPELLING_CHANNEL } from './electron-spelling';
-import { BrowserWindow, FakeFrame, fakeState, ipcMain, ipcRenderer, webFrame } from './testing/electron-fake';
+import { app, BrowserWindow, FakeFrame, fakeState, ipcMain, ipcRenderer, webFrame } from './testing/electron-fake';
+
+beforeAll(() => app.whenReady());
+// Other files get an Electron of their own.
+afterAll(() => void vi.resetModules());
 
 const isMisspelt = (word: string) => word.startsWith('x');
 let spelling: ReturnType<typeof createSpelling>;

@@ -1,7 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createWebPages } from './electron-web-page';
-import { BrowserWindow, fakeState, partitions } from './testing/electron-fake';
+import { app, BrowserWindow, fakeState, partitions } from './testing/electron-fake';
+
+beforeAll(() => app.whenReady());
+// Other files get an Electron of their own.
+afterAll(() => void vi.resetModules());
 
 const openWebPage = createWebPages(silentLogger);
 

@@ -9,6 +9,10 @@ import { openMainWindow, openStoreWindow, rememberWindow, toShellPage } from './
 import { app, BrowserWindow, fakeState, ipcMain } from './testing/electron-fake';
 import { DEFAULT_WINDOW_STATE, readWindowState, writeWindowState } from './window-state';
 
+beforeAll(() => app.whenReady());
+// Other files get an Electron of their own.
+afterAll(() => void vi.resetModules());
+
 const URL = 'app://vault/app/index.html';
 let folder: string;
 let file: string;

@@ -8,6 +8,8 @@ export interface AppStatus {
   version: string;
   shell: string;
   dataFolder: string;
+  /** What comes before the words of a command, in a terminal. */
+  command: string;
   lastSeq: number;
   /** Why nothing can be written, for the person; null when writing works. */
   readOnlyReason: string | null;

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { FakeApp } from './fake-app';
 import { fakeState } from './fake-state';
 import { BrowserWindow } from './fake-window';
-import type { NamesOf } from './names-of';
+import type { HasNamesOf, NamesOf } from './names-of';
 
 /**
  * Replaces Electron's module in unit tests, which cannot run its executable. Records the shell's calls; every name is

@@ -6,7 +6,7 @@ import type { HasNamesOf, NamesOf } from './names-of';
 /** Values pass the bridge as copies, and functions as functions that copy what they are given. */
 function copyThroughBridge(value: unknown): unknown {
   if (typeof value === 'function')
-    return (...given: unknown[]) => copyThroughBridge((value as Function)(...given.map(copyThroughBridge)));
+    return (...given: unknown[]) => copyThroughBridge(value(...given.map(copyThroughBridge)));
   if (typeof value === 'object' && value?.constructor === Object)
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copyThroughBridge(inner)]));
   return structuredClone(value);

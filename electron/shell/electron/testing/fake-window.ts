@@ -54,7 +54,7 @@ export class FakeWebContents extends EventEmitter {
     try {
       this.sent.push({ channel, payload: structuredClone(payload) });
     } catch (error) {
-      console.error('Error sending from webFrameMain: ', error);
+      process.stderr.write(`Error sending from webFrameMain: ${String(error)}\n`);
     }
   }
   setWindowOpenHandler(handler: (details: { url: string }) => { action: string }) {

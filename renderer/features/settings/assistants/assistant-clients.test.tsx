@@ -3,6 +3,7 @@ import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { NoteId } from '../../../../shared/domain/ids';
 import type { RouteInput } from '../../../../shared/ipc/contract';
+import type { AppStatus } from '../../../../shared/ipc/routes/app';
 import type { AssistantReadRow, AssistantRow } from '../../../../shared/ipc/routes/assistants';
 import { renderScreen, type RenderedScreen } from '../../../ipc/testing/render-screen';
 import { AssistantClients } from './assistant-clients';
@@ -43,6 +44,7 @@ async function open(rows: AssistantRow[], reads: AssistantReadRow[] = []) {
   const calls: string[] = [];
   let list = rows;
   screen = await renderScreen(<AssistantClients />, {
+    'app.status': () => ({ command: 'engram-vault vault' }) as AppStatus,
     'assistants.list': () => list,
     'assistants.reads': () => ({ reads, hasMore: false }),
     'assistants.allow': (input) => {
@@ -67,9 +69,11 @@ async function open(rows: AssistantRow[], reads: AssistantReadRow[] = []) {
 }
 
 describe('other assistants in the settings', () => {
-  it('says what to do while none asked', async () => {
+  it('says what to do while none asked, by the command as this program has it', async () => {
     const { element } = await open([]);
-    await expect.poll(() => element.textContent).toContain('No program has asked');
+    await expect
+      .poll(() => element.textContent)
+      .toContain('No program has asked. “engram-vault vault mcp install” in a terminal');
   });
 
   it('allows one that asks, for the tags that the person enters', async () => {

@@ -114,13 +114,14 @@ function ReadLine({ read }: { read: AssistantReadRow }) {
 
 export function AssistantClients() {
   const list = useRoute('assistants.list', null, { staleTime: 0 });
+  const command = useRoute('app.status', null).data?.command ?? '…';
   const [name, setName] = useState<string | null>(null);
   const clients = list.data ?? [];
   const asked = clients.find((client) => client.name === name);
   return (
     <div className={styles.clients}>
       <AlertText text={list.isError ? errorText(list.error) : null} className={styles.problem} />
-      {list.data?.length === 0 && <p className={styles.fact}>{t('assistants.noneAsked')}</p>}
+      {list.data?.length === 0 && <p className={styles.fact}>{t('assistants.noneAsked', { command })}</p>}
       {clients.length > 0 && (
         <ul className={styles.list} aria-label={t('assistants.otherAssistants')}>
           {clients.map((client) => (

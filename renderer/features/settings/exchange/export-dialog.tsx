@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ExportReport } from '../../../../shared/ipc/routes/exchange';
 import { call } from '../../../ipc/client';
+import { useRoute } from '../../../ipc/queries';
 import { Dialog } from '../../../ui/layout/dialog';
 import { RadioGroup } from '../../../ui/forms/radio-group';
 import { JobActions, JobProblem, JobProgress } from './job-parts';
@@ -32,6 +33,7 @@ export function ExportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
 }
 
 function OpenExportDialog({ onClose }: { onClose: () => void }) {
+  const command = useRoute('app.status', null).data?.command ?? '…';
   const [as, setAs] = useState<keyof typeof EXPORT_KINDS>('folder');
   const [isEncrypted, setEncrypted] = useState(false);
   const [passphrase, setPassphrase] = useState(NO_PASSPHRASE);
@@ -66,7 +68,7 @@ function OpenExportDialog({ onClose }: { onClose: () => void }) {
             {isEncrypted ? (
               <>
                 <PassphraseFields value={passphrase} onChange={setPassphrase} />
-                <p className={styles.quiet}>{t('exchange.oneFileInsteadFolder')}</p>
+                <p className={styles.quiet}>{t('exchange.oneFileInsteadFolder', { command })}</p>
               </>
             ) : (
               <p className={styles.quiet}>{t('exchange.filesPlainTextEncrypted')}</p>
