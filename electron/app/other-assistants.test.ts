@@ -2,9 +2,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { ResourceListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { NoteId } from '../../shared/domain/ids';
@@ -46,8 +45,11 @@ async function closeApp(): Promise<void> {
 }
 
 /** The SDK's own client, which starts the real program and speaks with it over standard input and output. */
-async function connect(name = 'real-client'): Promise<Client> {
-  const client = new Client({ name, version: '1.0.0' });
+async function connect(name = 'real-client', revision?: '2026-07-28'): Promise<Client> {
+  const client = new Client(
+    { name, version: '1.0.0' },
+    revision === undefined ? {} : { versionNegotiation: { mode: { pin: revision } } },
+  );
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
@@ -71,7 +73,7 @@ async function call(client: Client, name: string, given: Record<string, unknown>
     content,
     structuredContent,
   } = replySchema.parse(await client.callTool({ name, arguments: given }));
-  return { isError, text: content[0]!.text, result: structuredContent ?? {} };
+  return { isError, text: content[0]?.text ?? '', result: structuredContent ?? {} };
 }
 
 const keep = (running: WindowlessApp, title: string, body = ''): Promise<{ id: NoteId }> =>
@@ -105,7 +107,7 @@ describe('a real client over standard input and output', () => {
     ]);
     // A client that lists at the start, and gives up a server that cannot.
     let listChanges = 0;
-    client.setNotificationHandler(ResourceListChangedNotificationSchema, () => void (listChanges += 1));
+    client.setNotificationHandler('notifications/resources/list_changed', () => void (listChanges += 1));
     expect(await client.listResources()).toMatchObject({ resources: [] });
     expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(1);
     expect((await client.listPrompts()).prompts).toHaveLength(3);
@@ -192,6 +194,28 @@ describe('a real client over standard input and output', () => {
     await running.call('assistants.cutOff', { name: 'real-client' });
     expect(await call(client, 'recent')).toMatchObject({ isError: true, text: expect.stringContaining('cut off') });
     expect((await running.call('assistants.removeReads', { client: 'real-client' })).requests).toBe(13);
+  }, 120_000);
+
+  it('of the newest revision and one of an earlier read the same note by the same consent, and neither before', async () => {
+    const running = await openApp();
+    const { id } = await keep(running, 'The kiln fires at 1,200 degrees', 'Cone 6.');
+    const both = [await connect(), await connect('real-client', '2026-07-28')];
+    expect(both.map((client) => client.getProtocolEra())).toEqual(['legacy', 'modern']);
+    for (const client of both) {
+      // The client holds each result against what the tool declares.
+      expect((await client.listTools()).tools).toHaveLength(6);
+      expect(await call(client, 'get_note', { id })).toMatchObject({
+        isError: true,
+        text: expect.stringContaining('Settings → Other assistants'),
+      });
+    }
+    await running.call('assistants.allow', { name: 'real-client', ...ALL });
+    const read = async () => Promise.all(both.map(async (client) => (await call(client, 'get_note', { id })).result));
+    const [earlier, newest] = await read();
+    expect(earlier).toMatchObject({ title: 'The kiln fires at 1,200 degrees', text: 'Cone 6.' });
+    expect(newest).toEqual(earlier);
+    await closeApp();
+    expect(await read()).toEqual([earlier, earlier]);
   }, 120_000);
 
   it('reads the closed vault by the same permission, and goes on as the app opens and closes', async () => {

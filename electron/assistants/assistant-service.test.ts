@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ASSISTANT_TOOLS, type AssistantScope } from '../../shared/domain/assistant-client';
 import { recordFigure } from '../testing/record-figure';
 import { createAssistantReadLog, readsFolderOf } from './read-log';
+import { TOOL_OUTPUTS } from './tools/tool-definitions';
 import {
   CLIENT,
   EXCLUDED,
@@ -74,7 +75,7 @@ async function everythingServed(): Promise<string> {
   for (const [tool, given] of everyRequest()) {
     const reply = await vault.call(tool, given);
     requests += 1;
-
+    if (reply.ok) expect(() => TOOL_OUTPUTS[tool].parse(reply.result), tool).not.toThrow();
     replies.push(withoutAsked(JSON.stringify(reply), (given as { query?: string }).query ?? ''));
   }
   return replies.join('\n');

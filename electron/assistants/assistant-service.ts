@@ -25,10 +25,8 @@ import { TOOL_INPUTS, type ToolContext, type ToolInput, type ToolResult } from '
 
 /** `connect`: the program has started; it is then listed in Settings. */
 export const assistantCallSchema = z.object({
-  client: z
-    .string()
-    .min(1)
-    .max(10 * MAX_CLIENT_NAME),
+  /** Empty: it gives no name. */
+  client: z.string().max(10 * MAX_CLIENT_NAME),
   tool: z.enum(['connect', ...ASSISTANT_TOOLS]),
   arguments: z.unknown(),
 });
@@ -66,14 +64,15 @@ export interface AssistantServiceDeps {
   onChanged?: () => void;
 }
 
-const TOOLS: { [Tool in AssistantTool]: (context: ToolContext, input: ToolInput<Tool>) => Promise<ToolResult> } = {
-  search: runSearch,
-  get_note: getNote,
-  why: explainResult,
-  recent: listRecent,
-  facts: listFacts,
-  propose_note: proposeNote,
-};
+const TOOLS: { [Tool in AssistantTool]: (context: ToolContext, input: ToolInput<Tool>) => Promise<ToolResult<Tool>> } =
+  {
+    search: runSearch,
+    get_note: getNote,
+    why: explainResult,
+    recent: listRecent,
+    facts: listFacts,
+    propose_note: proposeNote,
+  };
 
 export function createAssistantService(deps: AssistantServiceDeps): AssistantService {
   const { clients, reads, now, findKeys = () => [], onChanged = () => {} } = deps;
@@ -105,7 +104,7 @@ export function createAssistantService(deps: AssistantServiceDeps): AssistantSer
       signal,
       now,
     };
-    const run = TOOLS[tool] as (context: ToolContext, input: unknown) => Promise<ToolResult>;
+    const run = TOOLS[tool] as (context: ToolContext, input: unknown) => Promise<ToolResult<AssistantTool>>;
     return run(context, readInput(tool, given));
   };
 
@@ -131,7 +130,7 @@ export function createAssistantService(deps: AssistantServiceDeps): AssistantSer
     async call({ client: given, tool, arguments: input }, signal) {
       const name = cleanClientName(given);
       try {
-        if (name === '') throw new AppError('bad-input', 'This program gives no name, so that nobody can allow it.');
+        if (name === '') throw new AppError('bad-input', NAMELESS);
         if (tool === 'connect') {
           const { state } = await clients.recordAsking(name);
           onChanged();
@@ -146,6 +145,9 @@ export function createAssistantService(deps: AssistantServiceDeps): AssistantSer
     },
   };
 }
+
+const NAMELESS =
+  'This program gives no name, so that nobody can allow it. Its settings can give it one: --client NAME, after “mcp”.';
 
 /** @throws AppError `not-allowed` in words for a model to pass on */
 function requireAllowed(client: AssistantClient, tool: AssistantTool): AssistantClient {

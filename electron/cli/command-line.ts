@@ -89,7 +89,10 @@ function createParser(version: string, show: (text: string) => void, take: (word
     const [group, word] = name.includes(' ') ? (name.split(' ') as [string, string]) : ['', name];
     const parent = groups.get(group) ?? addGroup(program, group);
     const command = addCommand(parent, word, name);
-    command.action(() => take({ ...program.opts(), ...command.opts(), command: name, operands: command.args }));
+    // “mcp” takes an option that it has in common with “mcp install”.
+    command.action(() =>
+      take({ ...program.opts(), ...parent.opts(), ...command.opts(), command: name, operands: command.args }),
+    );
     groups.set(group, parent);
     if (group === '') groups.set(name, command);
   }

@@ -45,6 +45,8 @@ export interface CommandLine {
   folder?: string;
   sources?: GivenSource;
   yes?: boolean;
+  /** mcp: what a client is called that gives no name. */
+  client?: string;
 }
 
 export interface CommandOutcome {

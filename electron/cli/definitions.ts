@@ -57,6 +57,7 @@ const ARCHIVED = option('--archived', 'archived notes too');
 const WOULD_CHANGE = option('--dry-run', 'only say what would change');
 const YES = option('--yes', 'ask nothing');
 const TAG = option('--tag <TAG>', 'the notes with this tag');
+const CLIENT = option('--client <NAME>', 'what to call a client that gives no name of its own');
 const FOLDER = option('--folder <FOLDER>', 'the notes in this folder of the vault');
 
 const DEFINITIONS = {
@@ -104,12 +105,14 @@ const DEFINITIONS = {
     about:
       'serves other assistants over the Model Context Protocol, on standard input and output; which may read what is decided in the app, under Settings → Other assistants',
     wants: 'nothing, or “install” and a client',
+    options: [CLIENT],
   },
   'mcp install': {
     words: '[CLIENT]',
-    about: 'prints what to put into the settings of a client',
+    about: 'prints what to put into the settings of a client, or a link that does it',
     wants: 'one client, or nothing for all of them',
     completes: CLIENT_NAMES,
+    options: [CLIENT],
   },
   export: {
     words: 'FOLDER',

@@ -209,29 +209,46 @@ describe('wrong use', () => {
 
 describe('the settings of clients', () => {
   it('are what each client reads: JSON, TOML or a command line, with the vault that was named', async () => {
-    const { clients } = await runJson<{ clients: { client: string; settings: string }[] }>([
-      'mcp',
-      'install',
-      '--vault',
-      './my vault',
-    ]);
-    const start = {
+    const { clients } = await runJson<{
+      clients: { client: string; title: string; settings: string; link?: string }[];
+    }>(['mcp', 'install', '--vault', './my vault']);
+    const of = (name: string) => clients.find(({ client }) => client === name)!;
+    const settingsOf = (name: string) => of(name).settings;
+    const vault = ['--data-dir', dataFolder, '--vault', join(base, 'my vault')];
+    const startOf = (name: string) => ({
       command: '/a folder/node',
-      args: ['/b/run.mjs', 'vault', 'mcp', '--data-dir', dataFolder, '--vault', join(base, 'my vault')],
-    };
-    const settingsOf = (name: string) => clients.find(({ client }) => client === name)!.settings;
-    for (const name of ['claude-desktop', 'cursor', 'gemini-cli'])
-      expect(JSON.parse(settingsOf(name))).toEqual({ mcpServers: { 'engram-vault': start } });
-    expect(JSON.parse(settingsOf('vscode'))).toEqual({ servers: { 'engram-vault': { type: 'stdio', ...start } } });
-    expect(JSON.parse(settingsOf('zed'))).toEqual({
-      context_servers: { 'engram-vault': { source: 'custom', ...start } },
+      args: ['/b/run.mjs', 'vault', 'mcp', '--client', of(name).title, ...vault],
     });
-    expect(parseToml(settingsOf('codex'))).toEqual({ mcp_servers: { 'engram-vault': start } });
+    for (const name of ['claude-desktop', 'cursor', 'gemini-cli', 'lm-studio'])
+      expect(JSON.parse(settingsOf(name))).toEqual({ mcpServers: { 'engram-vault': startOf(name) } });
+    expect(JSON.parse(settingsOf('vscode'))).toEqual({
+      servers: { 'engram-vault': { type: 'stdio', ...startOf('vscode') } },
+    });
+    expect(JSON.parse(settingsOf('zed'))).toEqual({
+      context_servers: { 'engram-vault': { source: 'custom', ...startOf('zed') } },
+    });
+    expect(parseToml(settingsOf('codex'))).toEqual({ mcp_servers: { 'engram-vault': startOf('codex') } });
     const { stdout } = await promisify(execFile)('bash', [
       '-c',
       `claude() { printf '%s\\n' "$@"; }; ${settingsOf('claude-code')}`,
     ]);
-    expect(stdout.trim().split('\n')).toEqual(['mcp', 'add', 'engram-vault', '--', start.command, ...start.args]);
+    const { command, args } = startOf('claude-code');
+    expect(stdout.trim().split('\n')).toEqual(['mcp', 'add', 'engram-vault', '--', command, ...args]);
+
+    for (const [name, begins] of [
+      ['cursor', 'cursor://anysphere.cursor-deeplink/mcp/install?'],
+      ['lm-studio', 'lmstudio://add_mcp?'],
+    ] as const) {
+      expect(of(name).link!.slice(0, begins.length)).toBe(begins);
+      const query = new URL(of(name).link!).searchParams;
+      expect(query.get('name')).toBe('engram-vault');
+      expect(JSON.parse(Buffer.from(query.get('config')!, 'base64').toString())).toEqual(startOf(name));
+    }
+    const [form, config] = of('vscode').link!.split('?') as [string, string];
+    expect(form).toBe('vscode:mcp/install');
+    expect(JSON.parse(decodeURIComponent(config))).toEqual({ name: 'engram-vault', ...startOf('vscode') });
+    expect((await run(['mcp', 'install', 'claude-code', '--client', 'Mine'])).out).toContain('mcp --client Mine');
+    expect((await run(['mcp', 'install', 'cursor'])).out).toContain(`Or open this link:\n\ncursor://`);
   });
 });
 

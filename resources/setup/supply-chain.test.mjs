@@ -20,6 +20,9 @@ const pathsWhere = (test) => entries.filter(([path, entry]) => test(entry, path)
 const isFromRegistry = (wanted) =>
   /^(?:npm:@?[\w./-]+@)?[\d\s.^~<>=|*xX+-]*(?:-?[a-z]+[\w.]*)?[\d\s.^~<>=|*x-]*$/u.test(wanted);
 
+/** Tests of a protocol, whose releases do not know its newest revision yet. */
+const ALPHAS = new Set(['@modelcontextprotocol/conformance']);
+
 describe('the lockfile', () => {
   it('gives a hash for every package, also those of other systems', () => {
     expect(pathsWhere(({ integrity }) => !/^sha512-[\w+/]{86}==$/u.test(integrity ?? ''))).toEqual([]);
@@ -40,7 +43,9 @@ describe('the lockfile', () => {
 
   it('holds exactly the versions that package.json names, and no package that its author gave up', () => {
     for (const [name, version] of Object.entries(manifest.devDependencies)) {
-      expect(version).toMatch(/^(?:npm:[\w/@-]+@)?\d+\.\d+\.\d+$/u);
+      expect(version.replace(ALPHAS.has(name) ? /-alpha\.\d+$/u : '', '')).toMatch(
+        /^(?:npm:[\w/@-]+@)?\d+\.\d+\.\d+$/u,
+      );
       expect(version.endsWith(lock.packages[`node_modules/${name}`].version)).toBe(true);
     }
     expect(manifest.dependencies).toBeUndefined();

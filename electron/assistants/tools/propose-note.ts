@@ -19,7 +19,7 @@ const MAX_WAITING = 100;
 export async function proposeNote(
   { client, corpus, unmask }: ToolContext,
   { text, details, category }: ToolInput<'propose_note'>,
-): Promise<ToolResult> {
+): Promise<ToolResult<'propose_note'>> {
   const { catalog, noteDeps, runExclusive } = corpus;
   const { ids, now, derivingWriter } = noteDeps;
   const sentence = cleanTitle(text);

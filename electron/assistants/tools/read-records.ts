@@ -1,4 +1,4 @@
-import { parseSourceRef, sourceRef } from '../../../shared/domain/ids';
+import { parseSourceRef, sourceRef, type SourceRef } from '../../../shared/domain/ids';
 import { noteText } from '../../../shared/domain/note';
 import type { ServedText, ServedView } from '../served-view';
 import {
@@ -14,7 +14,10 @@ import type { TracedFact } from '../../../shared/domain/trace';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
 
 /** Facts that hold now, those of the newest validity first. */
-export async function listFacts(context: ToolContext, { about, limit }: ToolInput<'facts'>): Promise<ToolResult> {
+export async function listFacts(
+  context: ToolContext,
+  { about, limit }: ToolInput<'facts'>,
+): Promise<ToolResult<'facts'>> {
   const { view, corpus, now } = context;
   const at = now();
   // Facts are compared as they are given away: nothing that is masked can be found by guessing it.
@@ -50,7 +53,10 @@ const maskedNames = (view: Pick<ServedView, 'mask'>, { entity, attribute, value 
   value: view.mask(value),
 });
 
-export const servedFact = (view: Pick<ServedView, 'mask'>, fact: TracedFact): object => ({
+export const servedFact = (
+  view: Pick<ServedView, 'mask'>,
+  fact: TracedFact,
+): ToolResult<'facts'>['result']['facts'][number] => ({
   ...maskedNames(view, fact),
   type: fact.type,
   since: isoTime(fact.validFrom),
@@ -60,7 +66,10 @@ export const servedFact = (view: Pick<ServedView, 'mask'>, fact: TracedFact): ob
 /** Characters of a note in the list of recent ones. */
 const LEAD_CHARACTERS = 300;
 
-export async function getNote(context: ToolContext, { id, offset }: ToolInput<'get_note'>): Promise<ToolResult> {
+export async function getNote(
+  context: ToolContext,
+  { id, offset }: ToolInput<'get_note'>,
+): Promise<ToolResult<'get_note'>> {
   const ref = refOf(id);
   if (!(await context.view.isServed(ref))) throw notServedError();
   const found = parseSourceRef(ref).kind === 'note' ? await readNote(context, id) : await readChunk(context, id);
@@ -82,7 +91,7 @@ export async function getNote(context: ToolContext, { id, offset }: ToolInput<'g
 interface FoundText {
   title: string;
   text: string;
-  fields: (served: ServedText) => object;
+  fields: (served: ServedText) => Omit<ToolResult<'get_note'>['result'], 'ref' | 'title' | 'text' | 'nextOffset'>;
 }
 
 const labels = (served: ServedText, written: readonly string[]): string[] =>
@@ -123,32 +132,55 @@ async function readChunk({ store }: ToolContext, id: string): Promise<FoundText 
   };
 }
 
-export async function listRecent(context: ToolContext, { limit }: ToolInput<'recent'>): Promise<ToolResult> {
-  const { view, store, corpus } = context;
+export async function listRecent(
+  { view, store, corpus }: ToolContext,
+  { limit, after }: ToolInput<'recent'>,
+): Promise<ToolResult<'recent'>> {
   const newest = [...corpus.catalog.withStatus('kept')]
     .filter(view.isServedNote)
-    .toSorted((a, b) => b.updatedAt - a.updatedAt)
-    .slice(0, limit);
-  const rows = await store.getMany(
-    'notes',
-    newest.map(({ id }) => id),
-  );
-  const result: ToolResult & { notes: object[] } = { notes: [], result: {}, refs: [] };
-  for (const note of rows) {
-    if (note === null) continue;
-    const ref = sourceRef('note', note.id);
-    const served = await view.serve({ ref, title: note.title, text: note.body });
-    if (served === null) continue;
-    result.refs.push(ref);
-    result.notes.push({
-      ref,
-      title: served.title,
-      lead: served.text.slice(0, LEAD_CHARACTERS),
-      characters: noteText({ title: served.title, body: served.text }).length,
-      tags: labels(served, note.tags),
-      ...(note.keptAt === null ? {} : { kept: isoTime(note.keptAt) }),
-      changed: isoTime(note.updatedAt),
-    });
+    .toSorted((a, b) => b.updatedAt - a.updatedAt || (a.id < b.id ? 1 : -1));
+  const waiting = after === undefined ? newest : newest.slice(firstAfter(newest, after));
+  const refs: SourceRef[] = [];
+  const notes: ToolResult<'recent'>['result']['notes'] = [];
+  let next: string | undefined;
+  // One more than fits is looked for: whether there are older ones must not tell of any that is not served.
+  while (next === undefined && waiting.length > 0) {
+    const rows = await store.getMany(
+      'notes',
+      waiting.splice(0, limit + 1).map(({ id }) => id),
+    );
+    for (const note of rows) {
+      if (note === null) continue;
+      const ref = sourceRef('note', note.id);
+      const served = await view.serve({ ref, title: note.title, text: note.body });
+      if (served === null) continue;
+      if (notes.length === limit) {
+        next = placeAfter(notes.at(-1)!);
+        break;
+      }
+      refs.push(ref);
+      notes.push({
+        ref,
+        title: served.title,
+        lead: served.text.slice(0, LEAD_CHARACTERS),
+        characters: noteText({ title: served.title, body: served.text }).length,
+        tags: labels(served, note.tags),
+        ...(note.keptAt === null ? {} : { kept: isoTime(note.keptAt) }),
+        changed: isoTime(note.updatedAt),
+      });
+    }
   }
-  return { result: { notes: result.notes }, refs: result.refs };
+  return { result: { notes, ...(next === undefined ? {} : { next }) }, refs };
+}
+
+/** A place in the list of recent notes that stays where it is when others are kept or changed. */
+const placeAfter = ({ changed, ref }: { changed: string; ref: string }): string =>
+  `${Date.parse(changed)}:${parseSourceRef(ref as SourceRef).id}`;
+
+function firstAfter(newest: readonly { id: string; updatedAt: number }[], place: string): number {
+  const [time, id] = place.split(':') as [string, string];
+  const at = newest.findIndex(
+    (note) => note.updatedAt < Number(time) || (note.updatedAt === Number(time) && note.id < id),
+  );
+  return at === -1 ? newest.length : at;
 }

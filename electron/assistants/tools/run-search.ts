@@ -15,12 +15,15 @@ import { isoTime, notServedError, refOf, type ToolContext, type ToolInput, type 
 /** Characters of a passage in a list of results. */
 const PASSAGE_CHARACTERS = 1_500;
 
-export async function runSearch(context: ToolContext, { query, limit }: ToolInput<'search'>): Promise<ToolResult> {
+export async function runSearch(
+  context: ToolContext,
+  { query, limit }: ToolInput<'search'>,
+): Promise<ToolResult<'search'>> {
   const { view, store } = context;
   const { trace, words, withAskedWords } = await searchServed(context, query);
   const kept = keptOf(trace).slice(0, limit);
   const paths = await readResultPaths(store, kept);
-  const results: object[] = [];
+  const results: ToolResult<'search'>['result']['results'] = [];
   const refs: SourceRef[] = [];
   for (const [index, candidate] of kept.entries()) {
     const { title, text, at, why, score } = toSearchResult(candidate, paths[index]!, words);
@@ -50,7 +53,7 @@ export async function runSearch(context: ToolContext, { query, limit }: ToolInpu
 }
 
 /** Explains one result of the same search. */
-export async function explainResult(context: ToolContext, { query, id }: ToolInput<'why'>): Promise<ToolResult> {
+export async function explainResult(context: ToolContext, { query, id }: ToolInput<'why'>): Promise<ToolResult<'why'>> {
   const { view } = context;
   const ref = refOf(id);
   if (!(await view.isServed(ref))) throw notServedError();

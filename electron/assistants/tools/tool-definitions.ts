@@ -30,8 +30,8 @@ export interface ToolContext {
 }
 
 /** A tool's reply, and what of the vault is in it. */
-export interface ToolResult {
-  result: object;
+export interface ToolResult<Tool extends AssistantTool> {
+  result: z.input<(typeof TOOL_OUTPUTS)[Tool]>;
   refs: SourceRef[];
   facts?: number;
 }
@@ -78,7 +78,15 @@ export const TOOL_INPUTS = {
     query: words.describe('The question or words that were searched for'),
     id: id.describe('The ref of the result to explain'),
   }),
-  recent: z.object({ limit: z.number().int().min(1).max(50).default(10).describe('Notes at most') }),
+  recent: z.object({
+    limit: z.number().int().min(1).max(50).default(10).describe('Notes at most'),
+    after: z
+      .string()
+      .max(100)
+      .regex(/^\d{1,16}:[0-9A-Za-z_-]{1,64}$/u, 'It is “next” of the page before.')
+      .optional()
+      .describe('Where to read on: next of the page before'),
+  }),
   facts: z.object({
     about: z.string().trim().max(200).default('').describe('A person, thing or attribute; without it all facts'),
     limit: z.number().int().min(1).max(200).default(50).describe('Facts at most'),
@@ -91,6 +99,76 @@ export const TOOL_INPUTS = {
 } satisfies Record<AssistantTool, z.ZodType>;
 
 export type ToolInput<Tool extends AssistantTool> = z.output<(typeof TOOL_INPUTS)[Tool]>;
+
+const time = z.string().describe('ISO 8601');
+const ref = z.string().describe('For citing it, and for get_note and why');
+const text = z.string();
+const count = z.number().int().nonnegative();
+const fact = z.strictObject({
+  entity: text,
+  attribute: text,
+  value: text,
+  type: text,
+  since: time,
+  ref: ref.optional(),
+});
+
+/** What each tool gives, for the list that programs read. Every result is one of these, which the tests hold it to. */
+export const TOOL_OUTPUTS = {
+  search: z.strictObject({
+    results: z.array(
+      z.strictObject({
+        ref,
+        title: text,
+        path: z.array(text),
+        passage: text,
+        from: z.enum(['kept note', 'imported document']),
+        date: time,
+        score: z.number(),
+        why: text.describe('Why it was surfaced'),
+      }),
+    ),
+    facts: z.array(fact),
+  }),
+  get_note: z.strictObject({
+    ref,
+    title: text,
+    text,
+    nextOffset: count.optional().describe('The text goes on there'),
+    category: text.optional(),
+    tags: z.array(text).optional(),
+    path: text.optional(),
+    headings: z.array(text).optional(),
+    from: z.literal('imported document').optional(),
+    written: time,
+    kept: time.optional(),
+    changed: time.optional(),
+  }),
+  why: z.strictObject({
+    ref,
+    outcome: z.enum(['surfaced', 'left-out', 'not-found']),
+    position: count.nullable().optional().describe('Among those that were surfaced'),
+    surfaced: count.optional(),
+    score: z.number().nullable().optional(),
+    reasons: z.array(text),
+  }),
+  recent: z.strictObject({
+    notes: z.array(
+      z.strictObject({
+        ref,
+        title: text,
+        lead: text.describe('Its first words'),
+        characters: count,
+        tags: z.array(text),
+        kept: time.optional(),
+        changed: time,
+      }),
+    ),
+    next: text.optional().describe('For after: there are older ones'),
+  }),
+  facts: z.strictObject({ facts: z.array(fact) }),
+  propose_note: z.strictObject({ ref, state: z.literal('to review'), isNew: z.boolean() }),
+} satisfies Record<AssistantTool, z.ZodType>;
 
 /** What each tool does, in words for a model. */
 export const TOOL_TEXTS: Record<AssistantTool, { title: string; description: string }> = {

@@ -44,15 +44,20 @@ export async function runMcp(
   if (line.command === 'mcp') {
     const { serveMcp } = await import('./mcp-server');
     const run: RunCall = (input, stopping) => runCall(['assistant-call', '--json', ...vaultArgs], input, stopping);
-    await serveMcp({ ...mcp, call: createCallVault(run), signal });
+    await serveMcp({ ...mcp, clientName: line.client ?? '', call: createCallVault(run), signal });
     return EXIT.done;
   }
-  const printed = clientSettings(client, mcp.startOf(['mcp', ...(isUsual(line) ? [] : vaultArgs)]));
+  const printed = clientSettings(client, (name) =>
+    mcp.startOf(['mcp', '--client', line.client ?? name, ...(isUsual(line) ? [] : vaultArgs)]),
+  );
   if (line.json) writeResult(JSON.stringify({ clients: printed }));
   else
     writeResult(
       [
-        ...printed.map(({ title, where, settings }) => `${title}, in ${where}:\n\n${settings}\n`),
+        ...printed.map(
+          ({ title, where, settings, link }) =>
+            `${title}, in ${where}:\n\n${settings}\n${link === undefined ? '' : `\nOr open this link:\n\n${link}\n`}`,
+        ),
         'Then start the client, and allow it in Engram Vault under Settings → Other assistants. Until then it reads nothing.',
       ].join('\n'),
     );
