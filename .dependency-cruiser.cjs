@@ -118,7 +118,7 @@ const FOLDER_ORDER = {
   ],
   'electron/chat': ['sessions', 'attachments', 'conversation', 'turn', 'analysis', 'starting-questions', '.'],
   'electron/shell': ['.', 'chromium', 'electron'],
-  'electron/app': ['lock', 'launch', 'windows', 'workers', 'services', '.'],
+  'electron/app': ['lock', 'updates', 'launch', 'windows', 'workers', 'services', '.'],
   'electron/exchange': ['export', 'import', 'sample', 'backup', 'live-folder', 'sync'],
   'electron/exchange/sync': ['merge', 'format', 'run', '.'],
   'electron/exchange/live-folder': ['plan', 'page', 'disk', 'run', '.'],

@@ -34,7 +34,9 @@ type Way<Name extends RouteName> =
 
 const noText = { how: 'no-text' } as const;
 /** Areas that know nothing of what stands in a vault. */
-const noTextIn = <Area extends 'agents' | 'backup' | 'localModel' | 'modelFiles' | 'models' | 'vaults' | 'lock'>(
+const noTextIn = <
+  Area extends 'agents' | 'backup' | 'localModel' | 'modelFiles' | 'models' | 'vaults' | 'lock' | 'program',
+>(
   area: Area,
 ) =>
   Object.fromEntries(
@@ -345,6 +347,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   ...noTextIn('models'),
   ...noTextIn('localModel'),
   ...noTextIn('agents'),
+  ...noTextIn('program'),
   ...noTextIn('modelFiles'),
 
   'import.begin': noText,

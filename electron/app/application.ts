@@ -11,6 +11,7 @@ import { removeUnfinishedRestores } from '../exchange/backup/restore-as-new-vaul
 import { realFileSystem } from '../files/file-system';
 import { createDispatch } from '../ipc/dispatch';
 import { createLockHandlers } from '../ipc/handlers/lock';
+import { createProgramHandlers } from '../ipc/handlers/program';
 import { createVaultsHandlers } from '../ipc/handlers/vaults';
 import { createStreams } from '../ipc/streams';
 import type { SecretRedactor } from '../models/redaction/secret-redactor';
@@ -23,8 +24,10 @@ import { checkVaultFolder } from '../vaults/check-folder';
 import { findListedVault, isNameOnly, listNames } from '../vaults/find-listed-vault';
 import { defaultVault, openVaultList, type ListedVault, type VaultList } from '../vaults/vault-list';
 import { vaultsFolderOf } from '../vaults/vault-places';
+import { createComputerLog } from './services/computer-log';
 import { createComputerModels } from './services/computer-models';
 import { openListedVault } from './opened-vault';
+import { openProgram, type Program } from './program';
 import { createOpeningHandlers } from './services/opening-handlers';
 import { createServiceThreads, type ServiceThreads } from './services/service-threads';
 import type { WebNetwork } from '../web/web-services';
@@ -102,9 +105,11 @@ export async function startApplication({
     log,
     redactor,
   );
-  const models = createComputerModels({
+  const computerLog = createComputerLog();
+  const modelFiles = createComputerModels({
     dataFolder,
     origin: webNetwork?.modelHost,
+    outgoing: computerLog,
     log,
     onModelFiles: (what) => windows.emit(`modelFiles.${what}`, null),
   });
@@ -117,7 +122,8 @@ export async function startApplication({
     log,
     version,
     threads,
-    models,
+    modelFiles,
+    computerLog,
     windows,
     streams,
     ids,
@@ -145,6 +151,19 @@ export async function startApplication({
     log,
   });
   const links = createVaultLinks(list, vaultSwitch, () => windows.emit('link.arrived', null));
+  const ask = confirmOneAtATime(shell);
+  const program = await openProgram({
+    shell,
+    dataFolder,
+    version,
+    network: webNetwork,
+    outgoing: computerLog,
+    ask,
+    openVault: async () => (vaultSwitch.listed() === null ? null : (await vaultSwitch.opened()).vault),
+    onChanged: () => windows.emit('program.changed', null),
+    now,
+    log,
+  });
   const acts = createVaultActs({
     dataFolder,
     list,
@@ -152,11 +171,11 @@ export async function startApplication({
     vaultSwitch,
     links,
     shell,
-    ask: confirmOneAtATime(shell),
+    ask,
     newId,
     onChanged,
   });
-  const dispatch = createAppDispatch({ vaultSwitch, acts, lock, redactor });
+  const dispatch = createAppDispatch({ vaultSwitch, acts, lock, program, redactor });
   if (request.link !== undefined) links.arrive(request.link);
 
   // The window opens beside the vault, which may take seconds: one can type while the rest is read.
@@ -172,6 +191,7 @@ export async function startApplication({
     await list.setOpen(first.id, now());
   }
   shell.onSecondInstance(() => void windows.focus());
+  void program.lookIfDue();
   log.info('started', { shell: shell.label });
 
   return {
@@ -192,7 +212,8 @@ export async function startApplication({
     },
     async stop() {
       await streams.stopAll();
-      await models.files.stop();
+      await program.close();
+      await modelFiles.stop();
       await vaultSwitch.stop();
       log.info('stopped');
     },
@@ -204,11 +225,13 @@ function createAppDispatch({
   vaultSwitch,
   acts,
   lock,
+  program,
   redactor,
 }: {
   vaultSwitch: VaultSwitch;
   acts: ReturnType<typeof createVaultActs>;
   lock: Awaited<ReturnType<typeof openScreenLock>>;
+  program: Program;
   redactor: SecretRedactor;
 }) {
   const answered = createDispatch(
@@ -220,6 +243,7 @@ function createAppDispatch({
         },
         ...createVaultsHandlers(acts),
         ...createLockHandlers(lock),
+        ...createProgramHandlers(program),
       },
       vaultSwitch.handlers,
     ),

@@ -9,7 +9,7 @@ import { createBuiltPages, type PageSource } from '../shell/page-files';
 import type { WebNetwork } from '../web/web-services';
 import { startApplication, type Application } from './application';
 import { openAsked } from './open-asked';
-import { logsFolderOf, profileFolderOf } from '../files/data-folder';
+import { logsFolderOf, makeDataFolder, profileFolderOf } from '../files/data-folder';
 import { takeInstanceLock, type InstanceLock, type OpenRequest } from './launch/instance-lock';
 import { openLogFile } from './launch/log-file';
 import { findProgramFiles } from './launch/program-files';
@@ -66,6 +66,7 @@ export async function startChromiumApp(options: ChromiumAppOptions): Promise<Chr
   if (!options.pages && !existsSync(join(files.pagesFolder, 'app', 'index.html')))
     throw new AppError('not-found', t('mainApp.pagesBuiltYetNpm'));
 
+  makeDataFolder(options.dataFolder);
   const outcome = await takeInstanceLock({
     dataFolder: options.dataFolder,
     ...(options.request ? { request: options.request } : {}),

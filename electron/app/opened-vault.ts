@@ -13,6 +13,7 @@ import type { ListedVault } from '../vaults/vault-list';
 import { createCommandLineService, createRefusedVaultAccess } from './services/command-line-service';
 import type { ServiceOptions } from './services/service-options';
 import { type Services, startServices } from './services/start-services';
+import { backUpBeforeVersion } from './updates/backup-before-version';
 import { announceChanges } from './windows/announce-changes';
 import type { Windows } from './windows/windows';
 import { t } from '../../shared/messages/message';
@@ -25,7 +26,17 @@ import type { SettingsStore } from '../settings/settings-store';
 
 export interface OpenedVaultDeps extends Pick<
   ServiceOptions,
-  'shell' | 'dataFolder' | 'log' | 'version' | 'threads' | 'models' | 'streams' | 'ids' | 'now' | 'webNetwork'
+  | 'shell'
+  | 'dataFolder'
+  | 'log'
+  | 'version'
+  | 'threads'
+  | 'modelFiles'
+  | 'computerLog'
+  | 'streams'
+  | 'ids'
+  | 'now'
+  | 'webNetwork'
 > {
   redactor: SecretRedactor;
   windows: Windows;
@@ -76,6 +87,7 @@ export async function openListedVault(
   });
   // A command may have changed them until the vault was locked.
   await settingsStore.reread();
+  await backUpBeforeVersion(vault, version, log);
   const stopAnnouncing = announceChanges(vault.writer, windows);
   const closeVault = async () => {
     stopAnnouncing();

@@ -192,7 +192,10 @@ describe('several vaults', () => {
     await app.stop();
     const held = await lockFolder(realFileSystem, join(base, 'data', 'vaults', 'Second'));
     app = await startWindowlessApp(join(base, 'data'));
-    expect(await view()).toMatchObject({ openId: null, closedReason: expect.stringContaining('already open') });
+    expect(await view()).toMatchObject({
+      openId: null,
+      closedReason: expect.stringContaining('“Second” is open in another program'),
+    });
     await held();
     await app.call('vaults.open', { id: (await named('Second')).id });
     expect((await openVault()).name).toBe('Second');

@@ -172,7 +172,8 @@ export async function listFolder(
 }
 
 async function infoOf({ id, name, folder, openedAt }: ListedVault, openId: string | null): Promise<VaultInfo> {
-  const isThere = id === openId || isVault(folder);
+  // The first vault of a new data folder is made when it is first opened.
+  const isThere = id === openId || openedAt === null || isVault(folder);
   const state =
     id === openId
       ? 'open'

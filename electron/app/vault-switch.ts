@@ -108,9 +108,10 @@ export function createVaultSwitch(options: VaultSwitchOptions): VaultSwitch {
       try {
         state = { kind: 'open', opened: await opening };
       } catch (error) {
-        if (!isAppError(error)) throw error;
-        log.warn('the vault was not opened', { code: error.code });
-        state = { kind: 'closed', reason: error };
+        // The window tells: whoever started the app without a terminal reads nothing else.
+        if (isAppError(error)) log.warn('the vault was not opened', { code: error.code });
+        else log.error('the vault was not opened', { error });
+        state = { kind: 'closed', reason: whyNotOpened(vault, error) };
       }
     },
     change: (vault, whenOpen = async () => {}) =>
@@ -172,6 +173,12 @@ export function createVaultSwitch(options: VaultSwitchOptions): VaultSwitch {
     }
     onChanged();
   }
+}
+
+/** In words, and with the name where the list shows others. */
+function whyNotOpened({ name }: ListedVault, error: unknown): AppError {
+  if (isAppError(error, 'busy')) return new AppError('busy', t('mainApp.nameOpenAnotherProgram', { name }));
+  return isAppError(error) ? error : new AppError('store-failed', t('mainApp.vaultCouldOpenedRestart'));
 }
 
 /** @throws AppError `not-found` when a vault that was opened before is gone from its folder */

@@ -1,7 +1,7 @@
 import { parseSourceRef, type SourceRef, type TraceId } from '../../shared/domain/ids';
 import { AppError } from '../../shared/ipc/errors';
 import { checkExternalUrl } from '../../shared/ipc/check-external-url';
-import type { Shell } from '../shell/shell';
+import type { Confirmation, Shell } from '../shell/shell';
 import type { VaultStore } from '../store/vault-store';
 import { addressConfirmation } from './address-confirmation';
 import type { Confirm } from './confirm-one-at-a-time';
@@ -63,14 +63,25 @@ export function createOpenAddress({
 /**
  * Opens an address of the app's own, as a licence, after the person saw it. False when they declined.
  *
+ * @param prepare runs after the click was checked; what it resolves to stands first in the question
  * @throws AppError `not-allowed` without a click
  */
 export const createOpenOwnAddress =
   ({ shell, ask }: { shell: Pick<Shell, 'openExternal' | 'hasRecentInput'>; ask: Confirm }) =>
-  async (url: string): Promise<boolean> => {
+  async (
+    url: string,
+    prepare: () => Promise<Partial<Pick<Confirmation, 'details' | 'warnings'>>> = async () => ({}),
+  ): Promise<boolean> => {
     if (!(await shell.hasRecentInput())) throw new AppError('not-allowed', t('mainConsent.linksOpenClickOnly'));
     const address = new URL(checkExternalUrl(url));
-    if (!(await ask(addressConfirmation(address, '')))) return false;
+    const { details = [], warnings = [] } = await prepare();
+    const question = addressConfirmation(address, '');
+    const isYes = await ask({
+      ...question,
+      details: [...details, ...question.details],
+      warnings: [...warnings, ...question.warnings],
+    });
+    if (!isYes) return false;
     await shell.openExternal(address.href);
     return true;
   };

@@ -31,10 +31,15 @@ it('no module can open a connection but the clients of models and of shared coll
     'electron/collections/database/open-database.ts',
     'electron/models/provider/client/base-url.ts',
     'electron/models/provider/client/own-network-fetch.ts',
+    'electron/models/provider/client/system-certificates.ts',
     'electron/web/fetch/web-fetcher.ts',
   ]);
   expect(readFileSync(join(root, 'electron/models/provider/client/base-url.ts'), 'utf8')).toContain(
     "import { isIP } from 'node:net';",
+  );
+  // It says whom connections trust, and makes none.
+  expect(readFileSync(join(root, 'electron/models/provider/client/system-certificates.ts'), 'utf8')).not.toMatch(
+    /\bconnect\(|createServer|TLSSocket/u,
   );
   // Vectors and downloads of models take what the main thread gives them: metered, written down, and redirects refused.
   expect(filesWith(/\bglobalThis\.fetch\b|(?<![.\w])fetch\(/u, all)).toEqual([

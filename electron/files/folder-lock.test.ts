@@ -43,6 +43,17 @@ describe('the lock of a vault folder', () => {
     expect(await readdir(folder)).toEqual(['LOCK']);
   });
 
+  it.each(['EROFS', 'EACCES', 'ENOENT'])(
+    'says in words that nothing can be written there, and what to do: %s',
+    async (code) => {
+      const failing = { ...realFileSystem, writeFile: () => Promise.reject(Object.assign(new Error(code), { code })) };
+      await expect(lockFolder(failing, folder)).rejects.toMatchObject({
+        code: 'not-allowed',
+        message: expect.stringMatching(new RegExp(`cannot be written: .*\\(${code}\\).*open it there`, 'u')),
+      });
+    },
+  );
+
   it('does not treat a lock that is being written as stale', async () => {
     await writeFile(lockPath(), '');
     await expect(lockFolder(realFileSystem, folder)).rejects.toMatchObject({ code: 'busy' });

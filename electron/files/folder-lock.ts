@@ -66,9 +66,12 @@ const UNWRITABLE_REASONS: Partial<Record<string, string>> = labels({
   EROFS: () => t('mainFiles.mediumCanOnlyBeRead'),
   EACCES: () => t('mainFiles.accessIsDenied'),
   EPERM: () => t('mainFiles.accessIsDenied'),
+  // Making a folder and those above it says so where it may make none.
+  ENOENT: () => t('mainFiles.diskIsNotThere'),
 });
 
-function toUnwritableError(folder: string, error: unknown): unknown {
+/** Why a vault’s folder cannot be written, in words; another error stays as it is. */
+export function toUnwritableError(folder: string, error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (isDiskFull(error))
     return new AppError('disk-full', t('mainFiles.diskFolderFullNothing', { folder }), { cause: error });

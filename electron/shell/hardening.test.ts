@@ -134,6 +134,7 @@ describe('Chromium', () => {
     onTestFinished(() => shell.quit());
     const used = await readOwnArguments(join(folder, 'chromium'));
     if (used !== null) expectPolicy(used.includes('--no-sandbox'), isRoot, '--no-sandbox');
+    expect(shell.isSandboxed).toBe(!isRoot);
     expect(warnings.filter((text) => text.includes('without its own sandbox'))).toHaveLength(isRoot ? 1 : 0);
   });
 });

@@ -78,6 +78,10 @@ export interface Shell {
   readonly name: 'electron' | 'chromium';
   /** "Electron 45.4.1", "Chromium 156.0 (headless)". */
   readonly label: string;
+  /** Whether pages run in Chromium’s sandbox. */
+  readonly isSandboxed: boolean;
+  /** Whether this is an installed program, and no checkout. */
+  readonly isInstalled: boolean;
   openStorePage(): Promise<ShellPage>;
   /**
    * Puts databases that cannot be opened aside: they are kept in a folder beside their place, whose path is returned,

@@ -127,7 +127,7 @@ export interface VaultSnapshots {
   /** Newest first, failed ones included. */
   list(): Promise<SnapshotInfo[]>;
   /**
-   * Makes one now; the newest one where nothing changed since. In a large vault it may hold the changes since another
+   * Makes one now; the newest one that is kept as long where nothing changed since. In a large vault it may hold the changes since another
    * one alone; `isWhole`: it needs no other. Kept for two weeks at least, unless the reason is a
    * routine one.
    */

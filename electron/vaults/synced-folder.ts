@@ -1,3 +1,5 @@
+import { t } from '../../shared/messages/message';
+
 const SERVICES: readonly [RegExp, string][] = [
   [/^dropbox(?: \(.+\))?$/iu, 'Dropbox'],
   [/^onedrive(?: ?- ?.+)?$/iu, 'OneDrive'],
@@ -12,7 +14,7 @@ const SERVICES: readonly [RegExp, string][] = [
  * that write one vault through such a folder damage it.
  */
 export function syncedBy(folder: string): string | null {
-  if (/^(?:\\\\|\/\/)[^\\/]/u.test(folder)) return 'a network drive';
+  if (/^(?:\\\\|\/\/)[^\\/]/u.test(folder)) return t('mainVaults.networkDrive');
   const names = folder.split(/[\\/]/u);
   return SERVICES.find(([pattern]) => names.some((name) => pattern.test(name)))?.[1] ?? null;
 }

@@ -23,6 +23,8 @@ export interface WebNetwork {
   bases?: WebSearchOptions['bases'];
   /** Origin of the host that models are downloaded from. */
   modelHost?: string;
+  /** Address of the newest release; the app counts as an installed one where it is set. */
+  releases?: string;
 }
 
 export interface WebServices {
@@ -79,9 +81,9 @@ export function createWebServices(deps: {
 }
 
 /** Tells the log of what left about requests to the web; nothing of an incognito chat. */
-function createSentRecorder(
+export function createSentRecorder(
   outgoing: Pick<OutgoingLog, 'add'>,
-  task: 'web-search' | 'web-page',
+  task: 'web-search' | 'web-page' | 'new-version',
 ): (sent: SentRequest) => void {
   return ({ url, status }) => {
     const context = callContext();

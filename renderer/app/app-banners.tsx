@@ -1,4 +1,4 @@
-import { ShieldAlert, RotateCcw, SquareTerminal, HardDrive } from 'lucide-react';
+import { FolderSync, ShieldAlert, RotateCcw, SquareTerminal, HardDrive } from 'lucide-react';
 import type { AppStatus } from '../../shared/ipc/routes/app';
 import { useCommand, useRoute, routeKey } from '../ipc/queries';
 import { Button } from '../ui/actions/button';
@@ -11,8 +11,10 @@ import { num, rich, strong } from '../ui/text/rich-message';
 import { formatNumber } from '../../shared/messages/format-number';
 import { quoted } from '../../shared/messages/quoted';
 import { useState } from 'react';
+import { useStoredFlag } from '../ui/use-stored-flag';
 import { localDay } from '../../shared/lib/time/day-name';
 import { vaultStorageKey } from '../ipc/vault-storage';
+import { NewVersionBanner } from './new-version-banner';
 import { useGo } from '../navigation/navigation';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Excluded, SettingsView } from '../../shared/ipc/routes/settings';
@@ -58,7 +60,9 @@ export function AppBanners({ status }: { status: AppStatus | null }) {
       )}
       <UnknownExclusionsBanner />
       {status.recovery !== null && <RecoveryBanner report={status.recovery} />}
+      <SyncedFolderBanner />
       <BackupReminder />
+      <NewVersionBanner />
       {status.commandLineChanges > 0 && <CommandLineBanner changes={status.commandLineChanges} />}
     </>
   );
@@ -142,6 +146,23 @@ function RecoveryBanner({ report }: { report: RecoveryReport }) {
         {t('common.dismiss')}
       </Button>
     </section>
+  );
+}
+
+/** A folder that a service copies is no place to write from two machines; told until the person has read it. */
+function SyncedFolderBanner() {
+  const view = useRoute('vaults.list', null).data;
+  const [isRead, setRead] = useStoredFlag(vaultStorageKey('synced-folder-read'), false);
+  const service = view?.vaults.find(({ id }) => id === view.openId)?.syncedBy ?? null;
+  if (service === null || isRead) return null;
+  return (
+    <div className={styles.news} role="status">
+      <FolderSync aria-hidden="true" />
+      <div className={styles.body}>{t('vaults.copiedSyncedbyUseOne', { syncedBy: service })}</div>
+      <Button size="small" onClick={setRead}>
+        {t('common.dismiss')}
+      </Button>
+    </div>
   );
 }
 

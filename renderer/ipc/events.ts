@@ -216,6 +216,9 @@ export function subscribeToVault(queries: QueryClient, navigate: (to: string) =>
       timer ??= setTimeout(flush, gatherMs);
     }),
     onAppEvent('vaults.changed', () => void queries.invalidateQueries({ queryKey: routeKey('vaults.list', null) })),
+    onAppEvent('program.changed', () => {
+      void queries.invalidateQueries({ queryKey: routeKey('program.state', null) });
+    }),
     onAppEvent('assistants.changed', () => {
       for (const route of ['assistants.list', 'assistants.reads'])
         void queries.invalidateQueries({ queryKey: [route] });

@@ -3,7 +3,10 @@ import { timeSchema } from './bounds';
 import { sessionIdSchema } from './ids';
 import { usageTaskSchema } from './model-usage';
 
-/** What a request is for: a model’s task, the web, a shared collection, the file of a model, or a tool that an agent used. */
+/**
+ * What a request is for: a model’s task, the web, a shared collection, the file of a model, a tool that an agent
+ * used, or the look for a newer version.
+ */
 const outgoingTaskSchema = z.enum([
   ...usageTaskSchema.options,
   'web-search',
@@ -11,6 +14,7 @@ const outgoingTaskSchema = z.enum([
   'collection',
   'model-file',
   'agent-tool',
+  'new-version',
 ]);
 
 /** One request that left, without its body. */

@@ -32,6 +32,7 @@ import { outgoingRoutes } from './routes/outgoing';
 import { peopleRoutes } from './routes/people';
 import { previewRoutes } from './routes/previews';
 import { profileRoutes } from './routes/profile';
+import { programRoutes } from './routes/program';
 import { resourceRoutes } from './routes/resources';
 import { reviewRoutes } from './routes/review';
 import { savedSearchRoutes } from './routes/saved-searches';
@@ -48,6 +49,7 @@ import type { InputOf, OutputOf, ParsedInputOf } from './route';
 /** Every request that the interface may make to main. */
 export const contract = {
   ...appRoutes,
+  ...programRoutes,
   ...chatRoutes,
   ...noteRoutes,
   ...reviewRoutes,

@@ -20,6 +20,8 @@ export interface AppEvents {
   stream: { streamId: string; event: unknown };
   /** Main asks the window to navigate (deep link, second start, notification). */
   navigate: { to: string };
+  /** Anything of `program.state` changed. */
+  'program.changed': null;
   /** The list of vaults changed, or which one is open. */
   'vaults.changed': null;
   /** A link from outside waits to be taken with `links.take`. */

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServiceOptions } from '../../../electron/app/services/service-options';
+import { createComputerLog } from '../../../electron/app/services/computer-log';
 import { createComputerModels } from '../../../electron/app/services/computer-models';
 import { readGraphHistory } from '../../../electron/app/workers/graph-history';
 import { startServices } from '../../../electron/app/services/start-services';
@@ -26,6 +27,7 @@ import type { VaultStore } from '../../../electron/store/vault-store';
 import { createIdFactory } from '../../../shared/domain/id-factory';
 import type { Handlers, RouteInput, RouteName, RouteOutput } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
+import { programRoutes, type ProgramRoute } from '../../../shared/ipc/routes/program';
 import { vaultsRoutes, type VaultsRoute } from '../../../shared/ipc/routes/vaults';
 import { lockRoutes, type LockRoute } from '../../../shared/ipc/routes/lock';
 import { silentLogger, type Logger } from '../../../shared/lib/logger';
@@ -93,6 +95,7 @@ export async function openScenarioVault({
   });
   const streams = followStreams(() => ids.next<string>(), log);
   const replying = createReplyingEngine();
+  const computerLog = createComputerLog();
   const options: ServiceOptions = {
     vault,
     vaultFolder,
@@ -116,7 +119,8 @@ export async function openScenarioVault({
       (file) => openApiKeyStore({ file, secrets: shell.secrets, redactor: createSecretRedactor(), log }),
       (id) => join(dataFolder, `${id}.json`),
     ),
-    models: createComputerModels({ dataFolder, log, onModelFiles: () => {} }),
+    modelFiles: createComputerModels({ dataFolder, outgoing: computerLog, log, onModelFiles: () => {} }),
+    computerLog,
     streams: streams.streams,
     shell,
     version: 'scenarios',
@@ -221,5 +225,5 @@ function followStreams(nextId: () => string, log: Logger) {
 
 const refuseVaults = () => Promise.reject(new AppError('unsupported', 'A scenario has one vault.'));
 const NO_OTHER_VAULTS = Object.fromEntries(
-  [...Object.keys(vaultsRoutes), ...Object.keys(lockRoutes)].map((route) => [route, refuseVaults]),
-) as unknown as Handlers<VaultsRoute | LockRoute>;
+  [vaultsRoutes, lockRoutes, programRoutes].flatMap(Object.keys).map((route) => [route, refuseVaults]),
+) as unknown as Handlers<VaultsRoute | LockRoute | ProgramRoute>;

@@ -61,10 +61,10 @@ export async function startModelServices(options: ServiceOptions) {
     capabilities: await openModelCapabilities(join(vaultFolder, 'models.json'), now, log),
     ...(quietMs !== undefined && { timeouts: { quietMs } }),
   });
-  options.models.writeTo(outgoing);
+  options.computerLog.writeTo(outgoing);
   return {
     offline,
-    modelFiles: options.models.files,
+    modelFiles: options.modelFiles,
     localModel,
     agent,
     usage,

@@ -1,15 +1,16 @@
 import { contract, type RouteName } from '../../../shared/ipc/contract';
 import type { AllHandlers, VaultServiceHandlers } from '../../ipc/dispatch';
 import type { LockRoute } from '../../../shared/ipc/routes/lock';
+import type { ProgramRoute } from '../../../shared/ipc/routes/program';
 import type { VaultsRoute } from '../../../shared/ipc/routes/vaults';
 
 /**
- * Handlers of a window that is open before its vault: settings and the list of vaults are answered at once, everything
+ * Handlers of a window that is open before its vault: settings, the list of vaults and what the program says of itself are answered at once, everything
  * else by the services of the vault that is open, as soon as they are there. When a vault does not open, every waiting
  * request is refused with the reason.
  */
 export function createOpeningHandlers(
-  atOnce: Pick<AllHandlers, 'settings.get' | VaultsRoute | LockRoute>,
+  atOnce: Pick<AllHandlers, 'settings.get' | VaultsRoute | LockRoute | ProgramRoute>,
   services: () => Promise<VaultServiceHandlers>,
 ): AllHandlers {
   const whenReady =

@@ -6,7 +6,8 @@ import type { ApiKeyStore } from '../../settings/api-key-store';
 import type { Engine } from '../../ports/engine';
 import type { Streams } from '../../ports/streams';
 import type { Shell } from '../../shell/shell';
-import type { ComputerModels } from './computer-models';
+import type { ModelFiles } from '../../models/model-files/model-files';
+import type { ComputerLog } from './computer-log';
 import type { WebNetwork } from '../../web/web-services';
 import type { ServiceThreads } from './service-threads';
 import type { IdFactory } from '../../../shared/domain/ids';
@@ -31,7 +32,8 @@ export interface ServiceOptions {
   webNetwork?: WebNetwork | undefined;
   /** For tests, which ask again at once: how long work in the background waits after a question. */
   quietMs?: number;
-  models: ComputerModels;
+  modelFiles: ModelFiles;
+  computerLog: Pick<ComputerLog, 'writeTo'>;
   streams: Streams;
   shell: Shell;
   version: string;

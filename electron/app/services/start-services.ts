@@ -69,7 +69,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
       },
     }),
     async stop() {
-      options.models.writeTo(null);
+      options.computerLog.writeTo(null);
       base.localModel.dispose();
       await base.agent.dispose();
       await idle.close();

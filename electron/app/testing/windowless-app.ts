@@ -28,6 +28,8 @@ export interface WindowlessApp {
   queries: string[];
   questions: Confirmation[];
   answer: boolean;
+  /** Addresses that were opened in the system’s browser. */
+  opened: string[];
   stop(): Promise<void>;
 }
 
@@ -40,6 +42,7 @@ export async function startWindowlessApp(
 ): Promise<WindowlessApp> {
   const queries: string[] = [];
   const questions: Confirmation[] = [];
+  const opened: string[] = [];
   const ended = new Set<string>();
   const waiting = new Set<() => void>();
   let page: Peer | null = null;
@@ -69,6 +72,8 @@ export async function startWindowlessApp(
         close: async () => {},
       };
     },
+    hasRecentInput: async () => true,
+    openExternal: async (url) => void opened.push(url),
     confirm: async (question) => {
       questions.push(question);
       return app.answer;
@@ -108,6 +113,7 @@ export async function startWindowlessApp(
     queries,
     questions,
     answer: true,
+    opened,
     stop: () => application.stop(),
   };
   return app;

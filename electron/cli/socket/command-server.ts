@@ -50,7 +50,7 @@ const MAX_WAITING_BYTES = 1024 * 1024;
 
 /**
  * Listens for the command line while the app has the vault open; only the owner of the vault's folder can speak to it.
- * Null where nothing can be listened on: commands are then told that the vault is open.
+ * Null where nothing can be listened on, or the disk is full: commands are then told that the vault is open.
  */
 export async function openCommandServer(options: CommandServerOptions): Promise<CommandServer | null> {
   const { folder, log, platform = process.platform } = options;
@@ -63,13 +63,15 @@ export async function openCommandServer(options: CommandServerOptions): Promise<
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.on('error', (error) => log.warn('command line: the socket failed', { code: codeOf(error) }));
-  await removeSocketAddress(realFileSystem, folder);
-  const address = await listen(server, folder, platform).catch((error: unknown) => {
+  try {
+    await removeSocketAddress(realFileSystem, folder);
+    const address = await listen(server, folder, platform);
+    await writeSocketAddress(realFileSystem, folder, { address, token });
+  } catch (error) {
     log.warn('command line: no socket', { code: codeOf(error) });
+    server.close();
     return null;
-  });
-  if (address === null) return null;
-  await writeSocketAddress(realFileSystem, folder, { address, token });
+  }
   return {
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));

@@ -6,6 +6,7 @@ import { type ClientBase, DatabaseError, Pool, type PoolClient, type PoolConfig 
 import { AppError } from '../../../shared/ipc/errors';
 import { TIMED_OUT, withTimeout } from '../../../shared/lib/with-timeout';
 import { t } from '../../../shared/messages/message';
+import { trustSystemCertificates } from '../../models/provider/client/system-certificates';
 import type { Database, SqlValue, Statement, Statements } from './database';
 import { hostOfServer, type ServerAddress } from './server-address';
 
@@ -123,7 +124,10 @@ async function tlsOptions({ tls, host }: ServerAddress): Promise<PoolConfig['ssl
     // Without a name to ask for, as for an IP address, TLS would compare with “localhost”.
     checkServerIdentity: (_: string, certificate: PeerCertificate) => checkServerIdentity(host, certificate),
   };
-  if (tls.rootCertificate === null) return checked;
+  if (tls.rootCertificate === null) {
+    trustSystemCertificates();
+    return checked;
+  }
   try {
     return { ...checked, ca: await readFile(tls.rootCertificate, 'utf8') };
   } catch (cause) {

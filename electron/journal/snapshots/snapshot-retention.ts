@@ -14,7 +14,8 @@ const ROUTINE_REASONS: ReadonlySet<string> = new Set(['start', 'schedule', 'quit
 const RESTORE_POINT_KEPT_MS = 14 * DAY_MS;
 const FAILED_KEPT = 5;
 
-const isRestorePoint = ({ reason }: Pick<SnapshotInfo, 'reason'>): boolean => !ROUTINE_REASONS.has(reason);
+/** Whether a snapshot is kept for two weeks at least. */
+export const isRestorePoint = ({ reason }: Pick<SnapshotInfo, 'reason'>): boolean => !ROUTINE_REASONS.has(reason);
 
 /** Snapshots that may be deleted; never the newest verified one or one that could not be judged. */
 export function findExpiredSnapshots(snapshots: readonly SnapshotInfo[], now: number): SnapshotInfo[] {

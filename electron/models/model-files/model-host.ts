@@ -2,6 +2,7 @@ import { AppError } from '../../../shared/ipc/errors';
 import { t } from '../../../shared/messages/message';
 import type { OutgoingLog } from '../outgoing/outgoing-log';
 import { isLoopbackHost, isPrivateHost } from '../provider/client/base-url';
+import { trustSystemCertificates } from '../provider/client/system-certificates';
 import type { KnownModel } from './known-models';
 
 /** Where models are downloaded from. */
@@ -59,6 +60,7 @@ export function createModelHost(origin: string, outgoing: Pick<OutgoingLog, 'add
 
   async function send(url: URL, headers: Record<string, string>, model: string, signal: AbortSignal) {
     let status: number | null = null;
+    trustSystemCertificates();
     try {
       const response = await globalThis.fetch(url, {
         headers: { ...headers, 'user-agent': 'engram-vault', 'accept-encoding': 'identity' },

@@ -101,6 +101,8 @@ export async function createChromiumShell(options: ChromiumShellOptions): Promis
   return {
     name: 'chromium',
     label: `Chromium ${version}${headless ? ' (headless)' : ''}`,
+    isSandboxed,
+    isInstalled: false,
     context,
     secrets: SESSION_ONLY,
     windowPage: () => window,

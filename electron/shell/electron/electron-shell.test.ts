@@ -75,6 +75,13 @@ describe('before Electron is ready', () => {
 });
 
 describe('the windows', () => {
+  it('are said to run without Chromium’s sandbox where its switch is set, as an AppImage sets it', () => {
+    expect(shell.isSandboxed).toBe(true);
+    app.switches.add('no-sandbox');
+    expect(shell.isSandboxed).toBe(false);
+    app.switches.delete('no-sandbox');
+  });
+
   it('are sandboxed, isolated and without Node', () => {
     for (const { options } of BrowserWindow.all) {
       expect(options.webPreferences).toMatchObject({

@@ -76,6 +76,9 @@ export async function createElectronShell({
 
   const spelling = createSpelling(log);
 
+  if (app.commandLine.hasSwitch('no-sandbox'))
+    log.warn('The window runs without Chromium’s sandbox: the system does not allow it to this program.');
+
   const stateFile = join(app.getPath('userData'), 'window-state.json');
   let window: BrowserWindow | null = null;
   let lastInputAt = -Infinity;
@@ -88,6 +91,10 @@ export async function createElectronShell({
   return {
     name: 'electron',
     label: `Electron ${process.versions.electron ?? ''}`.trim(),
+    get isSandboxed() {
+      return !app.commandLine.hasSwitch('no-sandbox');
+    },
+    isInstalled: app.isPackaged,
     secrets: createSafeStorageBox(platform),
     setTheme: (theme) => void (nativeTheme.themeSource = theme),
     async openStorePage() {

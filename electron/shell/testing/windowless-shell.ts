@@ -7,6 +7,8 @@ export function createWindowlessShell(): Shell {
   return {
     name: 'chromium',
     label: 'no window',
+    isSandboxed: true,
+    isInstalled: false,
     openStorePage: refuse,
     setDatabasesAside: refuse,
     openWindow: refuse,

@@ -2,7 +2,7 @@ import { isAppError, type AppError } from '../../../shared/ipc/errors';
 import { countsOf, emptyDigests } from '../../../shared/domain/row-digest';
 import { checkDiskSpace, createThrottledDiskCheck } from '../../files/disk-space';
 import { makeFolder, realFileSystem, type FileSystem } from '../../files/file-system';
-import { lockFolder, lockFolderForReading } from '../../files/folder-lock';
+import { lockFolder, lockFolderForReading, toUnwritableError } from '../../files/folder-lock';
 import { writeSentinel } from '../../journal/checkpoints/sentinel';
 import { causeWithRescue } from './reconcile-store';
 import { bringBackRows } from './bring-back-rows';
@@ -30,7 +30,9 @@ type Options = OpenVaultOptions & { fileSystem: FileSystem };
  */
 export async function openVault(options: OpenVaultOptions): Promise<Vault> {
   const fileSystem = options.fileSystem ?? realFileSystem;
-  await makeFolder(fileSystem, options.folder);
+  await makeFolder(fileSystem, options.folder).catch((error: unknown) => {
+    throw toUnwritableError(options.folder, error);
+  });
   let diskFull: AppError | null = null;
   const unlock = await lockFolder(fileSystem, options.folder).catch((error: unknown) => {
     if (!isAppError(error, 'disk-full')) throw error;

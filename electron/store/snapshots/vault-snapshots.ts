@@ -6,6 +6,7 @@ import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
 import { DAY_MS } from '../../../shared/lib/time/calendar';
 import { collectChanges } from '../../journal/snapshots/changes-since';
+import { isRestorePoint } from '../../journal/snapshots/snapshot-retention';
 import type { SnapshotStore } from '../../journal/snapshots/snapshot-store';
 import { emptyState, foldRecord, type VaultState } from '../../journal/snapshots/vault-state';
 import type { Journal, JournalPosition } from '../../journal/journal';
@@ -50,7 +51,7 @@ export async function foldVault(snapshots: SnapshotStore, journal: Journal, seq:
   }
 }
 
-/** Snapshots of the open vault, made one at a time; a verified one of the same change is reused. */
+/** Snapshots of the open vault, made one at a time; a verified one of the same change that is kept as long is reused. */
 export function createVaultSnapshots({
   snapshots,
   journal,
@@ -65,7 +66,8 @@ export function createVaultSnapshots({
   const make = (reason: string, { isWhole = false } = {}) =>
     enqueue(async () => {
       const existing = await snapshots.verifiedAt(position.seq, isWhole);
-      if (existing) return existing;
+      // A routine copy may be deleted within a day, which is too early for a point to come back to.
+      if (existing && (isRestorePoint(existing) || !isRestorePoint({ reason }))) return existing;
       const { seq } = position;
       const expected = structuredClone(position.digests);
       const since = isWhole ? null : await changesSinceWhole(seq);

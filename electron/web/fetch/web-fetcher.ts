@@ -4,6 +4,7 @@ import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { buildConnector, Client, type Dispatcher } from 'undici';
 import { AppError } from '../../../shared/ipc/errors';
+import { trustSystemCertificates } from '../../models/provider/client/system-certificates';
 import {
   checkWebAddress,
   isReachable,
@@ -252,6 +253,7 @@ const ACCEPT_OF: Readonly<Record<BodyFormat, string>> = {
 
 async function requestFrom(url: URL, addresses: readonly string[], options: HopOptions): Promise<Hop> {
   const { accept, headers, maxBytes, timeoutMs, signal, onStatus, restFor } = options;
+  trustSystemCertificates();
   const client = new Client(url.origin, {
     connect: connectTo(addresses, timeoutMs),
     pipelining: 0,

@@ -124,8 +124,12 @@ function FirstRun({ status: { engine, readOnlyReason } }: { status: AppStatus })
           </Button>
         </p>
       )}
-      <h3 className={styles.examples}>{t('chat.askSampleSomething')}</h3>
-      <QuestionList questions={sample?.questions ?? []} isDisabled={isReadOnly || isAsking} onAsk={ask} />
+      {!isReadOnly && (
+        <>
+          <h3 className={styles.examples}>{t('chat.askSampleSomething')}</h3>
+          <QuestionList questions={sample?.questions ?? []} isDisabled={isAsking} onAsk={ask} />
+        </>
+      )}
     </div>
   );
 }

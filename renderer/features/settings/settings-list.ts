@@ -62,6 +62,7 @@ export const SETTINGS: readonly Setting[] = [
     ['common.folders', 'settings.namesOfExclusions'],
   ]),
   ...under('/settings/privacy', 'lock.screenLock', [['lock.screenLock', 'common.passphrase']]),
+  ...under('/settings/privacy', 'program.thisApp', [['program.lookDaily', 'program.otherNames']]),
   ...under('/settings/privacy/sent', 'common.whatLeft', ['common.whatLeft', 'outgoing.howLongKept']),
   ...under('/settings/data', 'settings.importAndExport', [
     ['settings.import', 'app.obsidianLogseqChatgptClaude'],

@@ -17,6 +17,7 @@ import { LockSection } from './lock-section';
 import { LiveFolderSection } from './live-folder-section';
 import { SyncSection } from './sync-section';
 import { ModelSection } from './model-section';
+import { ProgramSection } from './program-section';
 import { PrivacySection } from './privacy-section';
 import { ProfileSection } from './profile-section';
 import { SettingsSection } from './settings-section';
@@ -59,6 +60,7 @@ export function SettingsScreen({ page, connects, opensProfile }: SettingsScreenP
               <>
                 <PrivacySection view={view} save={save} />
                 <LockSection />
+                <ProgramSection />
               </>
             )}
             {page === 'data' && (

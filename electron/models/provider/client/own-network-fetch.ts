@@ -4,6 +4,7 @@ import { Agent, fetch as fetchThrough } from 'undici';
 import { AppError } from '../../../../shared/ipc/errors';
 import { t } from '../../../../shared/messages/message';
 import { isMetadataHost, isPrivateHost, isUnspecified } from './base-url';
+import { trustSystemCertificates } from './system-certificates';
 
 /** The system's own `fetch` is of the same library in another version, which takes no agent of this one. */
 const throughAgent = fetchThrough as unknown as (
@@ -20,6 +21,7 @@ export function createNetworkFetch(lookup: LookupFunction = systemLookup): typeo
   let agent: Agent | null = null;
   return (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input));
+    if (url.protocol === 'https:') trustSystemCertificates();
     if (url.protocol !== 'http:' || isIP(url.hostname) !== 0 || url.hostname.startsWith('['))
       return globalThis.fetch(input, init);
     agent ??= new Agent({ connect: { lookup: ownNetworkLookup(lookup) } });

@@ -46,6 +46,9 @@ export class FakeApp extends EventEmitter {
   readonly defaultSchemes: string[] = [];
   readonly modelIds: string[] = [];
   systemLanguages = ['en-GB'];
+  /** Of the command line, without their dashes. */
+  readonly switches = new Set<string>();
+  commandLine = { hasSwitch: (name: string) => this.switches.has(name) };
   isFirstInstance = true;
   /** What the request for the single-instance lock gave along. */
   lockData: unknown = null;
