@@ -1,6 +1,6 @@
 import './node-version.mjs';
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fuses from '@electron/fuses';
 import { parse } from 'yaml';
@@ -62,14 +62,35 @@ export function findPackagedPrograms(folder, { productName, executableName }) {
     .filter((path) => path !== null && existsSync(path));
 }
 
-async function checkFuses() {
+/** All packed programs of the project's output folder. */
+function listPackagedPrograms() {
   const { directories, linux, productName } = parse(readFileSync(inProject('electron-builder.yml'), 'utf8'));
   const folder = inProject(directories.output);
   const programs = findPackagedPrograms(folder, { productName, executableName: linux.executableName });
   if (programs.length === 0) throw new Error(`There is no packaged program in ${folder}: npm run package`);
+  return programs;
+}
+
+/**
+ * The executable among packed programs that runs on this system and processor.
+ *
+ * @throws Error when there is none
+ */
+export function packagedProgramHere(
+  programs = listPackagedPrograms(),
+  { platform = process.platform, arch = process.arch } = {},
+) {
+  const system = { darwin: 'mac', win32: 'win', linux: 'linux' }[platform];
+  const folder = `${system}${arch === 'x64' ? '' : `-${arch}`}${system === 'mac' ? '' : '-unpacked'}`;
+  const program = programs.find((path) => basename(dirname(path)) === folder);
+  if (program === undefined) throw new Error(`None of the packaged programs is for ${platform} on ${arch}.`);
+  return system === 'mac' ? join(program, 'Contents', 'MacOS', basename(program, '.app')) : program;
+}
+
+async function checkFuses() {
   const wanted = readWantedFuses();
   let wrong = 0;
-  for (const program of programs) {
+  for (const program of listPackagedPrograms()) {
     const problems = await findWrongFuses(program, wanted);
     wrong += problems.length;
     console.log(`${program}: ${problems.length === 0 ? 'every fuse is as wanted' : problems.join('; ')}`);

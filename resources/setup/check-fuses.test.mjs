@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import fuses from '@electron/fuses';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findPackagedPrograms, findWrongFuses, readWantedFuses } from './check-fuses.mjs';
+import { findPackagedPrograms, findWrongFuses, packagedProgramHere, readWantedFuses } from './check-fuses.mjs';
 import { programBytes } from './testing/stand-ins.mjs';
 
 const { flipFuses, FuseV1Options, FuseVersion } = fuses;
@@ -66,4 +66,10 @@ it('finds the program of every platform and architecture, and nothing else', () 
   writeProgram('builder-debug.yml');
   expect(findPackagedPrograms(folder, names).toSorted()).toEqual(programs.toSorted());
   expect(findPackagedPrograms(join(folder, 'absent'), names)).toEqual([]);
+
+  const here = (platform, arch) => relative(folder, packagedProgramHere(programs, { platform, arch }));
+  expect(here('linux', 'arm64')).toBe(join('linux-arm64-unpacked', 'engram-vault'));
+  expect(here('win32', 'x64')).toBe(join('win-unpacked', 'Engram Vault.exe'));
+  expect(here('darwin', 'arm64')).toBe(join('mac-arm64', 'Engram Vault.app', 'Contents', 'MacOS', 'Engram Vault'));
+  expect(() => here('win32', 'arm64')).toThrow('None of the packaged programs is for win32 on arm64');
 });

@@ -147,6 +147,7 @@ true satisfies HasNamesOf<
   | 'defaultSchemes'
   | 'modelIds'
   | 'systemLanguages'
+  | 'switches'
   | 'isFirstInstance'
   | 'lockData'
   | 'exitCode'
