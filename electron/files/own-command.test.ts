@@ -40,7 +40,9 @@ describe('the command line of an installed app', () => {
   });
 
   it('is started through flatpak where the app is', () => {
-    expect(installed('/app/bin/engram-vault', { environment: { FLATPAK_ID: 'io.github.engram_vault.engram_vault' } })).toEqual({
+    expect(
+      installed('/app/bin/engram-vault', { environment: { FLATPAK_ID: 'io.github.engram_vault.engram_vault' } }),
+    ).toEqual({
       command: 'flatpak',
       args: ['run', 'io.github.engram_vault.engram_vault', 'vault'],
       words: 'flatpak run io.github.engram_vault.engram_vault vault',
