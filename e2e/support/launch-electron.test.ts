@@ -31,6 +31,7 @@ describe('requests through the preload of the window', () => {
   });
 
   beforeAll(async () => {
+    await electronFake.app.whenReady();
     const window = new BrowserWindow({});
     const { webContents } = window;
     // Electron's transport between the two processes: structured clones, delivered later.

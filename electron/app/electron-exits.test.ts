@@ -10,7 +10,10 @@ const UNDER_NODE = 'app/chromium-program.ts';
 function wrongExits(source: string): string[] {
   const lines = source.split('\n');
   return lines.filter((line, index) => {
-    if (/\bprocess\.(?:exit|reallyExit|abort)\s*\(/u.test(line)) return true;
+    if (/\bprocess\.(?:exit|reallyExit|abort)\s*\(/u.test(line)) {
+      const next = lines.slice(index + 1).find((one) => !/^\s*\/\//u.test(one));
+      return next?.trim() !== 'return new Promise<never>(() => {});';
+    }
     if (!/^\s*(?:await )?endElectron\(.*\);$/u.test(line)) return false;
     return !/^\s*(?:return;|\})/u.test(lines[index + 1] ?? '');
   });
@@ -34,6 +37,7 @@ it('no statement under Electron relies on an exit, which returns there', async (
 
 it('such a statement is found', () => {
   expect(wrongExits('  process.exit(0);')).toHaveLength(1);
+  expect(wrongExits('  process.exit(0);\n  return new Promise<never>(() => {});')).toEqual([]);
   expect(wrongExits('  endElectron(0);\n  go();')).toHaveLength(1);
   expect(wrongExits('  endElectron(0);\n  return;')).toEqual([]);
 });

@@ -25,6 +25,7 @@ it('no module can open a connection but the clients of models and of shared coll
   // `isIP` reads an address and connects to nothing.
   const net = /from '(?:node:)?(?:net|http|https|http2|tls|dgram|dns|dns\/promises|undici|ws|pg)'/u;
   expect(filesWith(net, all)).toEqual([
+    'electron/app/installed-command-line.ts',
     'electron/app/launch/instance-lock.ts',
     'electron/cli/socket/command-server.ts',
     'electron/cli/socket/run-in-app.ts',
@@ -40,6 +41,10 @@ it('no module can open a connection but the clients of models and of shared coll
   // It says whom connections trust, and makes none.
   expect(readFileSync(join(root, 'electron/models/provider/client/system-certificates.ts'), 'utf8')).not.toMatch(
     /\bconnect\(|createServer|TLSSocket/u,
+  );
+  // It reads what the process was started with.
+  expect(readFileSync(join(root, 'electron/app/installed-command-line.ts'), 'utf8')).not.toMatch(
+    /\bconnect\(|createServer|new Socket\((?!\{ fd: 0, writable: false \}\))/u,
   );
   // Vectors and downloads of models take what the main thread gives them: metered, written down, and redirects refused.
   expect(filesWith(/\bglobalThis\.fetch\b|(?<![.\w])fetch\(/u, all)).toEqual([

@@ -56,13 +56,28 @@ function start(script, args, input = '', { before = [], data = join(base, 'data'
   });
 }
 
-async function initialize(script, args, options) {
-  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'a client', version: '1' } };
-  const request = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
-  const { code, out } = await start(script, args, `${request}\n`, options);
-  return { code, ...JSON.parse(out.split('\n')[0]) };
+/** What a server answers to the opening of a client of each era: with a handshake, and of July 2026 without one. */
+async function openings(script, args, options) {
+  const clientInfo = { name: 'a client', version: '1' };
+  const meta = { protocolVersion: '2026-07-28', clientInfo, clientCapabilities: {} };
+  const named = Object.entries(meta).map(([name, value]) => [`io.modelcontextprotocol/${name}`, value]);
+  const requests = [
+    { id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo } },
+    { id: 2, method: 'server/discover', params: { _meta: Object.fromEntries(named) } },
+  ];
+  const lines = requests.map((request) => `${JSON.stringify({ jsonrpc: '2.0', ...request })}\n`);
+  const { code, out } = await start(script, args, lines.join(''), options);
+  const answers = out.split('\n').map((line) => JSON.parse(line));
+  return { code, answers: [1, 2].map((wanted) => answers.find(({ id }) => id === wanted)) };
 }
-const SERVES = { code: 0, id: 1, result: { serverInfo: { name: 'engram-vault', version: VERSION } } };
+const serverInfo = { name: 'engram-vault', version: VERSION };
+const SERVES = {
+  code: 0,
+  answers: [
+    { result: { protocolVersion: '2025-06-18', serverInfo } },
+    { result: { supportedVersions: expect.arrayContaining(['2026-07-28']) } },
+  ],
+};
 
 /** Source, tests, maps, and the measuring tools of this project. */
 const FOREIGN = /\.(?:ts|tsx|map|py|test\.\w+)$|(?:^|\/)(?:node_modules|testing)\/|(?:^|\/)(?:bench|eval|electron)\b/u;
@@ -115,10 +130,12 @@ describe('the entry of the installed app', () => {
   }, 60_000);
 
   it('serves other assistants until they close their end, and prints how they start it', async () => {
-    expect(await initialize(entry, ['vault', 'mcp'], options())).toMatchObject(SERVES);
+    expect(await openings(entry, ['vault', 'mcp'], options())).toMatchObject(SERVES);
     const { out } = await installed(['vault', 'mcp', 'install', 'cursor', '--json']);
     expect(JSON.parse(JSON.parse(out).clients[0].settings)).toEqual({
-      mcpServers: { 'engram-vault': { command: process.execPath, args: ['vault', 'mcp', '--data-dir', data] } },
+      mcpServers: {
+        'engram-vault': { command: process.execPath, args: ['vault', 'mcp', '--client', 'Cursor', '--data-dir', data] },
+      },
     });
   }, 60_000);
 
@@ -183,7 +200,7 @@ describe('the package of npm', () => {
     const { clients } = JSON.parse((await start(bin, ['mcp', 'install', 'cursor', '--json'])).out);
     expect(JSON.parse(clients[0].settings).mcpServers['engram-vault']).toMatchObject({
       command: process.execPath,
-      args: [bin, 'mcp', '--data-dir', join(base, 'data')],
+      args: [bin, 'mcp', '--client', 'Cursor', '--data-dir', join(base, 'data')],
     });
   }, 60_000);
 
@@ -198,7 +215,7 @@ describe('the package of npm', () => {
     const found = async (...args) => JSON.parse((await start(bin, ['search', ...args])).out);
     expect(JSON.stringify(await found(...byMeaning))).not.toContain('My sister is a physician');
     expect(JSON.stringify(await found(...byMeaning, '--meaning'))).toContain('My sister is a physician');
-    expect(await initialize(bin, ['mcp'])).toMatchObject(SERVES);
+    expect(await openings(bin, ['mcp'])).toMatchObject(SERVES);
   }, 120_000);
 });
 
@@ -251,6 +268,6 @@ describe('the extension for Claude Desktop', () => {
     const { command, args } = manifest.server.mcp_config;
     expect(command).toBe('node');
     const [script, ...rest] = args.map((arg) => arg.replace('${__dirname}', folder));
-    expect(await initialize(script, rest)).toMatchObject(SERVES);
+    expect(await openings(script, rest)).toMatchObject(SERVES);
   }, 60_000);
 });

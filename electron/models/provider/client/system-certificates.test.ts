@@ -45,11 +45,10 @@ it('leaves Node’s own where the system’s cannot be had', () => {
 });
 
 /** OpenSSL's tool makes the certificates, and its variable stands in for the system's store, on Linux alone. */
-const canMakeStore =
-  process.platform === 'linux' && 'setDefaultCACertificates' in tls && existsSync('/usr/bin/openssl');
+const canMakeStore = process.platform === 'linux' && existsSync('/usr/bin/openssl');
 
 it.runIf(canMakeStore)(
-  'a model server whose authority only the system knows is answered',
+  'a model server whose authority only the system knows is answered, where Node can read the system’s store',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'engram-authority-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -86,7 +85,8 @@ it.runIf(canMakeStore)(
       cwd: folder,
       env: { ...process.env, SSL_CERT_FILE: join(folder, 'ca.pem'), NODE_EXTRA_CA_CERTS: '' },
     });
-    expect(stdout.trim()).toBe('UNABLE_TO_VERIFY_LEAF_SIGNATURE answered');
+    const untrusted = 'UNABLE_TO_VERIFY_LEAF_SIGNATURE';
+    expect(stdout.trim().split(' ')).toEqual([untrusted, 'setDefaultCACertificates' in tls ? 'answered' : untrusted]);
   },
   60_000,
 );
