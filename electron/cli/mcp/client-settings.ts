@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/ipc/errors';
+import type { ClientSettings } from '../../../shared/ipc/routes/assistants';
 import { shellWord } from '../../files/own-command';
 
 /** How a client starts the server. */
@@ -9,7 +10,7 @@ export interface ServerStart {
 
 const NAME = 'engram-vault';
 
-interface ClientSettings {
+interface Client {
   title: string;
   /** Where it goes, in words. */
   where: string;
@@ -26,7 +27,7 @@ const linkQuery = (start: ServerStart): string =>
   `name=${NAME}&config=${encodeURIComponent(Buffer.from(JSON.stringify(start)).toString('base64'))}`;
 
 /** Settings of common clients. They are printed, never written: the files are other programs'. */
-const CLIENTS: Record<string, ClientSettings> = {
+const CLIENTS: Record<string, Client> = {
   'claude-desktop': {
     title: 'Claude Desktop',
     where: 'claude_desktop_config.json (Settings → Developer → Edit Config)',
@@ -34,7 +35,7 @@ const CLIENTS: Record<string, ClientSettings> = {
   },
   'claude-code': {
     title: 'Claude Code',
-    where: 'a terminal',
+    where: 'Terminal',
     text: ({ command, args }) => `claude mcp add ${NAME} -- ${[command, ...args].map(shellWord).join(' ')}`,
   },
   cursor: {
@@ -70,15 +71,6 @@ const CLIENTS: Record<string, ClientSettings> = {
 };
 export const CLIENT_NAMES = Object.keys(CLIENTS);
 
-export interface PrintedSettings {
-  client: string;
-  title: string;
-  where: string;
-  settings: string;
-  /** Adds the server in one step, for clients that take such links. */
-  link?: string;
-}
-
 /**
  * @param name of a client; undefined: all of them
  * @param startFor how a client of this name starts the server
@@ -87,7 +79,7 @@ export interface PrintedSettings {
 export function clientSettings(
   name: string | undefined,
   startFor: (clientName: string) => ServerStart,
-): PrintedSettings[] {
+): ClientSettings[] {
   if (name !== undefined && CLIENTS[name] === undefined) {
     const { command, args } = startFor(name);
     throw new AppError(

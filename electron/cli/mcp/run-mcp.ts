@@ -56,7 +56,7 @@ export async function runMcp(
       [
         ...printed.map(
           ({ title, where, settings, link }) =>
-            `${title}, in ${where}:\n\n${settings}\n${link === undefined ? '' : `\nOr open this link:\n\n${link}\n`}`,
+            `${title}, ${where}:\n\n${settings}\n${link === undefined ? '' : `\nOr open this link:\n\n${link}\n`}`,
         ),
         'Then start the client, and allow it in Engram Vault under Settings → Other assistants. Until then it reads nothing.',
       ].join('\n'),

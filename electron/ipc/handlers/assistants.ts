@@ -2,7 +2,7 @@ import type { AssistantClient, AssistantRead } from '../../../shared/domain/assi
 import { parseSourceRef, type NoteId } from '../../../shared/domain/ids';
 import type { Handlers } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
-import type { AssistantReadRow, AssistantRow } from '../../../shared/ipc/routes/assistants';
+import type { AssistantReadRow, AssistantRow, ClientSettings } from '../../../shared/ipc/routes/assistants';
 import type { AssistantReadLog } from '../../assistants/read-log';
 import { assistantConfirmation } from '../../consent/assistant-confirmation';
 import type { Confirm } from '../../consent/confirm-one-at-a-time';
@@ -11,7 +11,7 @@ import type { HiddenLookup } from '../../retrieval/funnel/retrieval-ports';
 import { cleanClientName, type AssistantClientStore } from '../../settings/assistant-client-store';
 import { t } from '../../../shared/messages/message';
 
-type AssistantRoute = `assistants.${'list' | 'allow' | 'cutOff' | 'forget' | 'reads' | 'removeReads'}`;
+type AssistantRoute = `assistants.${'list' | 'settings' | 'allow' | 'cutOff' | 'forget' | 'reads' | 'removeReads'}`;
 
 const STATE_ORDER: readonly AssistantClient['state'][] = ['asked', 'allowed', 'cut-off'];
 
@@ -20,12 +20,14 @@ export function createAssistantHandlers({
   reads,
   catalog,
   hidden,
+  settings,
   ask,
 }: {
   clients: AssistantClientStore;
   reads: AssistantReadLog;
   catalog: Pick<Catalog, 'titlesOf'>;
   hidden: HiddenLookup;
+  settings: () => ClientSettings[];
   ask: Confirm;
 }): Handlers<AssistantRoute> {
   const list = async (): Promise<AssistantRow[]> => {
@@ -44,6 +46,7 @@ export function createAssistantHandlers({
   };
   return {
     'assistants.list': list,
+    'assistants.settings': async () => settings(),
     'assistants.allow': async ({ name: given, scope, mayPropose }) => {
       const name = cleanClientName(given);
       if (name === '') throw new AppError('bad-input', t('mainIpc.enterNameProgramGives'));

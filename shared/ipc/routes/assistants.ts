@@ -23,12 +23,25 @@ export interface AssistantReadRow extends Omit<AssistantRead, 'refs'> {
   others: number;
 }
 
+/** What a program that can read the vault needs in its own settings. Nothing of them is written by the app. */
+export interface ClientSettings {
+  client: string;
+  title: string;
+  /** Its file, and where that is found. */
+  where: string;
+  settings: string;
+  /** Adds the server in one step, for programs that take such links. */
+  link?: string;
+}
+
 const { name } = assistantClientSchema.shape;
 
 /** Programs that read the vault over the Model Context Protocol. */
 export const assistantRoutes = {
   /** Those that ask first, then those that may read, then those that were cut off. */
   'assistants.list': route<AssistantRow[]>()(z.null()),
+  /** For common programs, as they start this one on this data folder. */
+  'assistants.settings': route<ClientSettings[]>()(z.null()),
   /** Main asks the person first; `cancelled` if declined. */
   'assistants.allow': route<AssistantRow[]>()(z.object({ name, scope: assistantScopeSchema, mayPropose: z.boolean() })),
   /** It reads nothing more from now on, not even what it is being answered. */

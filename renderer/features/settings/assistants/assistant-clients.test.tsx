@@ -3,7 +3,6 @@ import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { NoteId } from '../../../../shared/domain/ids';
 import type { RouteInput } from '../../../../shared/ipc/contract';
-import type { AppStatus } from '../../../../shared/ipc/routes/app';
 import type { AssistantReadRow, AssistantRow } from '../../../../shared/ipc/routes/assistants';
 import { renderScreen, type RenderedScreen } from '../../../ipc/testing/render-screen';
 import { AssistantClients } from './assistant-clients';
@@ -44,7 +43,21 @@ async function open(rows: AssistantRow[], reads: AssistantReadRow[] = []) {
   const calls: string[] = [];
   let list = rows;
   screen = await renderScreen(<AssistantClients />, {
-    'app.status': () => ({ command: 'engram-vault vault' }) as AppStatus,
+    'assistants.settings': () => [
+      {
+        client: 'claude-desktop',
+        title: 'Claude Desktop',
+        where: 'claude_desktop_config.json',
+        settings: '{ "mcpServers" }',
+      },
+      {
+        client: 'cursor',
+        title: 'Cursor',
+        where: '~/.cursor/mcp.json',
+        settings: '{ "cursor" }',
+        link: 'cursor://add',
+      },
+    ],
     'assistants.list': () => list,
     'assistants.reads': () => ({ reads, hasMore: false }),
     'assistants.allow': (input) => {
@@ -69,11 +82,25 @@ async function open(rows: AssistantRow[], reads: AssistantReadRow[] = []) {
 }
 
 describe('other assistants in the settings', () => {
-  it('says what to do while none asked, by the command as this program has it', async () => {
-    const { element } = await open([]);
-    await expect
-      .poll(() => element.textContent)
-      .toContain('No program has asked. “engram-vault vault mcp install” in a terminal');
+  it('gives each program’s settings to copy while none asked, with its link where it takes one', async () => {
+    const copied: string[] = [];
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: async (text: string) => void copied.push(text) },
+    });
+    const { element, click } = await open([]);
+    await expect.poll(() => element.textContent).toContain('No program has asked.');
+    await expect.poll(() => element.querySelector('pre')?.textContent).toBe('{ "mcpServers" }');
+    expect(element.textContent).not.toContain('Copy the link');
+    const select = element.querySelector('select')!;
+    await act(async () => {
+      select.value = 'cursor';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    expect(element.textContent).toContain('~/.cursor/mcp.json');
+    await click('Copy', element);
+    await click('Copy the link that adds it', element);
+    expect(copied).toEqual(['{ "cursor" }', 'cursor://add']);
   });
 
   it('allows one that asks, for the tags that the person enters', async () => {

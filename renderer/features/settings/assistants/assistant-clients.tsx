@@ -12,6 +12,7 @@ import { RadioGroup } from '../../../ui/forms/radio-group';
 import { TextArea } from '../../../ui/forms/text-area';
 import { Dialog } from '../../../ui/layout/dialog';
 import { clientFacts, givenText, namesIn, toolLabel } from './assistant-text';
+import { copyText } from '../../../ui/feedback/copy-text';
 import { showToast } from '../../../ui/feedback/toasts';
 import { useQueryClient } from '@tanstack/react-query';
 import { quoted } from '../../../../shared/messages/quoted';
@@ -114,14 +115,13 @@ function ReadLine({ read }: { read: AssistantReadRow }) {
 
 export function AssistantClients() {
   const list = useRoute('assistants.list', null, { staleTime: 0 });
-  const command = useRoute('app.status', null).data?.command ?? '…';
   const [name, setName] = useState<string | null>(null);
   const clients = list.data ?? [];
   const asked = clients.find((client) => client.name === name);
   return (
     <div className={styles.clients}>
       <AlertText text={list.isError ? errorText(list.error) : null} className={styles.problem} />
-      {list.data?.length === 0 && <p className={styles.fact}>{t('assistants.noneAsked', { command })}</p>}
+      {list.data?.length === 0 && <p className={styles.fact}>{t('assistants.noneAsked')}</p>}
       {clients.length > 0 && (
         <ul className={styles.list} aria-label={t('assistants.otherAssistants')}>
           {clients.map((client) => (
@@ -130,9 +130,50 @@ export function AssistantClients() {
         </ul>
       )}
       {asked !== undefined && <AllowDialog client={asked} onClose={() => setName(null)} />}
+      {list.data !== undefined && (
+        <Disclosure label={t('assistants.setUp')} isOpenAtFirst={clients.length === 0}>
+          <SetUp />
+        </Disclosure>
+      )}
       <Disclosure label={t('assistants.whoReadWhat')}>
         <ReadList clients={clients} />
       </Disclosure>
+    </div>
+  );
+}
+
+/** What a program needs in its own settings; the app writes nothing of theirs. */
+function SetUp() {
+  const found = useRoute('assistants.settings', null);
+  const [chosen, setChosen] = useState('');
+  const shown = found.data?.find(({ client }) => client === chosen) ?? found.data?.[0];
+  if (found.isError) return <AlertText text={errorText(found.error)} className={styles.problem} />;
+  if (found.data === undefined || shown === undefined) return null;
+  const { client, where, settings, link } = shown;
+  return (
+    <div className={styles.group}>
+      <p className={styles.fact}>{t('assistants.setUpThenStart')}</p>
+      <div className={styles.line}>
+        <Select
+          label={t('assistants.program')}
+          isLabelHidden
+          value={client}
+          options={found.data.map((one) => ({ value: one.client, label: one.title }))}
+          onChange={setChosen}
+        />
+        <span className={styles.fact}>{where}</span>
+        <Button size="small" onClick={() => copyText(settings, t('common.copied'))}>
+          {t('common.copy')}
+        </Button>
+        {link !== undefined && (
+          <Button size="small" onClick={() => copyText(link, t('common.copied'))}>
+            {t('assistants.copyLink')}
+          </Button>
+        )}
+      </div>
+      <pre className={styles.settings} tabIndex={0} aria-label={where}>
+        {settings}
+      </pre>
     </div>
   );
 }
