@@ -454,6 +454,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   }),
   'usage.export': noText,
   'assistants.list': noText,
+  'assistants.settings': noText,
   'assistants.allow': noText,
   'assistants.cutOff': noText,
   'assistants.forget': noText,
