@@ -84,7 +84,7 @@ async function smokeTest(program, sandbox) {
       if (errors.length > 0) throw new Error(errors.join('\n'));
     });
   } finally {
-    running?.kill();
+    await running?.kill();
     rmSync(dataFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
   }
 }
@@ -119,7 +119,19 @@ function spawnApp({ program, dataFolder, environment }, args) {
       );
     return words;
   };
-  return { exit, ended, kill: () => child.exitCode === null && child.kill('SIGKILL') };
+  /** Ends it at once, with everything that it started. */
+  const kill = async () => {
+    if (child.exitCode !== null || child.pid === undefined) return;
+    const below = await listDescendants(child.pid).catch(() => []);
+    for (const pid of [child.pid, ...below.map((one) => one.pid)])
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // It ended meanwhile.
+      }
+    await closed;
+  };
+  return { exit, ended, kill };
 }
 
 /** Starts the program and waits until its window can be used. */
@@ -143,7 +155,7 @@ async function start(app) {
     await page.getByRole('textbox', { name: 'Message' }).waitFor();
     return { ...running, page };
   } catch (error) {
-    running.kill();
+    await running.kill();
     throw error;
   }
 }
@@ -193,7 +205,7 @@ async function checkSecondStart(app, page) {
     const words = await second.ended('a second start');
     if (!words.includes('already open')) throw new Error(`it does not say that the app is open: ${words}`);
   } finally {
-    second.kill();
+    await second.kill();
   }
   await until('the link’s words in the search field', STEP_WITHIN_MS, () =>
     page.evaluate(() => [...document.querySelectorAll('input')].some(({ value }) => value === 'zebra')),
