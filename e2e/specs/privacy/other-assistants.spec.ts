@@ -20,10 +20,12 @@ test.describe('other assistants', () => {
     await removeFolder(dataFolder);
   });
 
-  async function connect(name: string): Promise<Client> {
+  async function connect(
+    name: string,
+    start = { command: process.execPath, args: [VAULT, 'mcp', '--data-dir', dataFolder] },
+  ): Promise<Client> {
     const client = new Client({ name, version: '1.0.0' });
-    const args = [VAULT, 'mcp', '--data-dir', dataFolder];
-    await client.connect(new StdioClientTransport({ command: process.execPath, args }));
+    await client.connect(new StdioClientTransport(start));
     clients.push(client);
     return client;
   }
@@ -37,9 +39,12 @@ test.describe('other assistants', () => {
     const { page } = app;
     await app.call('notes.create', { title: 'The kiln fires at 1,200 degrees', body: 'Cone 6. #clay' });
     await app.call('notes.create', { title: 'The kiln cost 900 euros', body: 'Paid in May.' });
-    const client = await connect('Pottery helper');
     await openSettings(page, 'Other assistants');
     const section = page.getByRole('region', { name: 'Other assistants' });
+    // What a program is given in its settings starts the server that this vault is read by.
+    const settings = await section.getByLabel('claude_desktop_config.json').textContent();
+    await lookInBothThemes(app, 'other-assistants-00-set-up');
+    const client = await connect('Pottery helper', JSON.parse(settings!).mcpServers['engram-vault']);
     const line = section.getByRole('list', { name: 'Other assistants' }).getByRole('listitem');
     await expect(line).toContainText('asks to read');
     expect(await search(client, 'kiln')).toContain('may not read this vault yet');
