@@ -42,7 +42,7 @@ test.describe('other assistants', () => {
     await openSettings(page, 'Other assistants');
     const section = page.getByRole('region', { name: 'Other assistants' });
     // What a program is given in its settings starts the server that this vault is read by.
-    const settings = await section.getByLabel('claude_desktop_config.json').textContent();
+    const settings = await section.getByLabel('Settings for Claude Desktop').textContent();
     await lookInBothThemes(app, 'other-assistants-00-set-up');
     const client = await connect('Pottery helper', JSON.parse(settings!).mcpServers['engram-vault']);
     const line = section.getByRole('list', { name: 'Other assistants' }).getByRole('listitem');

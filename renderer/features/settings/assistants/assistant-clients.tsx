@@ -149,7 +149,7 @@ function SetUp() {
   const shown = found.data?.find(({ client }) => client === chosen) ?? found.data?.[0];
   if (found.isError) return <AlertText text={errorText(found.error)} className={styles.problem} />;
   if (found.data === undefined || shown === undefined) return null;
-  const { client, where, settings, link } = shown;
+  const { client, title, where, settings, link } = shown;
   return (
     <div className={styles.group}>
       <p className={styles.fact}>{t('assistants.setUpThenStart')}</p>
@@ -161,7 +161,7 @@ function SetUp() {
           options={found.data.map((one) => ({ value: one.client, label: one.title }))}
           onChange={setChosen}
         />
-        <span className={styles.fact}>{where}</span>
+        <code className={styles.where}>{where}</code>
         <Button size="small" onClick={() => copyText(settings, t('common.copied'))}>
           {t('common.copy')}
         </Button>
@@ -171,8 +171,8 @@ function SetUp() {
           </Button>
         )}
       </div>
-      <pre className={styles.settings} tabIndex={0} aria-label={where}>
-        {settings}
+      <pre className={styles.settings} tabIndex={0} aria-label={t('assistants.settingsFor', { title })}>
+        <code>{settings}</code>
       </pre>
     </div>
   );
