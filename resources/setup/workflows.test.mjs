@@ -109,6 +109,8 @@ function findUnproved(packaging, releasing, nightly) {
     });
     if (!(built < start && start < kept)) problems.push(`${system}: ${program} is kept without having been started`);
   }
+  // With this variable the builder does not look for the certificate that it was given (findIdentity).
+  if (steps[built].env.CSC_IDENTITY_AUTO_DISCOVERY !== undefined) problems.push('macOS: no certificate is found');
   const verified = at('codesign --verify --deep --strict', ({ if: when }) => when === "runner.os == 'macOS'");
   if (!(built < verified && verified < kept)) problems.push('macOS: the signature is not verified');
   const restricted = at('apparmor_restrict_unprivileged_userns=1');
@@ -161,6 +163,12 @@ it.each([
   ['package', '/usr/bin/engram-vault --sandbox on', '/usr/bin/engram-vault --sandbox said', 'Linux: /usr/bin'],
   ['package', 'codesign --verify --deep --strict', 'codesign --display', 'macOS: the signature'],
   ['package', 'userns=1', 'userns=0', 'namespaces are not'],
+  [
+    'package',
+    '        env:\n          WIN',
+    "        env:\n          CSC_IDENTITY_AUTO_DISCOVERY: 'false'\n          WIN",
+    'macOS: no certificate',
+  ],
   ['package', 'npm run check:fuses', 'echo', 'fuses'],
   [
     'package',
