@@ -17,6 +17,8 @@ const IS_WINDOWS = process.platform === 'win32';
 const MODIFIER = process.platform === 'darwin' ? 'Meta' : 'Control';
 const TITLE = 'The packed app keeps a note';
 const SAID = 'I decided to stay at Frachtwerk because the team is small.';
+/** No note has one of these words: what is considered for them has been read by its meaning. */
+const ANOTHER_WAY_TO_SAY_IT = 'remaining with my employer';
 
 /** How the system and a terminal end a program; at Ctrl+C under npm it hears the signal twice. */
 const ENDINGS = IS_WINDOWS
@@ -129,7 +131,7 @@ function spawnApp({ program, dataFolder, environment }, args) {
       } catch {
         // It ended meanwhile.
       }
-    await closed;
+    await exit;
   };
   return { exit, ended, kill };
 }
@@ -212,7 +214,7 @@ async function checkSecondStart(app, page) {
   );
 }
 
-/** `PROGRAM vault verify` finds the journal whole, `PROGRAM vault search` the note. */
+/** `PROGRAM vault verify` finds the journal whole, `PROGRAM vault search` the note by its words and by its meaning. */
 async function checkCommands({ program, dataFolder, environment }) {
   const vault = async (...args) => {
     const options = { output: 'collect', environment, timeoutMs: STEP_WITHIN_MS };
@@ -223,6 +225,10 @@ async function checkCommands({ program, dataFolder, environment }) {
   await vault('verify');
   const found = await vault('search', 'Frachtwerk', '--json');
   if (!found.includes('Frachtwerk')) throw new Error(`vault search does not find the kept note: ${found}`);
+  // The open app reads new notes when it has time.
+  await until('a search by meaning', STEP_WITHIN_MS, async () =>
+    /"considered":[1-9]/u.test(await vault('search', ANOTHER_WAY_TO_SAY_IT, '--meaning', '--json')),
+  );
 }
 
 /** The app's own process: what was started may be only the mount of an AppImage. */
