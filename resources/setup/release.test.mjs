@@ -265,6 +265,26 @@ describe('what package managers get', () => {
     },
   );
 
+  it.runIf(process.platform === 'linux')(
+    'AUR: terminal and menu start the program by the launcher that says who brings newer versions',
+    () => {
+      const write = (path, text) => {
+        mkdirSync(dirname(join(folder, 'deb', path)), { recursive: true });
+        writeFileSync(join(folder, 'deb', path), text);
+      };
+      write('opt/Engram Vault/chrome-sandbox', '');
+      write('opt/Engram Vault/resources/LICENSE.txt', '');
+      write('usr/share/applications/engram-vault.desktop', 'Exec="/opt/Engram Vault/engram-vault" %U\n');
+      const script = `source "$1"; srcdir="$2" pkgdir="$2/root" CARCH=x86_64
+        bsdtar() { [[ $1 == -xOf ]] || cp -r "$srcdir/deb" "$pkgdir"; }
+        package`;
+      execFileSync('bash', ['-euc', script, '-', join(to, 'aur/PKGBUILD'), folder]);
+      const installed = (path) => readFileSync(join(folder, 'root', path), 'utf8');
+      expect(installed('usr/share/applications/engram-vault.desktop')).toBe('Exec=engram-vault %U\n');
+      expect(installed('usr/bin/engram-vault')).toContain('ENGRAM_VAULT_PACKAGED=1');
+    },
+  );
+
   it('Flatpak: no access to files, to the network only, and the sandbox of its pages by zypak', () => {
     const {
       command,
