@@ -116,6 +116,8 @@ function findUnproved(packaging, releasing, nightly) {
   const restricted = at('apparmor_restrict_unprivileged_userns=1');
   if (restricted === -1 || restricted > at('--sandbox on')) problems.push('namespaces are not restricted');
   if (at('check:fuses') === -1) problems.push('fuses are not checked');
+  if (['win', 'win-arm64'].some((folder) => at(`dist/${folder}-unpacked/vcruntime140.dll`) === -1))
+    problems.push('Windows: the runtime may be missing');
   for (const system of ['ubuntu-', 'macos-', 'windows-'])
     if (!packaging.jobs.package.strategy.matrix.system.some((one) => one.startsWith(system)))
       problems.push(`${system} is missing`);
@@ -170,6 +172,7 @@ it.each([
     'macOS: no certificate',
   ],
   ['package', 'npm run check:fuses', 'echo', 'fuses'],
+  ['package', ' dist/win-arm64-unpacked/vcruntime140.dll', '', 'Windows: the runtime'],
   [
     'package',
     '      - name: Start the AppImage (Linux)\n',
