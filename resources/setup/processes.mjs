@@ -17,14 +17,18 @@ export async function listDescendants(root) {
       : ['ps', ['-axww', '-o', 'pid=,ppid=,command=']];
   const { code, text } = await runProgram(program, args, { output: 'collect' });
   if (code !== 0) throw new Error(`${program} did not list the processes: ${text.slice(0, 500)}`);
-  const all = [...text.matchAll(/^\s*(\d+)\s+(\d+)\s+(.*)$/gmu)].map(([, pid, parent, command]) => ({
-    pid: Number(pid),
-    parent: Number(parent),
-    command,
-  }));
+  const all = readProcesses(text);
   const below = (pid) => all.filter(({ parent }) => parent === pid).flatMap((one) => [one, ...below(one.pid)]);
   return below(root).map(({ pid, command }) => ({ pid, command, ...readSeccomp(pid) }));
 }
+
+/** Processes by lines of number, parent's number and command line; Windows keeps that of some of its own to itself. */
+export const readProcesses = (text) =>
+  [...text.matchAll(/^ *(\d+) +(\d+) +(.*)$/gmu)].map(([, pid, parent, command]) => ({
+    pid: Number(pid),
+    parent: Number(parent),
+    command: command.trimEnd(),
+  }));
 
 function readSeccomp(pid) {
   if (process.platform !== 'linux') return {};
