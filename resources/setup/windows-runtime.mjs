@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { inProject } from './project.mjs';
 
 const RUNTIME = /^(?:msvcp|vcruntime)140(?:_\d)?\.dll$/iu;
@@ -14,13 +14,13 @@ function findRuntimeFolders(programs, arch) {
   const within = (folder, next = /./u) =>
     existsSync(folder)
       ? readdirSync(folder)
-          .sort()
           .filter((name) => next.test(name))
           .map((name) => join(folder, name))
       : [];
   return within(join(programs, 'Microsoft Visual Studio'))
     .flatMap((release) => within(release))
     .flatMap((edition) => within(join(edition, 'VC', 'Redist', 'MSVC'), /^14\./u))
+    .sort((one, other) => basename(one).localeCompare(basename(other), 'en', { numeric: true }))
     .flatMap((version) => within(join(version, arch), /^Microsoft\.VC14\d\.CRT$/u));
 }
 

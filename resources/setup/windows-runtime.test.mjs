@@ -14,11 +14,11 @@ it('a program for Windows gets the newest runtime of its processor, and what it 
   const say = [];
   for (const path of [
     'Microsoft Visual Studio/2022/Enterprise/VC/Redist/MSVC/14.38.33135/x64/Microsoft.VC143.CRT/older140.dll',
-    'Microsoft Visual Studio/2022/Enterprise/VC/Redist/MSVC/14.44.35112/x64/Microsoft.VC143.CRT/msvcp140.dll',
-    'Microsoft Visual Studio/2022/Enterprise/VC/Redist/MSVC/14.44.35112/x64/Microsoft.VC143.CRT/vcruntime140_1.dll',
-    'Microsoft Visual Studio/2022/Enterprise/VC/Redist/MSVC/14.44.35112/x64/Microsoft.VC143.CRT/concrt140.dll',
-    'Microsoft Visual Studio/2022/Enterprise/VC/Redist/MSVC/14.44.35112/x64/Microsoft.VC143.MFC/mfc140.dll',
-    'Microsoft Visual Studio/2022/Enterprise/VC/Redist/MSVC/v143/vc_redist.x64.exe',
+    'Microsoft Visual Studio/18/Enterprise/VC/Redist/MSVC/14.50.35112/x64/Microsoft.VC145.CRT/msvcp140.dll',
+    'Microsoft Visual Studio/18/Enterprise/VC/Redist/MSVC/14.50.35112/x64/Microsoft.VC145.CRT/vcruntime140_1.dll',
+    'Microsoft Visual Studio/18/Enterprise/VC/Redist/MSVC/14.50.35112/x64/Microsoft.VC145.CRT/concrt140.dll',
+    'Microsoft Visual Studio/18/Enterprise/VC/Redist/MSVC/14.50.35112/x64/Microsoft.VC145.MFC/mfc140.dll',
+    'Microsoft Visual Studio/18/Enterprise/VC/Redist/MSVC/v145/vc_redist.x64.exe',
   ]) {
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     writeFileSync(join(folder, path), '');
