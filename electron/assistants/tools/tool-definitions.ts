@@ -83,7 +83,7 @@ export const TOOL_INPUTS = {
     after: z
       .string()
       .max(100)
-      .regex(/^\d{1,16}:[0-9A-Za-z_-]{1,64}$/u, 'It is “next” of the page before.')
+      .regex(/^-?\d{1,16}:[0-9A-Za-z_-]{1,64}$/u, 'It is “next” of the page before.')
       .optional()
       .describe('Where to read on: next of the page before'),
   }),

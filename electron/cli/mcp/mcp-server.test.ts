@@ -228,6 +228,31 @@ describe('the resources', () => {
     await commit(many.map((note) => put('notes', { ...note, status: 'dropped' })));
   });
 
+  it('go on behind a note that is older than the computer’s own first day', async () => {
+    await vault.allow();
+    const old = Array.from({ length: 60 }, (_, number) =>
+      makeNote(vault.ids, Date.UTC(1965, 0, 1 + number), { status: 'kept', keptAt: 1, title: `Letter ${number}` }),
+    );
+    const commit = (status: 'kept' | 'dropped') =>
+      vault.writer.commit({
+        actor: 'import',
+        kind: 'import.vault',
+        label: 'letters',
+        changes: old.map((note) => put('notes', { ...note, status })),
+      });
+    await commit('kept');
+    const ask = await connectAs(start(), { revision: NEWEST, name: CLIENT });
+    const names: string[] = [];
+    for (let cursor: unknown, page = 0; page === 0 || cursor !== undefined; page += 1) {
+      const { result } = await ask('resources/list', cursor === undefined ? {} : { cursor });
+      const { resources, nextCursor } = result as { resources: { name: string }[]; nextCursor?: string };
+      names.push(...resources.map(({ name }) => name));
+      cursor = nextCursor;
+    }
+    expect(names).toEqual(expect.arrayContaining(old.map(({ title }) => title)));
+    await commit('dropped');
+  });
+
   it('are bounded: a text that is longer says where it goes on, and is read on there', async () => {
     await vault.allow();
     const body = Array.from({ length: 30_000 }, (_, number) => `line-${number}`).join('\n');
