@@ -184,6 +184,7 @@ describe('wrong use', () => {
     [['why', 'x'], 2, /wants a note and a question/],
     [['mcp', 'uninstall'], 2, /wants nothing, or “install”/],
     [['mcp', 'install', 'notepad'], 2, /claude-desktop, .*\/a folder\/node/],
+    [['mcp', 'install', 'constructor'], 2, /claude-desktop, .*\/a folder\/node/],
     [['completion', 'tcsh'], 2, /bash, zsh and fish/],
     [['note', 'x'], 5, /no vault/],
     [['ask', 'why?'], 5, /“init” or “import” makes one/],

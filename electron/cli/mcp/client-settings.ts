@@ -80,7 +80,7 @@ export function clientSettings(
   name: string | undefined,
   startFor: (clientName: string) => ServerStart,
 ): ClientSettings[] {
-  if (name !== undefined && CLIENTS[name] === undefined) {
+  if (name !== undefined && !CLIENT_NAMES.includes(name)) {
     const { command, args } = startFor(name);
     throw new AppError(
       'bad-input',
