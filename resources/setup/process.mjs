@@ -14,6 +14,8 @@ export function askToEnd(child, signal, { platform = process.platform, start = s
  * Runs a program to its end. `output` says where its text goes: `inherit`, `stderr` (stdout stays for the tool that is run
  * afterwards) or `collect`.
  *
+ * What `input` says comes on its standard input; only with `collect`.
+ *
  * With `forwardSignals` a request to end goes on to the program, and this script waits for its proper end.
  *
  * @returns {Promise<{ code: number, text: string, timedOut: boolean }>} code -1 when it could not be started
@@ -21,12 +23,12 @@ export function askToEnd(child, signal, { platform = process.platform, start = s
 export function runProgram(
   command,
   args,
-  { output = 'inherit', environment = {}, timeoutMs, cwd = PROJECT, shell = false, forwardSignals = false } = {},
+  { output = 'inherit', input, environment = {}, timeoutMs, cwd = PROJECT, shell = false, forwardSignals = false } = {},
 ) {
   const stdio = {
     inherit: 'inherit',
     stderr: ['ignore', process.stderr, process.stderr],
-    collect: ['ignore', 'pipe', 'pipe'],
+    collect: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   }[output];
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -39,6 +41,8 @@ export function runProgram(
     if (forwardSignals) for (const signal of END_SIGNALS) process.on(signal, forward);
     let text = '';
     let timedOut = false;
+    // A program that ends without reading is judged by its code.
+    child.stdin?.on('error', () => {}).end(input);
     child.stdout?.on('data', (bytes) => (text += bytes));
     child.stderr?.on('data', (bytes) => (text += bytes));
     const timer =
