@@ -269,5 +269,20 @@ describe('the extension for Claude Desktop', () => {
     expect(command).toBe('node');
     const [script, ...rest] = args.map((arg) => arg.replace('${__dirname}', folder));
     expect(await openings(script, rest)).toMatchObject(SERVES);
+    const data = join(base, 'extension-data');
+    await start(script, ['new', 'My sister is a physician in Oslo'], '', { data });
+    const client = { name: 'Claude', state: 'allowed', scope: { kind: 'all' }, mayPropose: true };
+    const allowed = JSON.stringify({ clients: [{ ...client, askedAt: 0, decidedAt: 0 }] });
+    writeFileSync(join(data, 'assistants.json'), allowed);
+    const call = async (tool, given) => {
+      const request = JSON.stringify({ client: client.name, tool, arguments: given });
+      return JSON.parse((await start(script, ['assistant-call', '--json'], request, { data })).out);
+    };
+    const found = await call('search', { query: 'What does my sister do?' });
+    expect(found).toMatchObject({ ok: true, result: { results: [{ title: 'My sister is a physician in Oslo' }] } });
+    expect(await call('propose_note', { text: 'She lives there' })).toMatchObject({
+      ok: true,
+      result: { isNew: true },
+    });
   }, 60_000);
 });
