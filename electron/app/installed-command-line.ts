@@ -46,6 +46,7 @@ export async function runWithoutWindow(args: readonly string[]): Promise<void> {
       process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
       void exit(1);
     });
+  if (process.platform === 'darwin') (await import('../shell/electron/leave-dock')).leaveDock();
   if (asked.kind === 'vault') {
     const { runVault } = await import('./run-vault');
     return exit(await runVault(asked.args, standardInput()));

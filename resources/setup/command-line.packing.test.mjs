@@ -40,11 +40,19 @@ afterAll(() => rmSync(base, { recursive: true, force: true }));
  *
  * @param options.before what Node is given
  * @param options.data the data folder
+ * @param options.environment variables beside it
  */
-function start(script, args, input = '', { before = [], data = join(base, 'data') } = {}) {
+function start(script, args, input = '', { before = [], data = join(base, 'data'), environment = {} } = {}) {
   const child = spawn(process.execPath, [...before, script, ...args], {
     cwd: base,
-    env: { ...process.env, ENGRAM_VAULT_HOME: data, HOME: data, XDG_CONFIG_HOME: data, XDG_DATA_HOME: data },
+    env: {
+      ...process.env,
+      ENGRAM_VAULT_HOME: data,
+      HOME: data,
+      XDG_CONFIG_HOME: data,
+      XDG_DATA_HOME: data,
+      ...environment,
+    },
   });
   let out = '';
   let said = '';
@@ -84,14 +92,19 @@ const FOREIGN = /\.(?:ts|tsx|map|py|test\.\w+)$|(?:^|\/)(?:node_modules|testing)
 
 /**
  * As Electron runs the entry of an installed app: its file is no argument, `process.exit` returns, and there is its module,
- * which nothing without a window may ask for.
+ * which nothing without a window may ask for, but on a Mac for leaving the Dock.
  */
 const AS_ELECTRON = `
 import { register } from 'node:module';
 process.argv.splice(1, 1);
 Object.defineProperty(process, 'versions', { value: { ...process.versions, electron: '45.4.1' } });
+if (process.env.TEST_AS_MAC) Object.defineProperty(process, 'platform', { value: 'darwin' });
 process.exit = (code) => void setTimeout(() => process.reallyExit(code), 300);
-const hooks = "export const resolve = (name, context, next) => { if (name === 'electron') throw new Error('Chromium was asked for'); return next(name, context); };";
+const app = "export const app = { setActivationPolicy: (policy) => { if (process.env.TEST_AS_MAC) console.error(policy); } };";
+const answer = process.platform === 'darwin'
+  ? "return { url: 'data:text/javascript," + encodeURIComponent(app) + "', shortCircuit: true };"
+  : "throw new Error('Chromium was asked for');";
+const hooks = "export const resolve = (name, context, next) => { if (name === 'electron') { " + answer + " } return next(name, context); };";
 register('data:text/javascript,' + encodeURIComponent(hooks));
 `;
 
@@ -143,7 +156,18 @@ describe('the entry of the installed app', () => {
     const help = expect.stringMatching(/--data-dir DIR[^]*vault COMMAND/u);
     expect(await installed(['--help'])).toEqual({ code: 0, said: '', out: help });
     expect(await installed(['--no-sandbox', '--version'])).toEqual({ code: 0, said: '', out: VERSION });
-    expect((await installed(['--vault', 'vault'])).said).toContain('Chromium was asked for');
+    expect((await installed(['--vault', 'vault'])).said).toMatch(
+      /Chromium was asked for|'electron' does not provide an export/u,
+    );
+  }, 60_000);
+
+  it('stands in no Dock of a Mac while it runs a command', async () => {
+    const environment = { TEST_AS_MAC: '1' };
+    expect(await start(entry, ['vault', '--version'], '', { ...options(), environment })).toEqual({
+      code: 0,
+      out: VERSION,
+      said: 'prohibited',
+    });
   }, 60_000);
 });
 
