@@ -131,4 +131,37 @@ describe('the API key', () => {
     await keys.set(CANARY, { remember: true, baseUrl: OPENAI });
     expect(keys.view(OPENAI).kept).toBe('weak');
   });
+
+  it('is kept at once where the keychain protects it better than the person was told', async () => {
+    const box = { ...secretBox('system') };
+    const better: SecretBox = {
+      ...box,
+      protection: 'weak',
+      encrypt: (text) => {
+        Object.assign(better, { protection: 'system' });
+        return box.encrypt(text);
+      },
+    };
+    const keys = await openApiKeyStore({ file: join(folder, 'key.json'), secrets: better, redactor, log });
+    await keys.set(CANARY, { remember: true, baseUrl: OPENAI });
+    expect(keys.view(OPENAI)).toMatchObject({ kept: 'system', protection: 'system' });
+    expect((await open()).keyFor(OPENAI)).toBe(CANARY);
+  });
+
+  it('stays removed when that happens while the keychain still asks the person', async () => {
+    const box = secretBox('system');
+    const { encrypt } = box;
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    box.encrypt = async (text) => {
+      await asked;
+      return encrypt(text);
+    };
+    const keys = await openApiKeyStore({ file: join(folder, 'key.json'), secrets: box, redactor, log });
+    const setting = keys.set(CANARY, { remember: true, baseUrl: OPENAI });
+    await keys.set('', { remember: false, baseUrl: OPENAI });
+    answer();
+    await setting;
+    expect([keys.keyFor(OPENAI), await readdir(folder)]).toEqual([null, []]);
+  });
 });

@@ -39,7 +39,8 @@ export async function openApiKeyStore(dependencies: {
       const text = key.trim();
       redactor.add(text);
       const host = hostOf(baseUrl);
-      state = text === '' ? null : { key: text, host, storage: 'session' };
+      const own: StoredKey | null = text === '' ? null : { key: text, host, storage: 'session' };
+      state = own;
       const promised = secrets.protection;
       if (text === '' || !remember || promised === 'none') return rm(file, { force: true });
       let secret: Uint8Array;
@@ -49,10 +50,13 @@ export async function openApiKeyStore(dependencies: {
         log.warn('the key could not be encrypted, and is kept until the app closes');
         return;
       }
+      // The keychain may have asked the person, who removed or replaced the key meanwhile.
+      if (state !== own) return;
       // Encrypting shows what the keychain is; a key is never kept with less protection than the person was told.
-      if (secrets.protection !== promised) return rm(file, { force: true });
+      const storage = secrets.protection;
+      if (storage === 'none' || (storage === 'weak' && promised === 'system')) return rm(file, { force: true });
       await writeAtomically(file, JSON.stringify({ host, secret: Buffer.from(secret).toString('base64') }));
-      state = { key: text, host, storage: promised };
+      state = { key: text, host, storage };
     },
     keyFor: (baseUrl) => (state !== null && state.host === hostOf(baseUrl) ? state.key : null),
     view(baseUrl) {
