@@ -52,6 +52,18 @@ it('saving that hangs is given up when it is asked again, but not by a request t
   expect(exit.mock.calls).toEqual([[1]]);
 });
 
+it('a fault that comes again does not cut saving short', async () => {
+  let save = () => {};
+  const { end, exit } = start(() => new Promise<void>((resolve) => (save = resolve)));
+  end(1);
+  await vi.advanceTimersByTimeAsync(6_000);
+  end(1);
+  expect(exit).not.toHaveBeenCalled();
+  save();
+  await vi.runAllTimersAsync();
+  expect(exit.mock.calls).toEqual([[1]]);
+});
+
 it('the person is told after saving, and however long the words stay the program does not end before they are read', async () => {
   const order: string[] = [];
   let read = () => {};

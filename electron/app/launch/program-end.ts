@@ -15,7 +15,10 @@ export interface ProgramEndOptions {
   now?: () => number;
 }
 
-/** Ends the program once, saved first, however often and by whatever it is asked. Gives the function that asks. */
+/**
+ * Ends the program once, saved first, however often and by whatever it is asked. Gives the function that asks: with code
+ * 0 for a person or the system, with another one for a fault.
+ */
 export function createProgramEnd({
   save,
   exit,
@@ -47,6 +50,8 @@ export function createProgramEnd({
     if (askedAt === null) {
       askedAt = now();
       void run(code, lastWords);
-    } else if (now() - askedAt >= PATIENCE_MS) giveUp('it was asked to end again');
+    }
+    // A fault that comes again, or while everything is saved, is nobody who is impatient.
+    else if (code === 0 && now() - askedAt >= PATIENCE_MS) giveUp('it was asked to end again');
   };
 }
