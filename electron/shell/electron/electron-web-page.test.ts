@@ -72,8 +72,15 @@ it('pages that are open at once have sessions of their own; a page that comes af
   await first.close();
   await first.close();
   expect(partitions.get(a!)!.cleared).toBe(before + 1);
-  const third = await openWebPage('https://three.example/', serveNothing);
+  const third = await openWebPage('https://three.example/', async () => ({
+    status: 200,
+    contentType: 'text/plain',
+    body: Buffer.from('third'),
+  }));
   expect(BrowserWindow.all.at(-1)!.options.webPreferences!.partition).toBe(a);
+  await first.close();
+  const answered = await partitions.get(a!)!.handlers.get('https')!({ url: 'https://three.example/', method: 'GET' });
+  expect(await answered.text()).toBe('third');
   await Promise.all([second.close(), third.close()]);
   const count = partitions.size;
   for (let page = 0; page < 5; page += 1) await (await openWebPage('https://one.example/', serveNothing)).close();

@@ -36,8 +36,11 @@ export function createWebPages(log: Logger): Shell['openWebPage'] {
     const place = free.pop() ?? createPlace((made += 1));
     place.serve = serve;
     const window = new BrowserWindow(webPageWindowOptions(place.partition));
+    let isOpen = true;
     const close = async () => {
-      if (place.serve === null) return;
+      // The place may be another page's already.
+      if (!isOpen) return;
+      isOpen = false;
       place.serve = null;
       if (!window.isDestroyed()) window.destroy();
       await place.empty().then(
