@@ -48,9 +48,11 @@ describe('the spelling of a page', () => {
     expect(heard).toHaveLength(2);
   });
 
-  it('marks nothing where the checker fails', async () => {
-    spelling.serve({ findMisspelt: () => Promise.reject(new Error('ended')), suggest: async () => [] });
-    expect(await ask(['xa'])).toEqual([]);
+  it('marks nothing where the checker fails, which is asked and logged no more', async () => {
+    const findMisspelt = vi.fn(() => Promise.reject(new Error('ended')));
+    spelling.serve({ findMisspelt, suggest: async () => [] });
+    expect([await ask(['xa']), await ask(['xa'])]).toEqual([[], []]);
+    expect(findMisspelt).toHaveBeenCalledOnce();
   });
 
   it('is answered in the page for the newest check alone, once', async () => {

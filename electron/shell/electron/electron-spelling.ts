@@ -20,7 +20,9 @@ export function createSpelling(log: Logger): { serve: Shell['serveSpelling']; su
       .slice(0, MAX_WORDS)
       .filter((word): word is string => typeof word === 'string' && word.length <= MAX_WORD_LENGTH);
     return speller.findMisspelt(checked).catch((error: unknown) => {
-      log.warn('The spelling could not be checked.', { error: String(error) });
+      // A thread that ended begins no more, and each pause in writing would fill the log with it.
+      speller = null;
+      log.warn('The spelling is not checked any more.', { error: String(error) });
       return [];
     });
   });
