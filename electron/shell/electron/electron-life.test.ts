@@ -173,7 +173,7 @@ describe('a failure', () => {
   });
 });
 
-it('the languages of the system are those that the person prefers there', () => {
-  app.systemLanguages = ['de-AT', 'en-GB'];
+it('the languages of the system are those that the person prefers there, as far as they are tags', () => {
+  app.systemLanguages = ['de-AT@euro', 'de-AT', 'en-GB'];
   expect(life.systemLanguages()).toEqual(['de-AT', 'en-GB']);
 });

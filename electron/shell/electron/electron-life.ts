@@ -127,8 +127,12 @@ export function createElectronLife(): ElectronLife {
  */
 export const endElectron = (code: number): void => app.exit(code);
 
-/** The languages that the person prefers, the first one most: an app of a desktop is told of them by no variable. */
-export const systemLanguages = (): readonly string[] => app.getPreferredSystemLanguages();
+/**
+ * The languages that the person prefers, the first one most, as BCP 47 tags: an app of a desktop is told of them by no
+ * variable. A locale of Linux such as `de_DE@euro` comes as it is and then without its end; the first is no tag.
+ */
+export const systemLanguages = (): readonly string[] =>
+  app.getPreferredSystemLanguages().filter((tag) => !tag.includes('@'));
 
 /** Says in a box of the system's own why the program ends; resolves when the person has closed it. */
 export async function showFailure(title: string, text: string): Promise<void> {
