@@ -32,7 +32,6 @@ class FakeSession extends EventEmitter {
     void (fakeState.permissionRequest = handler);
   setPermissionCheckHandler = (handler: typeof fakeState.permissionCheck) => void (fakeState.permissionCheck = handler);
   setDevicePermissionHandler = (handler: typeof fakeState.device) => void (fakeState.device = handler);
-  setSpellCheckerEnabled() {}
 }
 true satisfies HasNamesOf<FakeSession, import('electron').Session, 'handlers' | 'beforeRequest' | 'cleared'>;
 
