@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CommandLine } from './command';
 import { readCommandLine } from './command-line';
 import { COMMAND_NAMES, COMMANDS, COMMON_OPTIONS, formOf, type CommandName } from './definitions';
@@ -39,6 +40,15 @@ describe('the command line', () => {
       sources: 'quote',
     });
     expect((read('search', 'kiln') as CommandLine).limit).toBe(10);
+  });
+
+  it('works beside a portable program, as the app does', async () => {
+    const stick = await mkdtemp(join(tmpdir(), 'engram-stick-'));
+    onTestFinished(() => rm(stick, { recursive: true, force: true }));
+    const folderOf = () => readCommandLine(['verify'], { PORTABLE_EXECUTABLE_DIR: stick }, '/here') as CommandLine;
+    expect(folderOf().dataFolder).not.toContain(stick);
+    await writeFile(join(stick, 'portable.txt'), '');
+    expect(folderOf().dataFolder).toBe(join(stick, 'Engram Vault Data'));
   });
 
   it('gives each command its help, in both ways of asking, and the version', () => {

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { Command as Parser, CommanderError } from 'commander';
 import { AppError } from '../../shared/ipc/errors';
-import { resolveDataFolder } from '../files/data-folder';
+import { programFolderOf, resolveDataFolder } from '../files/data-folder';
 import { ownCommand } from '../files/own-command';
 import type { CommandLine } from './command';
 import {
@@ -54,6 +54,7 @@ export function readCommandLine(
     platform: process.platform,
     homeFolder: homedir(),
     workingFolder,
+    programFolder: programFolderOf(environment, process.execPath),
   });
   return { ...line, dataFolder, isDataFolderNamed: dataDir !== undefined || Boolean(environment.ENGRAM_VAULT_HOME) };
 }
