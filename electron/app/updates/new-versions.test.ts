@@ -207,6 +207,20 @@ describe('an answer', () => {
   });
 });
 
+it.each(['allowLooking', 'look'] as const)('closing waits for no answer to the question of %s', async (act) => {
+  let wasAsked = false;
+  const versions = await open({
+    mayLook: () => {
+      wasAsked = true;
+      return new Promise(() => {});
+    },
+  });
+  void versions[act](true);
+  await expect.poll(() => wasAsked).toBe(true);
+  await versions.close();
+  expect(site.connections).toBe(0);
+});
+
 it('a record that cannot be read is a person who was not asked', async () => {
   await (await open()).allowLooking(true);
   const file = join(folder, 'new-versions.json');

@@ -130,19 +130,24 @@ export async function openNewVersions(options: NewVersionsOptions) {
     state,
     lookIfDue,
     /** From now on the app looks once a day, if the person says yes to it; or it does not any more. */
-    allowLooking: (wanted: boolean): Promise<ProgramState> =>
-      inOrder(async () => {
-        if (!isTeller) return state();
-        await keep({ mayLook: wanted && (await mayLook('daily')) });
-        if (record.mayLook === true && hasPassed(DAY_MS)) await look();
+    async allowLooking(wanted: boolean): Promise<ProgramState> {
+      if (!isTeller) return state();
+      // Outside the order, for which closing waits: nobody may answer any more.
+      const isAllowed = wanted && (await mayLook('daily'));
+      return inOrder(async () => {
+        await keep({ mayLook: isAllowed });
+        if (isAllowed && hasPassed(DAY_MS)) await look();
         return state();
-      }),
-    look: (): Promise<ProgramState> =>
-      inOrder(async () => {
-        const isDue = record.problem === 'unreachable' || hasPassed(MINUTE_MS);
-        if (isTeller && isDue && (record.mayLook === true || (await mayLook('once')))) await look();
-        return state();
-      }),
+      });
+    },
+    async look(): Promise<ProgramState> {
+      const isDue = () => record.problem === 'unreachable' || hasPassed(MINUTE_MS);
+      if (isTeller && isDue() && (record.mayLook === true || (await mayLook('once'))))
+        await inOrder(async () => {
+          if (isDue()) await look();
+        });
+      return state();
+    },
     async putOff(answer: 'skip' | 'later'): Promise<ProgramState> {
       await keep(
         answer === 'later' ? { quietUntil: now() + LATER_MS } : { skipped: record.latest?.version ?? record.skipped },
