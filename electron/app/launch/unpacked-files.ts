@@ -11,8 +11,9 @@ const LIST = 'unpacked.json';
 export const unpackedFolder = (folder: string): string => (folder.endsWith('.asar') ? `${folder}.unpacked` : folder);
 
 /**
- * Electron checks what it reads from the archive, and nothing beside it: this checks the rest before any of it starts,
- * in about 15 ms. Native code has null in the list: signing changes it, and the system checks it.
+ * Electron checks what it reads from the archive (on macOS and Windows), and nothing beside it: this checks the rest
+ * before any of it starts, in about 15 ms. Native code has null in the list, since signing changes it: only macOS checks
+ * that.
  *
  * @param programFolder that of package.json; what is not packed has no list and is not checked
  * @throws AppError where a script was changed or is not one of the program's
