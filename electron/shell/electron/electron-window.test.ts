@@ -55,10 +55,14 @@ describe('a window', () => {
     expect(focus).toHaveBeenCalledExactlyOnceWith({ steal: true });
   });
 
-  it('of the store is never shown', async () => {
+  it('of the store is never shown, and does not close when every window is asked to', async () => {
     const { window, page } = await open('darwin', true);
     await page.focus();
     expect(window.isVisible()).toBe(false);
+    window.close();
+    expect(window.isDestroyed()).toBe(false);
+    await page.close();
+    expect(window.isDestroyed()).toBe(true);
   });
 
   it('that was maximised is shown when its page has something to show, and not before', async () => {

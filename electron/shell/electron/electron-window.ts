@@ -41,13 +41,17 @@ export function openMainWindow(stateFile: string, { preloadPath, platform }: Win
 }
 
 /** The hidden window of the store page. */
-export const openStoreWindow = ({ preloadPath, platform }: WindowOptions): BrowserWindow =>
-  new BrowserWindow({
+export function openStoreWindow({ preloadPath, platform }: WindowOptions): BrowserWindow {
+  const window = new BrowserWindow({
     show: false,
     skipTaskbar: true,
     // A hidden page is otherwise throttled to one timer per second.
     webPreferences: { ...hardenedPreferences(preloadPath, platform), backgroundThrottling: false },
   });
+  // Who ends a program on Windows asks each of its windows to close; what is saved last needs this one.
+  window.on('close', (event) => event.preventDefault());
+  return window;
+}
 
 /** Keeps where a window is for its next opening; `destroy()` emits no `close`. */
 export function rememberWindow(window: BrowserWindow, stateFile: string): void {
