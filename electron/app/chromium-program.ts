@@ -1,9 +1,8 @@
-import { homedir } from 'node:os';
 import { isAppError } from '../../shared/ipc/errors';
 import type { PageSource } from '../shell/page-files';
 import { startChromiumApp } from './chromium-app';
 import { openRequestOf, readCommandLine, USAGE } from './launch/command-line';
-import { resolveDataFolder } from '../files/data-folder';
+import { ownDataFolder } from '../files/data-folder';
 import { setHeapFlags } from './launch/heap-flags';
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);
@@ -19,13 +18,7 @@ async function runUntilClosed(args: readonly string[], pages: PageSource | undef
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.on(signal, () => resolve(`Asked to end (${signal}).`));
   });
-  const dataFolder = resolveDataFolder({
-    argument: commandLine.dataDir,
-    environment: process.env,
-    platform: process.platform,
-    homeFolder: homedir(),
-    workingFolder: process.cwd(),
-  });
+  const dataFolder = ownDataFolder(commandLine.dataDir);
   print(`Your data: ${dataFolder}`);
   const app = await startChromiumApp({
     dataFolder,

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { resolveLanguage, speak } from '../../shared/messages/choose-language';
 import { t } from '../../shared/messages/message';
 import { createSecretRedactor, type SecretRedactor } from '../models/redaction/secret-redactor';
@@ -9,13 +8,7 @@ import { createBuiltPages, type PageSource } from '../shell/page-files';
 import { startApplication } from './application';
 import { openAsked } from './open-asked';
 import { openRequestOf, readCommandLine } from './launch/command-line';
-import {
-  logsFolderOf,
-  makeDataFolder,
-  profileFolderOf,
-  programFolderOf,
-  resolveDataFolder,
-} from '../files/data-folder';
+import { logsFolderOf, makeDataFolder, ownDataFolder, profileFolderOf } from '../files/data-folder';
 import { setHeapFlags } from './launch/heap-flags';
 import { takeInstanceLock, type InstanceLock, type OpenRequest } from './launch/instance-lock';
 import { openLogFile, type LogFile } from './launch/log-file';
@@ -52,14 +45,7 @@ export function runElectronProgram(args: readonly string[], pages?: PageSource):
   try {
     setHeapFlags();
     const commandLine = readCommandLine(args, 'ignore');
-    const dataFolder = resolveDataFolder({
-      argument: commandLine.dataDir,
-      environment: process.env,
-      platform: process.platform,
-      homeFolder: homedir(),
-      workingFolder: process.cwd(),
-      programFolder: programFolderOf(process.env, process.execPath),
-    });
+    const dataFolder = ownDataFolder(commandLine.dataDir);
     const redactor = createSecretRedactor();
     const opened = openLogFile({ folder: logsFolderOf(dataFolder), now: Date.now, redact: redactor.redact });
     log = opened;

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { askPassphrase, askYesNo } from '../cli/ask-on-terminal';
 import { runVaultCommand } from '../cli/vault-command';
-import { ownCommand } from '../files/own-command';
+import { ownStart } from '../files/own-command';
 import { findProgramFiles } from './launch/program-files';
 
 /** Milliseconds that the app may take from locking its vault to listening. */
@@ -40,10 +40,7 @@ export async function runVault(args: readonly string[], input: Readable & { isTT
         version,
         input,
         output: process.stdout,
-        startOf(given) {
-          const { command, args: before } = ownCommand();
-          return { command, args: [...before, ...given] };
-        },
+        startOf: ownStart,
       },
       signal: stopping.signal,
       hasColours: process.stdout.isTTY && process.stdout.hasColors() && !process.env.NO_COLOR,

@@ -1,7 +1,6 @@
-import { homedir } from 'node:os';
 import { Command as Parser, CommanderError } from 'commander';
 import { AppError } from '../../shared/ipc/errors';
-import { programFolderOf, resolveDataFolder } from '../files/data-folder';
+import { ownDataFolder } from '../files/data-folder';
 import { ownCommand } from '../files/own-command';
 import type { CommandLine } from './command';
 import {
@@ -48,14 +47,7 @@ export function readCommandLine(
   }
   const { dataDir, ...line } = read as unknown as ReadWords;
   requireUsed(line);
-  const dataFolder = resolveDataFolder({
-    argument: dataDir,
-    environment,
-    platform: process.platform,
-    homeFolder: homedir(),
-    workingFolder,
-    programFolder: programFolderOf(environment, process.execPath),
-  });
+  const dataFolder = ownDataFolder(dataDir, { environment, workingFolder });
   return { ...line, dataFolder, isDataFolderNamed: dataDir !== undefined || Boolean(environment.ENGRAM_VAULT_HOME) };
 }
 

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
-import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
+import { homedir } from 'node:os';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { AppError } from '../../shared/ipc/errors';
 import { t } from '../../shared/messages/message';
 import { isDiskFull } from './file-system';
@@ -33,6 +34,27 @@ export function resolveDataFolder(options: DataFolderOptions): string {
 }
 
 /**
+ * The data folder of this process.
+ *
+ * @param argument value of `--data-dir`
+ */
+export const ownDataFolder = (
+  argument: string | undefined,
+  {
+    environment = process.env,
+    workingFolder = process.cwd(),
+  }: { environment?: NodeJS.ProcessEnv; workingFolder?: string } = {},
+): string =>
+  resolveDataFolder({
+    argument,
+    environment,
+    platform: process.platform,
+    homeFolder: homedir(),
+    workingFolder,
+    programFolder: programFolderOf(environment, process.execPath),
+  });
+
+/**
  * Makes the data folder where it is missing.
  *
  * @throws AppError `not-allowed` where nothing can be written in it, `disk-full`
@@ -56,14 +78,18 @@ export const isUnpackedForOneRun = (environment: NodeJS.ProcessEnv, programPath:
 export const programFolderOf = (environment: NodeJS.ProcessEnv, programPath: string): string =>
   folderOfOneRun(environment, programPath) ?? dirname(programPath);
 
-/** A program started from an AppImage inherits its variables: they are ours only where we run from its mount. */
-function folderOfOneRun(
-  { APPDIR, APPIMAGE, PORTABLE_EXECUTABLE_DIR }: NodeJS.ProcessEnv,
-  programPath: string,
-): string | undefined {
-  if (PORTABLE_EXECUTABLE_DIR) return PORTABLE_EXECUTABLE_DIR;
-  return APPIMAGE && APPDIR && programPath.startsWith(`${APPDIR}${sep}`) ? dirname(APPIMAGE) : undefined;
+function folderOfOneRun(environment: NodeJS.ProcessEnv, programPath: string): string | undefined {
+  if (environment.PORTABLE_EXECUTABLE_DIR) return environment.PORTABLE_EXECUTABLE_DIR;
+  const image = appImageOf(environment, programPath);
+  return image === undefined ? undefined : dirname(image);
 }
+
+/**
+ * The AppImage that a program runs from, if any. What another AppImage started inherits its variables: they are ours only
+ * where we run from its mount.
+ */
+export const appImageOf = ({ APPDIR, APPIMAGE }: NodeJS.ProcessEnv, programPath: string): string | undefined =>
+  APPIMAGE && APPDIR && programPath.startsWith(`${APPDIR}/`) ? APPIMAGE : undefined;
 
 /** Each shell's browser profile, separate from the vaults, which belong to no browser. */
 export const profileFolderOf = (dataFolder: string, shell: 'chromium' | 'electron'): string =>

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { appImageOf } from './data-folder';
 import { findProgramFolder } from './program-folder';
 
 /** How the command line of this program is started. */
@@ -45,6 +46,12 @@ export function ownCommand(start: Start = thisStart()): OwnCommand {
   return { command: execPath, args: [join(folder, BIN)], words: FETCHED };
 }
 
+/** How another program starts this one's command line with these words. */
+export function ownStart(words: readonly string[]): { command: string; args: string[] } {
+  const { command, args } = ownCommand();
+  return { command, args: [...args, ...words] };
+}
+
 /** The script that npm makes a command of, from the folder of its package. */
 export const BIN = 'engram-vault.js';
 const FETCHED = 'npx engram-vault';
@@ -58,7 +65,7 @@ const fetchedCommand = (platform: NodeJS.Platform): OwnCommand => ({
 });
 
 function installedCommand({ environment, execPath, platform }: Start): OwnCommand {
-  const { APPDIR, APPIMAGE, FLATPAK_ID, PORTABLE_EXECUTABLE_DIR } = environment;
+  const { FLATPAK_ID, PORTABLE_EXECUTABLE_DIR } = environment;
   const ofProgram = (command: string, args: string[] = [], typed = command) => ({
     command,
     args: [...args, 'vault'],
@@ -69,8 +76,8 @@ function installedCommand({ environment, execPath, platform }: Start): OwnComman
   // A terminal on Windows waits for no program that has windows.
   if (platform === 'win32') return { ...ofProgram(execPath), words: FETCHED };
   if (FLATPAK_ID !== undefined) return ofProgram('flatpak', ['run', FLATPAK_ID]);
-  // Another AppImage that started this program leaves its own variables.
-  if (APPIMAGE !== undefined && APPDIR !== undefined && execPath.startsWith(APPDIR)) return ofProgram(APPIMAGE);
+  const image = appImageOf(environment, execPath);
+  if (image !== undefined) return ofProgram(image);
   return ofProgram(execPath, [], platform === 'linux' ? 'engram-vault' : execPath);
 }
 

@@ -1,6 +1,7 @@
 import type { Channel } from '../../shared/ipc/peer';
 import type { Settings } from '../../shared/ipc/routes/settings';
 import type { StartProcess } from '../ports/own-process';
+import type { Speller } from '../spelling/spelling-port';
 
 /** One page of the app: the visible window, or the hidden store page. */
 export interface ShellPage {
@@ -63,14 +64,6 @@ export interface HiddenWebPage {
   /** The document as its scripts have left it. */
   html(): Promise<string>;
   close(): Promise<void>;
-}
-
-/** Checks words by dictionaries of the app's own. Nothing but single words is given to it. */
-export interface Speller {
-  /** Those of the words that are misspelt. */
-  findMisspelt(words: readonly string[]): Promise<string[]>;
-  /** Words that may have been meant, the likeliest first; those of `language` (a BCP 47 tag) before others. */
-  suggest(word: string, language: string): Promise<string[]>;
 }
 
 /** The application's interface to its environment, implemented by electron-shell.ts and chromium-shell.ts. */

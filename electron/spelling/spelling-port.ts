@@ -4,12 +4,15 @@ import type { WorkerContract } from '../threads/worker-contract';
 export const DICTIONARIES = ['en', 'en-gb', 'de'] as const;
 export type Dictionary = (typeof DICTIONARIES)[number];
 
-/** Checks words and nothing else: no sentence ever arrives here. */
-export interface SpellingPort {
+/** Checks words by the app's own dictionaries and nothing else: no sentence ever arrives here. */
+export interface Speller {
   /** Those of the words that no dictionary has. */
   findMisspelt(words: readonly string[]): Promise<string[]>;
   /** Words that may have been meant, the likeliest first; those of `language` (a BCP 47 tag) before others. */
   suggest(word: string, language: string): Promise<string[]>;
+}
+
+export interface SpellingPort extends Speller {
   close(): Promise<void>;
 }
 

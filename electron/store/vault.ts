@@ -127,8 +127,8 @@ export interface VaultSnapshots {
   /** Newest first, failed ones included. */
   list(): Promise<SnapshotInfo[]>;
   /**
-   * Makes one now; the newest one that is kept as long where nothing changed since. In a large vault it may hold the changes since another
-   * one alone; `isWhole`: it needs no other. Kept for two weeks at least, unless the reason is a
+   * Makes one now; the newest one that is kept as long where nothing changed since. In a large vault it may hold the
+   * changes since another one alone; `isWhole`: it needs no other. Kept for two weeks at least, unless the reason is a
    * routine one.
    */
   make(reason: string, options?: { isWhole?: boolean }): Promise<SnapshotInfo>;

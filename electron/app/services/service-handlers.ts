@@ -8,7 +8,7 @@ import type { VaultServiceHandlers } from '../../ipc/dispatch';
 import { createAgentHandlers } from '../../ipc/handlers/agents';
 import { createAppHandlers } from '../../ipc/handlers/app';
 import { clientSettings } from '../../cli/mcp/client-settings';
-import { ownCommand } from '../../files/own-command';
+import { ownStart } from '../../files/own-command';
 import { createAssistantHandlers } from '../../ipc/handlers/assistants';
 import { createAttachmentHandlers } from '../../ipc/handlers/attachments';
 import { createChatHandlers } from '../../ipc/handlers/chat';
@@ -307,11 +307,8 @@ function createExternalRoutes({ options, base, tasks, ask, exportsFolder }: Hand
       ...tasks.assistants,
       catalog: corpus.catalog,
       hidden: corpus.hiddenTextFilter,
-      settings: () => {
-        const { command, args } = ownCommand();
-        const folder = ['--data-dir', options.dataFolder];
-        return clientSettings(undefined, (name) => ({ command, args: [...args, 'mcp', '--client', name, ...folder] }));
-      },
+      settings: () =>
+        clientSettings(undefined, (name) => ownStart(['mcp', '--client', name, '--data-dir', options.dataFolder])),
       ask,
     }),
     ...createWebHandlers({

@@ -1,7 +1,8 @@
 import { ipcMain, type IpcMainInvokeEvent } from 'electron';
 import { currentLocale } from '../../../shared/messages/message';
 import type { Logger } from '../../../shared/lib/logger';
-import type { Shell, Speller } from '../shell';
+import type { Speller } from '../../spelling/spelling-port';
+import type { Shell } from '../shell';
 import { isFromTopFrame } from './electron-ipc';
 import type { SuggestWords } from './electron-menu';
 
