@@ -1,13 +1,11 @@
 import { MAX_ATTACHMENT_BYTES, MAX_IMPORTED_ATTACHMENT_BYTES } from './attachment-limits';
 import { t } from '../messages/message';
+import { isDocumentName, isPageName } from './import-kinds';
 
 const VAULT_FILE_NAME = 'vault.jsonl';
 /** Extensions of pictures, tables and other files that no import reads. */
 const UNREADABLE_FORMAT =
   /\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|heic|avif|ico|mp3|m4a|wav|ogg|flac|opus|mp4|mov|webm|mkv|avi|docx?|xlsx?|pptx?|odt|ods|odp|epub|psd|ai|sqlite|csv|tsv)$/i;
-
-const PAGE = /\.(?:md|markdown)$/i;
-const DOCUMENT = /\.(?:json|jsonl|txt|html?|pdf|zip)$/i;
 
 /** Bytes of one page or text file; its text is held in memory while it is read. */
 export const MAX_TEXT_BYTES = 16 * 1024 * 1024;
@@ -45,11 +43,11 @@ export function filesToImport<Named extends { name: string; size: number }>(
       ...others.map((file) => ({ file, isNameOnly: !isExportedAttachment(file.name) || !fits(file.size) })),
     ];
   }
-  const hasPages = visible.some(({ name }) => PAGE.test(name));
+  const hasPages = visible.some(({ name }) => isPageName(name));
   return visible.map((file) => {
     const isInFolder = areInFolder || file.name.includes('/');
     if (isInFolder && TEXT_FORMAT.test(file.name) && file.size > MAX_TEXT_BYTES) return { file, isNameOnly: true };
-    if (!isInFolder || PAGE.test(file.name) || DOCUMENT.test(file.name)) return { file, isNameOnly: false };
+    if (!isInFolder || isPageName(file.name) || isDocumentName(file.name)) return { file, isNameOnly: false };
     return { file, isNameOnly: hasPages ? !fits(file.size) : UNREADABLE_FORMAT.test(file.name) };
   });
 }

@@ -5,6 +5,8 @@ import { createInlineDocumentReader } from '../../corpus/documents/document-read
 import type { ImportEntry } from './entries/import-entry';
 import { findVaultExport, previewVaultExport, withExportedFiles } from './vault-export/find-vault-export';
 import { openEntries } from './entries/open-entries';
+import { asPages } from './notes-sources/find-notes-source';
+import type { NotesProgram } from '../../../shared/domain/notes-program';
 import { previewDocuments, type Survey, surveyEntries, titleOfFiles } from './survey';
 import type { DocumentReading } from './documents/read-document';
 import { folderKindOf, sortFolderFiles, type SortedFiles } from './pages/folder-kind';
@@ -45,7 +47,7 @@ export type { ImportOptions };
 export function createImporter(dependencies: ImporterDependencies) {
   const uploads = createUploads({ folder: dependencies.uploadsFolder, ids: dependencies.ids });
   const reader = dependencies.documentReader ?? createInlineDocumentReader();
-  const surveyRuns = createSurveyRuns((entries) => readingOf(reader, entries));
+  const surveyRuns = createSurveyRuns((opened) => readingOf(reader, opened));
   let isRunning = false;
 
   return {
@@ -111,7 +113,7 @@ export function createImporter(dependencies: ImporterDependencies) {
 export type Importer = ReturnType<typeof createImporter>;
 
 /** First readings of uploads, cached for the run; discarding an upload aborts its reading. */
-function createSurveyRuns(readingFor: (entries: readonly ImportEntry[]) => DocumentReading) {
+function createSurveyRuns(readingFor: (opened: Omit<OpenedFiles, 'skips'>) => DocumentReading) {
   const found = new Map<string, Survey>();
   const running = new Map<string, { controller: AbortController; ended: Promise<unknown> }>();
 
@@ -133,8 +135,8 @@ function createSurveyRuns(readingFor: (entries: readonly ImportEntry[]) => Docum
     async survey(uploadId: string, files: UploadedFile[], signal: AbortSignal): Promise<Survey> {
       const survey =
         found.get(uploadId) ??
-        (await withEntries(files, async ({ skips, ...sorted }) =>
-          surveyEntries(sorted, titleOfFiles(files.map(({ name }) => name)), skips, readingFor(sorted.entries), signal),
+        (await withEntries(files, signal, async ({ skips, ...sorted }) =>
+          surveyEntries(sorted, titleOfFiles(files.map(({ name }) => name)), skips, readingFor(sorted), signal),
         ));
       signal.throwIfAborted();
       found.set(uploadId, survey);
@@ -149,14 +151,22 @@ function createSurveyRuns(readingFor: (entries: readonly ImportEntry[]) => Docum
   };
 }
 
+interface OpenedFiles extends SortedFiles<ImportEntry> {
+  /** The program whose export they are. */
+  program: NotesProgram | null;
+  skips: SkipList;
+}
+
 async function withEntries<Result>(
   files: UploadedFile[],
-  work: (opened: SortedFiles<ImportEntry> & { skips: SkipList }) => Promise<Result>,
+  signal: AbortSignal,
+  work: (opened: OpenedFiles) => Promise<Result>,
 ): Promise<Result> {
   const skips = createSkipList();
   const opened = await openEntries(files, skips);
   try {
-    return await work({ ...sortFolderFiles(opened.entries, skips), skips });
+    const { entries, program } = await asPages(opened.entries, skips, signal);
+    return await work({ ...sortFolderFiles(entries, skips), program, skips });
   } finally {
     opened.close();
   }
@@ -249,9 +259,9 @@ async function write(
     );
     return;
   }
-  await withEntries(files, async ({ skips, ...sorted }) => {
+  await withEntries(files, run.signal, async ({ skips, ...sorted }) => {
     const reading = {
-      ...readingOf(dependencies.documentReader ?? createInlineDocumentReader(), sorted.entries),
+      ...readingOf(dependencies.documentReader ?? createInlineDocumentReader(), sorted),
       asDocuments: options.asDocuments ?? false,
       conversationFiles: new Set(options.conversationFiles),
       dateOrder: options.dateOrder ?? undefined,
@@ -267,9 +277,12 @@ async function write(
   });
 }
 
-const readingOf = (reader: DocumentReading['reader'], entries: readonly ImportEntry[]): DocumentReading => ({
+const readingOf = (
+  reader: DocumentReading['reader'],
+  { program, entries }: Omit<OpenedFiles, 'skips'>,
+): DocumentReading => ({
   reader,
-  folderKind: folderKindOf(entries.map(({ name }) => name)),
+  folderKind: program ?? folderKindOf(entries.map(({ name }) => name)),
 });
 
 const labelOf = (title: string): string => t('mainExchange.importedTitle', { title: title.slice(0, 120) });

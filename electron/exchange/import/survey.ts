@@ -61,7 +61,7 @@ export async function surveyEntries(
   reading: DocumentReading,
   signal?: AbortSignal,
 ): Promise<Survey> {
-  const folder = createFolderSurvey(reading.folderKind === 'logseq' ? 'logseq' : 'markdown');
+  const folder = createFolderSurvey(reading.folderKind);
   const attachments = createAttachmentSurvey(attachable);
   const listed = new Map<string, ListedConversation>();
   const identify = createConversationIdentifier();

@@ -1,7 +1,8 @@
 import { createConversationIdentifier } from './conversations/conversation-identity';
 import type { ImportEntry } from './entries/import-entry';
 import type { ImportDependencies, ImportOptions, ImportRun } from './run/import-run';
-import { readEntry, type ReadItem } from './read-entry';
+import type { ReadItem } from './formats/file-format';
+import { readEntry } from './read-entry';
 import { noteIdOfFile } from './parsed/parsed-import';
 import type { Survey } from './survey';
 import { createConversationWriter } from './conversations/write-conversations';

@@ -1,5 +1,6 @@
 import type { ImportEntry } from '../import/entries/import-entry';
-import { readJsonConversations } from '../import/read-entry';
+import { createInlineDocumentReader } from '../../corpus/documents/document-reader';
+import { readEntry } from '../import/read-entry';
 import type { ParsedConversation } from '../import/parsed/parsed-import';
 import { createSkipList, type Skipped } from '../import/run/import-run';
 
@@ -16,7 +17,7 @@ export function memoryEntry(name: string, content: string | Uint8Array, partByte
   };
 }
 
-/** All conversations of a JSON text, and what was left out. */
+/** All conversations of a file, and what was left out. */
 export async function readConversations(
   content: string | Uint8Array,
   name = 'conversations.json',
@@ -25,9 +26,11 @@ export async function readConversations(
   const skips = createSkipList();
   const conversations: ParsedConversation[] = [];
   const formats: string[] = [];
-  for await (const { conversation, format } of readJsonConversations(memoryEntry(name, content, partBytes), skips)) {
-    conversations.push(conversation);
-    formats.push(format);
+  const reading = { reader: createInlineDocumentReader(), folderKind: 'markdown' as const };
+  for await (const item of readEntry(memoryEntry(name, content, partBytes), skips, reading)) {
+    if (!('conversation' in item)) throw new Error(`${name} was read as a document.`);
+    conversations.push(item.conversation);
+    formats.push(item.format);
   }
   return { conversations, skipped: skips.list(), formats };
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { ChatFormat } from '../../domain/chat-format';
+import type { NotesProgram } from '../../domain/notes-program';
 import { countSchema, nameSchema, timeSchema } from '../../domain/bounds';
 import { route } from '../route';
 import { sessionIdSchema, type SessionId } from '../../domain/ids';
@@ -17,14 +19,7 @@ export interface OpenDates {
 }
 
 export interface ImportPreview {
-  format:
-    | 'chatgpt-export'
-    | 'claude-export'
-    | 'transcript-json'
-    | 'transcript-markdown'
-    | 'chat-log'
-    | 'markdown-document'
-    | 'vault-export';
+  format: ChatFormat | 'markdown-document' | 'vault-export';
   title: string;
   /** `people`: the speakers of whom one may be the person; the file does not say which. */
   conversations: {
@@ -60,7 +55,7 @@ export interface ImportPreview {
 }
 
 export interface FolderPreview {
-  kind: 'obsidian' | 'logseq' | 'markdown';
+  kind: 'obsidian' | 'logseq' | 'markdown' | NotesProgram;
   notes: number;
   /** Distinct link targets per page; includes embeds, excludes attachments. */
   links: number;

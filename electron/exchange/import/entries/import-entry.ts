@@ -50,6 +50,34 @@ export const entryOfFile = ({ name, size, path, modifiedAt, leftOutBytes }: Uplo
   },
 });
 
+/** Bytes by which the format of a file is recognised. */
+const HEAD_BYTES = 64 * 1024;
+
+/** The first 64 KiB of a file as text; bytes that are no UTF-8 are replaced. */
+export async function readHead(entry: ImportEntry): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of entry.bytes()) {
+    parts.push(Uint8Array.from(part.subarray(0, HEAD_BYTES - size)));
+    size += part.length;
+    if (size >= HEAD_BYTES) break;
+  }
+  return new TextDecoder().decode(Buffer.concat(parts));
+}
+
+/** A file that another one holds: its bytes are made when they are read. `size` is that of what `load` gives. */
+export const derivedEntry = (
+  name: string,
+  { size, modifiedAt, load }: Pick<ImportEntry, 'size' | 'modifiedAt'> & { load: () => Promise<Uint8Array> },
+): ImportEntry => ({
+  name,
+  size,
+  modifiedAt,
+  async *bytes() {
+    yield await load();
+  },
+});
+
 /** All bytes of a small file. @throws AppError `too-large` above `maxBytes` */
 export async function readEntryBytes(entry: ImportEntry, maxBytes = MAX_TEXT_BYTES): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];

@@ -3,12 +3,8 @@ import type { SkipList } from '../run/import-run';
 import type { UploadedFile } from './uploads';
 import { entryOfFile, type ImportEntry } from './import-entry';
 import { openZip } from './zip-archive';
+import { isContainerName, isPageName, isReadableName } from '../../../../shared/lib/import-kinds';
 import { labels, t } from '../../../../shared/messages/message';
-
-/** Extensions of files that are read; others are counted. */
-const READABLE_NAME = /\.(json|jsonl|md|markdown|txt|html?|pdf)$/i;
-const PAGE_NAME = /\.(?:md|markdown)$/i;
-const isZip = ({ name }: { name: string }): boolean => /\.zip$/i.test(name);
 
 /** Files in an export besides its conversations, with the reason why they are not read. */
 const COMPANIONS: Readonly<Record<string, string>> = labels({
@@ -46,17 +42,17 @@ export async function openEntries(files: readonly UploadedFile[], skips: SkipLis
         skips.add(file.name, file.refused);
         continue;
       }
-      if (!isZip(file)) {
+      if (!isContainerName(file.name)) {
         entries.push(entryOfFile(file));
         continue;
       }
       try {
-        const zip = await openZip(file, (name) => READABLE_NAME.test(name));
+        const zip = await openZip(file, isReadableName);
         closers.push(zip.close);
         for (const { what, why } of zip.skipped) skips.add(what, why);
         if (zip.entries.length === 0 && zip.skipped.length === 0) skips.add(file.name, t('mainExchange.noFilesInIt'));
         // The files that pages show lie beside them.
-        const hasPages = zip.entries.some(({ name }) => PAGE_NAME.test(name));
+        const hasPages = zip.entries.some(({ name }) => isPageName(name));
         entries.push(...(hasPages ? zip.entries : onlyReadable(zip.entries, skips)));
       } catch (error) {
         if (!(error instanceof AppError) || files.length === 1) throw error;
@@ -71,7 +67,7 @@ export async function openEntries(files: readonly UploadedFile[], skips: SkipLis
 }
 
 function onlyReadable(entries: readonly ImportEntry[], skips: SkipList): ImportEntry[] {
-  const readable = entries.filter(({ name }) => READABLE_NAME.test(name));
+  const readable = entries.filter(({ name }) => isReadableName(name));
   if (readable.length < entries.length)
     skips.count(
       entries.length - readable.length,

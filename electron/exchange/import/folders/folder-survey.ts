@@ -36,7 +36,7 @@ interface SurveyedPage {
 }
 
 /** Collects the first reading's results: names and links, never texts. */
-export function createFolderSurvey(kind: Exclude<FolderKind, 'obsidian'>) {
+export function createFolderSurvey(kind: FolderKind) {
   const pages: (SurveyedPage & { links: readonly NoteLink[] })[] = [];
   const others: string[] = [];
   let embeds = 0;

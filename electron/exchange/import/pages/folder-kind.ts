@@ -1,14 +1,13 @@
 import type { Counted, SkipList } from '../run/import-run';
+import { isDocumentName, isPageName } from '../../../../shared/lib/import-kinds';
+import type { NotesProgram } from '../../../../shared/domain/notes-program';
 import { t } from '../../../../shared/messages/message';
 
 /** The program whose conventions a folder of Markdown files follows. */
-export type FolderKind = 'obsidian' | 'logseq' | 'markdown';
-
-const PAGE = /\.(?:md|markdown)$/i;
-const isPageName = (name: string): boolean => PAGE.test(name);
+export type FolderKind = 'obsidian' | 'logseq' | 'markdown' | NotesProgram;
 
 /** Logseq keeps pages in `pages/` and days in `journals/`; Obsidian's notes are recognised by their content. */
-export function folderKindOf(names: readonly string[]): Exclude<FolderKind, 'obsidian'> {
+export function folderKindOf(names: readonly string[]): 'logseq' | 'markdown' {
   const pages = names.filter(isPageName);
   const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
   return pages.length > 0 &&
@@ -46,8 +45,6 @@ const PROGRAM_FILES: readonly (readonly [RegExp, Counted, () => string])[] = [
     () => t('mainExchange.theyAreNotMarkdown'),
   ],
 ];
-/** Files that are read as documents; of others only what pages link to is taken in. */
-const DOCUMENT = /\.(?:json|jsonl|txt|html?|pdf|zip)$/i;
 
 /** The files of an upload by what becomes of them. */
 export interface SortedFiles<Entry> {
@@ -75,7 +72,7 @@ export function sortFolderFiles<Entry extends { name: string }>(
       continue;
     }
     const isPage = isPageName(entry.name);
-    if (isPage || DOCUMENT.test(entry.name)) sorted.entries.push(entry);
+    if (isPage || isDocumentName(entry.name)) sorted.entries.push(entry);
     if (!isPage) sorted.attachable.push(entry);
   }
   return sorted;

@@ -8,7 +8,7 @@ import type { ImportPreview } from '../../../../shared/ipc/routes/exchange';
 import { isExportedAttachment } from '../../../../shared/lib/files-to-import';
 import { t } from '../../../../shared/messages/message';
 import { FILES_AT_ONCE } from '../../../attachments/attachment-files';
-import { entryOfFile, type ImportEntry } from '../entries/import-entry';
+import { entryOfFile, type ImportEntry, readHead } from '../entries/import-entry';
 import type { OpenEntries } from '../entries/open-entries';
 import type { UploadedFile } from '../entries/uploads';
 import { openZip } from '../entries/zip-archive';
@@ -33,8 +33,7 @@ export async function findVaultExport(
   signal?: AbortSignal,
 ): Promise<FoundVaultExport | null> {
   const files = given.filter(({ refused }) => refused === undefined);
-  const file =
-    files.find(isVaultExport) ?? (files.length === 1 && /\.jsonl$/i.test(files[0]!.name) ? files[0] : undefined);
+  const file = files.find(isVaultExport) ?? (files.length === 1 ? await renamedExport(files[0]!) : undefined);
   if (file === undefined) return unpackVaultExport(files, signal);
   const attachments = files.filter(
     ({ name, leftOutBytes }) => leftOutBytes === undefined && isExportedAttachment(name),
@@ -48,6 +47,13 @@ export async function findVaultExport(
       files.length - 1 - attachments.length,
     ),
   };
+}
+
+/** A lone `.jsonl` under another name is the export if its first line says so; other programs keep chats in such files. */
+async function renamedExport(file: UploadedFile): Promise<UploadedFile | undefined> {
+  if (!/\.jsonl$/i.test(file.name)) return undefined;
+  const head = await readHead(entryOfFile(file));
+  return head.slice(0, 200).includes('"engram-vault') ? file : undefined;
 }
 
 /**

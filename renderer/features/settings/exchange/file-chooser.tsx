@@ -1,13 +1,14 @@
 import { AlertText } from '../../../ui/feedback/alert-text';
 import { useRef, useState, type DragEvent, type RefObject } from 'react';
 import { ENCRYPTED_ENDING } from '../../../../shared/ipc/routes/backup';
+import { IMPORT_ENDINGS } from '../../../../shared/lib/import-kinds';
 import { Button } from '../../../ui/actions/button';
 import { classNames } from '../../../ui/class-names';
 import { chosenFiles, droppedFiles, type NamedFile } from './upload-files';
 import styles from './exchange.module.css';
 import { labels, t } from '../../../../shared/messages/message';
 
-const ACCEPTED = `.zip,.json,.jsonl,.md,.markdown,.txt,.html,.htm,.pdf,${ENCRYPTED_ENDING}`;
+const ACCEPTED = [...IMPORT_ENDINGS.map((ending) => `.${ending}`), ENCRYPTED_ENDING].join(',');
 
 /** What is imported: chats or a folder of notes where the person said so, else anything that can be read. */
 export type ImportPurpose = 'chats' | 'folder' | 'all';

@@ -1,3 +1,4 @@
+import { NOTES_PROGRAMS, type NotesProgram } from '../../../../shared/domain/notes-program';
 import type { FolderPreview as Folder, ImportPreview } from '../../../../shared/ipc/routes/exchange';
 import { classNames } from '../../../ui/class-names';
 import styles from './folder-preview.module.css';
@@ -5,11 +6,16 @@ import { labels, t } from '../../../../shared/messages/message';
 import { rich, strong } from '../../../ui/text/rich-message';
 import { formatNumber } from '../../../../shared/messages/format-number';
 
-const FOLDER_KIND_LABELS: Record<Folder['kind'], string> = labels({
+const FOLDER_KIND_LABELS: Record<Exclude<Folder['kind'], NotesProgram>, string> = labels({
   obsidian: 'exchange.anObsidianVault',
   logseq: 'exchange.aLogseqGraph',
   markdown: 'exchange.folderMarkdownNotes',
 });
+
+const folderLabel = (kind: Folder['kind']): string =>
+  kind in NOTES_PROGRAMS
+    ? t('exchange.notesOfProgram', { program: NOTES_PROGRAMS[kind as NotesProgram] })
+    : FOLDER_KIND_LABELS[kind as Exclude<Folder['kind'], NotesProgram>];
 
 interface FolderPreviewProps {
   folder: Folder;
@@ -25,7 +31,7 @@ export function FolderPreview({ folder, states, areMine, onChange }: FolderPrevi
     <section className={styles.folder} aria-label={t('exchange.theFolder')}>
       <p className={styles.kind}>
         {rich('exchange.folderkindNothingChangedWhat', {
-          folderKind: FOLDER_KIND_LABELS[kind],
+          folderKind: folderLabel(kind),
           strong,
         })}
       </p>

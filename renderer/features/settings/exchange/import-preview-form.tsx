@@ -1,3 +1,4 @@
+import { CHAT_PROGRAMS, type ChatFormat } from '../../../../shared/domain/chat-format';
 import type { ImportPreview, OpenDates } from '../../../../shared/ipc/routes/exchange';
 import { MAX_ATTACHMENT_BYTES, MAX_IMPORTED_ATTACHMENT_BYTES } from '../../../../shared/lib/attachment-limits';
 import { Select } from '../../../ui/forms/select';
@@ -7,7 +8,7 @@ import { ConversationTable } from './conversation-table';
 import type { ImportSelection } from './import-selection';
 import { SkippedList } from './skipped-list';
 import styles from './exchange.module.css';
-import { labels, t } from '../../../../shared/messages/message';
+import { t } from '../../../../shared/messages/message';
 import { rich } from '../../../ui/text/rich-message';
 import { toggleInSet } from '../../../../shared/lib/toggle-in-set';
 
@@ -19,12 +20,13 @@ interface ImportPreviewFormProps {
 
 const NOBODY = '';
 const NO_FILES: ReadonlySet<string> = new Set();
-/** The names of files that say what they are. */
-const FORMAT_LABELS: Partial<Record<ImportPreview['format'], string>> = labels({
-  'chatgpt-export': 'exchange.anExportOfChatgpt',
-  'claude-export': 'exchange.anExportOfClaude',
-  'chat-log': 'exchange.logMessenger',
-});
+
+/** What the files are, where they say it. */
+function formatLabel(format: ImportPreview['format']): string | undefined {
+  if (format === 'chat-log') return t('exchange.logMessenger');
+  const program = format in CHAT_PROGRAMS ? CHAT_PROGRAMS[format as ChatFormat] : null;
+  return program === null ? undefined : t('exchange.chatsOfProgram', { program });
+}
 
 /** The contents of the files, what to import of them, and who the speakers are. */
 export function ImportPreviewForm({ preview, selection, onChange }: ImportPreviewFormProps) {
@@ -228,7 +230,7 @@ function previewSummary(preview: ImportPreview): string {
       }),
     );
   if (documents > 0) parts.push(t('exchange.documentCount', { documents }));
-  const kind = FORMAT_LABELS[preview.format];
+  const kind = formatLabel(preview.format);
   const holds = parts.join(', ');
   return kind === undefined ? holds : t('exchange.kindHolds', { kind, holds });
 }
