@@ -34,3 +34,24 @@ export async function readConversations(
   }
   return { conversations, skipped: skips.list(), formats };
 }
+
+/** The chats of a file in short form, with what was left out. */
+export async function readChats(value: unknown, name = 'conversations.json') {
+  const { conversations, skipped, formats } = await readConversations(
+    typeof value === 'string' ? value : JSON.stringify(value),
+    name,
+  );
+  return {
+    formats: [...new Set(formats)],
+    chats: conversations.map(({ key, title, sessions: [session] }) => ({
+      key,
+      title,
+      turns: session!.turns.map(({ role, text }) => `${role}: ${text}`),
+      times: session!.turns.map(({ at }) => (at === null ? null : new Date(at).toISOString())),
+    })),
+    models: conversations.flatMap(({ sessions }) => sessions[0]!.turns.flatMap(({ model }) => model ?? [])),
+    skipped: skipped.map(({ what, why }) => `${what}: ${why}`),
+  };
+}
+/** The first of them. */
+export const readChat = async (value: unknown, name?: string) => (await readChats(value, name)).chats[0]!;

@@ -151,7 +151,7 @@ function turnOf(line: LogLine, order: DateOrder): ParsedTurn | null {
  * Hours of silence start a new session. A message is identified by time, speaker and text, so that a longer log later
  * adds only what is new.
  */
-function sessionsOf(turns: readonly ParsedTurn[], key: string, title: string): ParsedSession[] {
+export function sessionsOf(turns: readonly ParsedTurn[], key: string, title: string): ParsedSession[] {
   const sessions: ParsedSession[] = [];
   const usedSessions = new Set<string>();
   let usedTurns = new Set<string>();

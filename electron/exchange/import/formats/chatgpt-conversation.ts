@@ -44,6 +44,13 @@ export const readChatGptConversation: ConversationReader = (value, reading) => {
     reading.skips.add(`“${title}”`, t('mainExchange.noReadableMessage'));
     return null;
   }
+  const gpt = ['gizmo_id', 'conversation_template_id'].some((member) => textMember(value, member).startsWith('g-'));
+  if (gpt)
+    reading.skips.count(
+      1,
+      (count) => t('mainExchange.chatsOfProjects', { count }),
+      t('mainExchange.exportDoesNotName'),
+    );
   const own = identityOf(ownMember(value, 'conversation_id')) ?? identityOf(ownMember(value, 'id'));
   const key = `chatgpt:${own ?? `hash-${contentHash(`${named || `Conversation ${reading.position}`}\n${String(ownMember(value, 'create_time'))}\n${turns[0]!.text}`)}`}`;
   const at = readDateField(ownMember(value, 'create_time'), reading.skips) ?? turns[0]!.at;

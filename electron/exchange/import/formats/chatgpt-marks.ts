@@ -130,7 +130,7 @@ interface MarkSources {
   below: readonly Source[];
 }
 
-interface Source {
+export interface Source {
   title: string;
   url: string;
 }
@@ -164,7 +164,7 @@ export function sourcesOf(metadata: Fields, text: string): MarkSources {
 }
 
 /** A link in Markdown; the text alone without an address of the web. */
-function linkTo(title: string, url: string): string {
+export function linkTo(title: string, url: string): string {
   const text = cleanLine(title, MAX_TITLE_CHARACTERS);
   if (!/^https?:\/\/\S+$/i.test(url)) return text;
   const target = url.replaceAll('(', '%28').replaceAll(')', '%29');
@@ -202,9 +202,10 @@ const listedSources = (reference: Fields): Source[] =>
     .flatMap((item) => [item, ...listMember(item, 'supporting_websites').filter(isObject)])
     .flatMap((item) => sourceOf(item) ?? []);
 
-function sourceOf(fields: Fields): Source | null {
-  const url = textMember(fields, 'url');
-  return /^https?:\/\//i.test(url) ? { title: textMember(fields, 'title'), url } : null;
+/** The page that a record names; null without an address of the web. */
+export function sourceOf(fields: Fields): Source | null {
+  const url = textMember(fields, 'url') || textMember(fields, 'uri');
+  return /^https?:\/\//i.test(url) ? { title: textMember(fields, 'title') || textMember(fields, 'name'), url } : null;
 }
 
 /** Positions are code points, in some exports UTF-16 units. */

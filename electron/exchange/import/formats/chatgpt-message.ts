@@ -34,7 +34,7 @@ const leftOut = (counted: Counted, why: string | null): ReadMessage => ({ role: 
 export function readMessage(message: Fields): ReadMessage {
   const said = textMember(objectMember(message, 'author'), 'role');
   const metadata = objectMember(message, 'metadata');
-  const role = roleOf(said, metadata);
+  const role = isPicture(message, said) ? 'assistant' : roleOf(said, metadata);
   if (role === 'tool')
     return leftOut((count) => t('mainExchange.resultsOfTools', { count }), t('mainExchange.onlyWhatAssistantSaid'));
   if (role === 'system') return leftOut((count) => t('mainExchange.instructionsOfTheSystem', { count }), null);
@@ -60,6 +60,13 @@ export function readMessage(message: Fields): ReadMessage {
     return leftOut((count) => t('mainExchange.emptyMessages', { count }), null);
   return { role, ...whole };
 }
+
+/** A picture that a tool made is part of the answer. */
+const isPicture = (message: Fields, said: string): boolean =>
+  said === 'tool' &&
+  listMember(objectMember(message, 'content'), 'parts').some(
+    (part) => isObject(part) && textMember(part, 'content_type') === 'image_asset_pointer',
+  );
 
 /** The report of a task that ran by itself is an answer, though a tool hands it in. */
 function roleOf(said: string, metadata: Fields): string {

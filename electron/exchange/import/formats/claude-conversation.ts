@@ -3,6 +3,7 @@ import { t } from '../../../../shared/messages/message';
 import type { ParsedTurn } from '../parsed/parsed-import';
 import { cleanLine } from '../text/clean-text';
 import { type ConversationReader, type EntryContext, limitMessages } from './conversation-format';
+import { listOfSources, type Source, sourceOf } from './chatgpt-marks';
 import { type DocumentChange, replayDocuments } from './edited-documents';
 import {
   carryDatesForward,
@@ -16,6 +17,7 @@ import {
   textMember,
 } from './json-fields';
 import {
+  fencedBlocks,
   joinContents,
   type MessageContent,
   placeholder,
@@ -24,6 +26,7 @@ import {
   unknownPartGap,
   unknownRoleGap,
 } from './message-content';
+import { MAX_SEARCHED, NOTHING, onlyGap, thoughtGap } from './role-messages';
 
 /** Text that older exports contain in place of an unsupported block. */
 const UNSUPPORTED_BLOCK = /^```\nThis block is not supported on your current device yet\.\n```$/gm;
@@ -35,7 +38,9 @@ export const isClaudeConversation = (value: Fields): boolean => Array.isArray(ow
  */
 export const readClaudeConversation: ConversationReader = (value, reading) => {
   const name = cleanLine(textMember(value, 'name'));
-  const title = name || t('mainExchange.conversationPosition', { position: reading.position });
+  const project = cleanLine(textMember(objectMember(value, 'project'), 'name'), 100);
+  const own = name || t('mainExchange.conversationPosition', { position: reading.position });
+  const title = project === '' ? own : `${project}: ${own}`;
   const listed = listMember(value, 'chat_messages');
   const all = listed.filter(isObject);
   if (all.length < listed.length)
@@ -55,8 +60,8 @@ export const readClaudeConversation: ConversationReader = (value, reading) => {
     reading.skips.add(`“${title}”`, t('mainExchange.noReadableMessage'));
     return null;
   }
-  const own = identityOf(ownMember(value, 'uuid'));
-  const key = `claude:${own ?? `hash-${contentHash(`${name || `Conversation ${reading.position}`}\n${textMember(value, 'created_at')}\n${turns[0]!.text}`)}`}`;
+  const id = identityOf(ownMember(value, 'uuid'));
+  const key = `claude:${id ?? `hash-${contentHash(`${name || `Conversation ${reading.position}`}\n${textMember(value, 'created_at')}\n${turns[0]!.text}`)}`}`;
   const at = readDateField(ownMember(value, 'created_at'), reading.skips) ?? turns[0]!.at;
   return {
     key,
@@ -101,8 +106,9 @@ function turnsOf(
     at: readDateField(ownMember(message, 'created_at'), skips),
   };
   const body = bodyOf(message, artifacts, skips);
+  const sources = { blocks: [listOfSources(sourcesOf(message), body.blocks.join('\n'))], gaps: [] };
   const files = readAttachedFiles(filesOf(message));
-  return turnsOfContent(turn, joinContents([body, files]), skips);
+  return turnsOfContent(turn, joinContents([body, sources, files]), skips);
 }
 
 function bodyOf(
@@ -126,7 +132,7 @@ function readBlock(
   if (artifact !== undefined) return artifact;
   const type = textMember(block, 'type');
   const text = textMember(block, 'text');
-  if (type === 'text' || type === 'voice_note') return { blocks: [text], gaps: [] };
+  if (type === 'text' || type === 'voice_note') return readTags(text);
   if (type === 'image') return placeholder('[Image]');
   if (type === 'token_budget') return NOTHING;
   if (type.endsWith('thinking'))
@@ -140,7 +146,44 @@ function readBlock(
   return NOTHING;
 }
 
-const NOTHING: MessageContent = { blocks: [], gaps: [] };
+/** Pages that the answer cites; where it cites none, those that its searches found. */
+function sourcesOf(message: Fields): Source[] {
+  const blocks = listMember(message, 'content').filter(isObject);
+  const cited = blocks.flatMap((block) => pagesIn(listMember(block, 'citations')));
+  return cited.length > 0
+    ? cited
+    : blocks.flatMap((block) =>
+        textMember(block, 'type').endsWith('tool_result') ? pagesIn(listMember(block, 'content')) : [],
+      );
+}
+
+/** An address stands in the entry itself, or in what it says of its kind. */
+const pagesIn = (list: readonly unknown[]): Source[] =>
+  list.filter(isObject).flatMap((entry) => sourceOf(entry) ?? sourceOf(objectMember(entry, 'details')) ?? []);
+
+/** `<antArtifact title="Plan" type="text/markdown">…</antArtifact>` in the text of exports of 2024, and thoughts. */
+const TAG = /<(antArtifact|antThinking)\b([^<>]{0,1000})>((?:(?!<\/?(?:antArtifact|antThinking)\b)[\s\S])*)<\/\1>/g;
+
+function readTags(text: string): MessageContent {
+  if (text.length > MAX_SEARCHED) return { blocks: [text], gaps: [] };
+  const left: MessageContent[] = [];
+  const blocks: string[] = [];
+  let from = 0;
+  for (const { index, 0: whole, 1: name, 2: attributes = '', 3: body = '' } of text.matchAll(TAG)) {
+    blocks.push(text.slice(from, index));
+    from = index + whole.length;
+    if (name === 'antThinking') {
+      left.push(onlyGap(thoughtGap()));
+      continue;
+    }
+    const [title, type, language] = ['title', 'type', 'language'].map(
+      (member) => new RegExp(`\\b${member}="([^"]*)"`).exec(attributes)?.[1] ?? '',
+    );
+    const isProse = languageOf({ type, language }, '') === null;
+    blocks.push(`**${title || '?'}**`, ...(isProse ? [body.trim()] : fencedBlocks(body.trim(), language)));
+  }
+  return joinContents([{ blocks: [...blocks, text.slice(from)], gaps: [] }, ...left]);
+}
 
 /** Newer exports name some files in two lists. */
 function filesOf(message: Fields): Fields[] {

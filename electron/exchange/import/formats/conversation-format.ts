@@ -18,6 +18,8 @@ export interface EntryContext {
   skips: SkipReporter;
   /** Keys used in this file so far. */
   usedKeys: Set<string>;
+  /** Name of the file, which titles what has no title; absent: it may say nothing of its only conversation. */
+  fileName?: string;
 }
 
 /** Reads one entry of a JSON file; null when it has nothing to import (the reason is reported to `skips`). */
@@ -29,7 +31,7 @@ export const MAX_MESSAGE_CHARACTERS = 200_000;
 const PART_CHARACTERS = 190_000;
 
 /** Messages of a session; those after them are left out and reported. */
-const MAX_SESSION_MESSAGES = 20_000;
+export const MAX_SESSION_MESSAGES = 20_000;
 
 /** Why a message that is too long is left out. */
 export const tooLongReason = (): string => t('mainExchange.textTooLong', { max: formatNumber(MAX_MESSAGE_CHARACTERS) });

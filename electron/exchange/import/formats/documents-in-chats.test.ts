@@ -210,7 +210,7 @@ describe('artifacts and files of Claude', () => {
   const talk = (...contents: unknown[][]) =>
     claudeTalk('a', 0, { chat_messages: contents.map((content) => ({ sender: 'assistant', content })) });
 
-  it('come in where they are written, and as they are after their last change', async () => {
+  it('come in where they are written, with what each change changed, and as they are after the last one', async () => {
     const { turns, skipped } = await read(
       talk(
         [
@@ -234,7 +234,8 @@ describe('artifacts and files of Claude', () => {
     );
     expect(turns).toEqual([
       'assistant: **Weg**\n\nAm Bach, dann links.',
-      'assistant: So.',
+      'assistant: **Weg**\n\n```diff\n-Bach\n+Fluss\n```',
+      'assistant: **Weg**\n\n```diff\n-links\n+rechts\n```\n\nSo.',
       'assistant: **Weg**\n\nAm Fluss, dann rechts.\n\n**Weg**\n\nOver the hill.',
       'assistant: **plan.md**\n\n# Plan',
     ]);

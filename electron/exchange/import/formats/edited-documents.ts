@@ -40,11 +40,11 @@ const EVERYTHING = /^(?:\(\?s\))?\^?(?:\.[*+]|\[\\s\\S\][*+])\$?$/;
  * Each document where it was changed last, as it then stood. A change that cannot be made is kept as text where it
  * stands, and reported.
  *
- * @param showsEachText also each text that was written whole
+ * @param showsEachVersion also each text that was written whole, and what each change before the last one changed
  */
 export function replayDocuments<Origin>(
   changes: readonly DocumentChange<Origin>[],
-  showsEachText = false,
+  showsEachVersion = false,
 ): Map<Origin, MessageContent> {
   const states = new Map<string, DocumentState>();
   const shown = new Map<Origin, MessageContent>();
@@ -72,7 +72,14 @@ export function replayDocuments<Origin>(
         else state.text = text;
       }
     const isLast = last.get(document) === index;
-    show(origin, isLast || (isWhole && showsEachText) ? blocksOf(state) : []);
+    show(origin, isLast || (isWhole && showsEachVersion) ? blocksOf(state) : []);
+    if (!isLast && !isWhole && showsEachVersion) {
+      const made = change.filter((edit) => !failed.includes(edit));
+      show(
+        origin,
+        made.length === 0 ? [] : blocksOf({ ...state, language: 'diff', text: made.map(asDiff).join('\n') }),
+      );
+    }
     if (failed.length > 0)
       show(
         origin,
@@ -88,6 +95,10 @@ function blocksOf({ title, language, text }: DocumentState): string[] {
   const name = cleanLine(title, 120);
   return text.trim() === '' ? [] : [...(name === '' ? [] : [`**${name}**`]), ...body];
 }
+
+/** What was taken out and what was put in its place, line by line. */
+const asDiff = ({ find, replacement }: TextEdit): string =>
+  [...find.split('\n').map((line) => `-${line}`), ...replacement.split('\n').map((line) => `+${line}`)].join('\n');
 
 const failedGap = (amount: number, title: string): Gap => ({
   amount,

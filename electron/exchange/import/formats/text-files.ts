@@ -3,11 +3,14 @@ import { AppError } from '../../../../shared/ipc/errors';
 import type { DateOrder } from '../../../../shared/ipc/routes/exchange';
 import { parseFrontMatter } from '../../../../shared/lib/front-matter';
 import { t } from '../../../../shared/messages/message';
-import { decodeText } from '../../../corpus/documents/decode-text';
+import { decodeText, encodingName } from '../../../corpus/documents/decode-text';
 import { formatOf, readDocument } from '../documents/read-document';
 import { type ImportEntry, readEntryBytes } from '../entries/import-entry';
 import { parseChatLog } from './chat-log';
+import { parseCopiedChat } from './copied-chat';
 import type { FileFormat } from './file-format';
+import { parsePerplexityMarkdown } from './perplexity-markdown';
+import { parseMeetingText } from './meeting-text';
 import { parseTranscriptMarkdown, type ReadConversation } from './transcript-markdown';
 
 /** A form of text in which a conversation is written. */
@@ -19,7 +22,10 @@ interface TextFormat {
 
 /** In the order in which they are asked. */
 const TEXT_FORMATS: readonly TextFormat[] = [
+  { id: 'perplexity-export', parse: ({ text }, fileName) => parsePerplexityMarkdown(text, fileName) },
   { id: 'chat-log', parse: ({ text }, fileName, dateOrder) => parseChatLog(text, fileName, dateOrder) },
+  { id: 'meeting', parse: ({ text }, fileName) => parseMeetingText(text, fileName) },
+  { id: 'transcript-markdown', parse: ({ body }, fileName) => parseCopiedChat(body, fileName) },
   { id: 'transcript-markdown', parse: ({ body }, fileName) => parseTranscriptMarkdown(body, fileName) },
 ];
 
@@ -27,7 +33,10 @@ const TEXT_FORMATS: readonly TextFormat[] = [
 export const textFile: FileFormat = {
   endings: ['md', 'markdown', 'txt'],
   async *read(entry, { reading, skips, signal }) {
-    const text = decodeText(await readEntryBytes(entry), entry.name);
+    const text = decodeText(await readEntryBytes(entry), entry.name, {
+      onGuess: (encoding) =>
+        skips.count(1, () => entry.name, t('mainExchange.readAsEncoding', { encoding: encodingName(encoding) })),
+    });
     if (text.trim() === '')
       throw new AppError('import-unreadable', t('mainExchange.nameIsEmpty', { name: entry.name }));
     const found = reading.asDocuments === true ? null : findConversation(text, entry.name, reading.dateOrder);

@@ -182,5 +182,5 @@ export const titleOfFile = (fileName: string): string =>
     fileName
       .split('/')
       .at(-1)!
-      .replace(/\.(md|markdown|txt|json|jsonl|zip)$/i, ''),
+      .replace(/\.(md|markdown|txt|json|jsonl|vtt|srt|zip)$/i, ''),
   ) || t('mainCommon.imported');

@@ -49,6 +49,9 @@ describe('reading a JSON file entry by entry', () => {
     );
     expect(entries.map(({ key }) => key)).toEqual(['sessions', 'sessions']);
     expect(valuesOf(entries)).toEqual([{ a: 1 }, 2]);
+    const beside = await read('{"conversations": [1], "projects": [{"p": 1}], "version": 2}');
+    expect(beside.map(({ isRest }) => isRest ?? false)).toEqual([false, true]);
+    expect(valuesOf(beside)).toEqual([1, { projects: [{ p: 1 }], version: 2 }]);
   });
 
   it('skips entries that are too large, too deep or too many, and reads on', async () => {

@@ -8,6 +8,8 @@ export type ScannedValue<Value> =
    * the top.
    */
   | { kind: 'value'; key: string | null; isWhole: boolean; value: Value }
+  /** The members of an object with streamed lists that are none themselves. */
+  | { kind: 'rest'; value: Value }
   /** A value that was skipped without buffering. */
   | { kind: 'refused'; key: string | null; why: string };
 
@@ -267,13 +269,9 @@ export class JsonScanner<Value> {
   /** Finishes an object; without streamed lists it is one value itself. */
   private finishObject(pieces: ScannedValue<Value>[]): void {
     this.state = 'after';
-    if (!this.hasLists)
-      pieces.push({
-        kind: 'value',
-        key: null,
-        isWhole: true,
-        value: this.read(Buffer.concat([Buffer.from('{'), ...this.members, Buffer.from('}')])),
-      });
+    const value = () => this.read(Buffer.concat([Buffer.from('{'), ...this.members, Buffer.from('}')]));
+    if (!this.hasLists) pieces.push({ kind: 'value', key: null, isWhole: true, value: value() });
+    else if (this.members.length > 0) pieces.push({ kind: 'rest', value: value() });
     this.members = [];
   }
 }

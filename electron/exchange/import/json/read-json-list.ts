@@ -7,11 +7,14 @@ import { formatNumber } from '../../../../shared/messages/format-number';
 
 const MIB = 1024 * 1024;
 /** Limits for one conversation as bytes, text and parsed value, about 100 MB together. */
-const LIMITS: ScanLimits = { bytes: 16 * MIB, values: 250_000, depth: 200 };
+export const LIMITS: ScanLimits = { bytes: 16 * MIB, values: 250_000, depth: 200 };
 const MAX_VALUES = 200_000;
 
-/** One entry of a JSON file, or why it could not be read. `key` is the member that holds its list; null at the top. */
-export type JsonEntry = { position: number; key: string | null; isWhole: boolean } & (
+/**
+ * One entry of a JSON file, or why it could not be read. `key` is the member that holds its list; null at the top.
+ * `isRest`: no entry, but what stands beside the lists, where lists are among it.
+ */
+export type JsonEntry = { position: number; key: string | null; isWhole: boolean; isRest?: true } & (
   | { value: unknown }
   | { why: string }
 );
@@ -28,7 +31,7 @@ export async function* readJsonList(
   signal?: AbortSignal,
   limits: ScanLimits = LIMITS,
 ): AsyncGenerator<JsonEntry> {
-  const scanner = new JsonScanner(limits, parse);
+  const scanner = new JsonScanner(limits, parseValue);
   let position = 0;
   let isFirst = true;
   for await (const part of entry.bytes()) {
@@ -36,6 +39,10 @@ export async function* readJsonList(
     const bytes = isFirst ? withoutByteOrderMark(part, entry.name) : part;
     isFirst = false;
     for (const piece of scanner.push(bytes)) {
+      if (piece.kind === 'rest') {
+        if (hasLists(piece.value)) yield { position, key: null, isWhole: false, isRest: true, ...piece.value };
+        continue;
+      }
       position += 1;
       if (position > MAX_VALUES)
         throw new AppError(
@@ -54,6 +61,9 @@ export async function* readJsonList(
   if (!scanner.isComplete) throw notJson(entry.name, t('mainExchange.endsMiddleIfHad'));
 }
 
+const hasLists = (rest: { value: unknown } | { why: string }): boolean =>
+  'value' in rest && Object.values(rest.value as object).some((member) => Array.isArray(member) && member.length > 0);
+
 const notJson = (name: string, why: string): AppError =>
   new AppError('import-unreadable', t('mainExchange.nameValidJsonWhy', { name, why }));
 
@@ -67,7 +77,8 @@ function withoutByteOrderMark(part: Uint8Array, name: string): Uint8Array {
   return part;
 }
 
-function parse(bytes: Buffer): { value: unknown } | { why: string } {
+/** A value of JSON, or why it is none: bytes that are no UTF-8 are refused, since reading them would change the text. */
+export function parseValue(bytes: Buffer): { value: unknown } | { why: string } {
   const isPlain = isAscii(bytes);
   if (!isPlain && !isUtf8(bytes)) return { why: t('mainExchange.utf8Text') };
   // Half the memory of a decoder's text if every byte is ASCII.
