@@ -1,8 +1,6 @@
 import type { ReviewGroup, ReviewUnit } from '../../../shared/ipc/routes/review';
 import { readStatement, type Statement } from '../../language/statements/compare-statements';
-import { isSameClaim } from '../../language/statements/compare-claims';
-
-const MAX_MISSING_SHARE = 0.4;
+import { createClaimIndex } from './claim-index';
 
 /**
  * Folds duplicate units into one row: the first of them, decisions before others. The row has the risks of all. Groups
@@ -10,25 +8,19 @@ const MAX_MISSING_SHARE = 0.4;
  */
 export function clusterDuplicates(groups: readonly ReviewGroup[]): ReviewGroup[] {
   const units = groups.flatMap((group) => group.units);
-  const leaders: { unit: ReviewUnit; statement: Statement; duplicates: ReviewUnit[] }[] = [];
-  const byTerm = new Map<string, typeof leaders>();
+  const leaders: Leader[] = [];
+  const index = createClaimIndex<Leader>();
   const inOrder = [...units.filter(isDecision), ...units.filter((unit) => !isDecision(unit))];
   for (const unit of inOrder) {
     const statement = readStatement(unit.note.title);
-    const leader = candidates(statement, byTerm).find(
-      (other) => isSameClaim(statement, other.statement) && !haveDifferentSpeakers(unit, other.unit),
-    );
+    const leader = index.find(statement, (other) => !haveDifferentSpeakers(unit, other.unit));
     if (leader !== undefined) {
       leader.duplicates.push(unit);
       continue;
     }
     const entry = { unit, statement, duplicates: [] };
     leaders.push(entry);
-    for (const term of statement.terms) {
-      const list = byTerm.get(term);
-      if (list === undefined) byTerm.set(term, [entry]);
-      else list.push(entry);
-    }
+    index.add(entry);
   }
   const duplicatesOf = new Map(leaders.map(({ unit, duplicates }) => [unit.note.id, duplicates]));
   return groups.flatMap((group) => {
@@ -42,13 +34,10 @@ export function clusterDuplicates(groups: readonly ReviewGroup[]): ReviewGroup[]
   });
 }
 
-/**
- * At most two fifths of a unit's words may be missing in the other, so one of its rarest leads to it and common words
- * need not be read.
- */
-function candidates<Entry>({ terms }: Statement, byTerm: ReadonlyMap<string, Entry[]>): Entry[] {
-  const lists = [...terms].map((term) => byTerm.get(term) ?? []).toSorted((a, b) => a.length - b.length);
-  return [...new Set(lists.slice(0, Math.ceil(lists.length * MAX_MISSING_SHARE) + 1).flat())];
+interface Leader {
+  unit: ReviewUnit;
+  statement: Statement;
+  duplicates: ReviewUnit[];
 }
 
 const SPEAKER_PRONOUN =
