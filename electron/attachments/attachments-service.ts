@@ -269,7 +269,10 @@ function requireReadable(name: string, parts: readonly Uint8Array[]): void {
     throw new AppError('bad-input', t('mainAttachments.fileIsEmpty', { name: shown }));
   const head = Buffer.concat(headOf(parts)).subarray(0, SNIFFED_BYTES);
   if (readableKind({ name, mediaType: detectMediaType(head) }) === null)
-    throw new AppError('bad-input', t('mainAttachments.fileNotReadable', { name: shown }));
+    throw new AppError(
+      'bad-input',
+      t('mainAttachments.fileNotReadable', { name: shown, documents: t('shared.readableDocuments') }),
+    );
 }
 
 function headOf(parts: readonly Uint8Array[]): Uint8Array[] {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionId } from '../../shared/domain/ids';
+import { wordFile, wordParagraph } from '../corpus/documents/testing/office-files';
 import { writePdf } from '../corpus/documents/testing/write-pdf';
 import type { FakeProvider } from '../testing/fake-provider/fake-provider';
 import { openTestChat, type TestChat } from './testing/test-chat';
@@ -71,17 +72,29 @@ describe('files of a message', () => {
     expect(messages.at(-1)).toMatchObject({ state: 'complete', questionId: messages[0]!.id });
   });
 
-  it('reads PDF and HTML, and says in words what of them is damaged', async () => {
+  it('reads PDF, HTML and office files, and says in words what of them is damaged or locked', async () => {
     const pdf = await test.attach('soil.pdf', writePdf([[{ text: 'Clay holds water.', x: 72, y: 700, size: 11 }]]));
     const html = await test.attach('page.html', '<h1>Bees</h1><script>steal()</script><p>They fly.</p>');
+    const word = await test.attach('beds.docx', wordFile({ body: wordParagraph('The north bed is clay.') }));
     const damaged = await test.attach('torn.pdf', '%PDF-1.7\nnothing that a PDF has');
-    const { attachmentUses } = await test.send(id, 'What do these say?', [pdf, html, damaged]);
+    const locked = await test.attach(
+      'plan.xlsx',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
+    );
+    const { attachmentUses } = await test.send(id, 'What do these say?', [pdf, html, word, damaged, locked]);
+    expect(lastText()).toContain('The north bed is clay.');
     expect(lastText()).toContain('Clay holds water.');
     expect(lastText()).toContain('They fly.');
     expect(lastText()).not.toContain('steal()');
     expect(lastText()).toContain('<file name="torn.pdf" kind="not shown">\nIt could not be read.\n</file>');
-    expect(attachmentUses![2]).toMatchObject({ as: 'name', reason: 'unreadable' });
-    expect((attachmentUses![2] as { detail: string }).detail).toContain('PDF');
+    expect(attachmentUses!.slice(3)).toEqual([
+      expect.objectContaining({ as: 'name', reason: 'unreadable', detail: expect.stringContaining('PDF') as string }),
+      expect.objectContaining({
+        as: 'name',
+        reason: 'unreadable',
+        detail: expect.stringContaining('password') as string,
+      }),
+    ]);
   });
 
   it('sends pictures as data URLs to a model that takes them, and only their names to any other', async () => {

@@ -7,7 +7,8 @@ import { webOriginSchema } from './web';
 export const resourceSchema = z.object({
   id: resourceIdSchema,
   title: nameSchema,
-  format: z.enum(['markdown', 'text', 'html', 'pdf']),
+  /** By what the file is for: a text of Word is one of LibreOffice too. */
+  format: z.enum(['markdown', 'text', 'html', 'pdf', 'word', 'slides', 'sheet', 'book', 'mail']),
   contentHash: nameSchema,
   createdAt: timeSchema,
   updatedAt: timeSchema,
@@ -37,7 +38,7 @@ export const chunkSchema = z.object({
   createdAt: timeSchema,
   /** Structural flags, not errors. */
   flags: listOf(z.enum(['no-governing-idea', 'more-than-four-bullets'])).optional(),
-  /** 1-based page of a PDF on which it begins. */
+  /** 1-based page of a PDF, or slide of a presentation, on which it begins. */
   page: ordinalSchema.optional(),
   /**
    * It is set when the document was imported again without this text: it no longer surfaces and stays readable where it

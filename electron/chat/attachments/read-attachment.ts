@@ -2,7 +2,7 @@ import type { Attachment } from '../../../shared/domain/attachment';
 import type { UnusedReason } from '../../../shared/domain/attachment-use';
 import { isAppError } from '../../../shared/ipc/errors';
 import type { AttachmentFiles } from '../../attachments/attachment-files';
-import { readableKind } from '../../attachments/file-kinds';
+import { readableKind, type ReadableKind } from '../../attachments/file-kinds';
 import { decodeText } from '../../corpus/documents/decode-text';
 import type { DocumentReader } from '../../corpus/documents/document-reader';
 import { t } from '../../../shared/messages/message';
@@ -24,7 +24,7 @@ const MAX_REMEMBERED_CHARACTERS = 8_000_000;
 const MAX_DETAIL = 300;
 
 /**
- * Reads attached files. Text and Markdown are given as they were written; the words of HTML and PDF are read by
+ * Reads attached files. Text and Markdown are given as they were written; the words of other documents are read by
  * `reader`, in its own thread and within its deadline.
  */
 export function createAttachmentReader({
@@ -73,7 +73,7 @@ export function createAttachmentReader({
 }
 
 async function textOf(
-  kind: 'text' | 'markdown' | 'html' | 'pdf',
+  kind: Exclude<ReadableKind, 'picture'>,
   bytes: Uint8Array,
   name: string,
   reader: DocumentReader,
@@ -81,7 +81,11 @@ async function textOf(
 ): Promise<string> {
   if (kind === 'text' || kind === 'markdown') return withoutNuls(decodeText(bytes, name));
   const { chunks } = await reader.read(
-    kind === 'pdf' ? { format: 'pdf', bytes } : { format: 'html', text: withoutNuls(decodeText(bytes, name, true)) },
+    kind === 'html'
+      ? { format: 'html', text: withoutNuls(decodeText(bytes, name, { isHtml: true })) }
+      : kind === 'pdf'
+        ? { format: 'pdf', bytes }
+        : { format: kind, bytes, name },
     name,
     signal,
   );
@@ -97,7 +101,7 @@ async function textOf(
     .replaceAll('\u0000', '');
 }
 
-const withoutNuls = (text: string): string => text.replace(/^\ufeff/, '').replaceAll('\u0000', '');
+const withoutNuls = (text: string): string => text.replaceAll('\u0000', '');
 
 /** Keeps the newest, as many as fit. */
 function remember(remembered: Map<string, AttachmentContent>, key: string, content: AttachmentContent): void {

@@ -11,6 +11,8 @@ export interface HeadingChunk {
 export interface DocumentLevel extends HeadingChunk {
   /** UTF-16 offset of its heading, or of its text without one. */
   start: number;
+  /** UTF-16 offset of its text; that of its heading where it has none. */
+  textStart: number;
 }
 
 /** Unparsable YAML is text, but its closing line is no underline of a heading. */
@@ -30,18 +32,28 @@ export const findHeadings = (markdown: string): HeadingSpan[] =>
 /** The levels between known headings, in order. */
 export function splitIntoLevels(text: string, headings: readonly HeadingSpan[]): DocumentLevel[] {
   const levels: DocumentLevel[] = [];
-  const preamble = text.slice(0, headings[0]?.start ?? text.length).trim();
-  if (preamble !== '') levels.push({ path: [], text: preamble, start: 0 });
+  const preamble = trimmedPart(text, 0, headings[0]?.start);
+  if (preamble.text !== '') levels.push({ path: [], start: 0, ...preamble });
 
   const path: { level: number; title: string }[] = [];
   headings.forEach((heading, index) => {
     while (path.length > 0 && path.at(-1)!.level >= heading.level) path.pop();
     path.push({ level: heading.level, title: heading.title });
     const next = headings[index + 1];
-    const own = text.slice(heading.end, next?.start ?? text.length).trim();
+    const own = trimmedPart(text, heading.end, next?.start);
     const hasLevelsBelow = next !== undefined && next.level > heading.level;
-    if (own === '' && (hasLevelsBelow || heading.title === '')) return;
-    levels.push({ path: path.map(({ title }) => title), text: own === '' ? heading.title : own, start: heading.start });
+    if (own.text === '' && (hasLevelsBelow || heading.title === '')) return;
+    levels.push({
+      path: path.map(({ title }) => title),
+      start: heading.start,
+      ...(own.text === '' ? { text: heading.title, textStart: heading.start } : own),
+    });
   });
   return levels;
+}
+
+function trimmedPart(text: string, from: number, to = text.length): Pick<DocumentLevel, 'text' | 'textStart'> {
+  const part = text.slice(from, to).trimEnd();
+  const trimmed = part.trimStart();
+  return { text: trimmed, textStart: from + part.length - trimmed.length };
 }

@@ -1,19 +1,26 @@
 import type { Chunk, Resource } from '../../../shared/domain/resource';
 import { AppError } from '../../../shared/ipc/errors';
+import type { OfficeFormat } from '../../../shared/lib/import-kinds';
+import { lowerBound } from '../../../shared/lib/binary-search';
 import { contentHash } from '../../../shared/lib/content-hash';
+import { decodeText } from './decode-text';
 import { splitIntoLevels, findHeadings, type DocumentLevel } from './chunk-by-heading';
 import { levelFlags, type LevelFlag } from './level-flags';
+import { readOffice } from './office/read-office';
+import type { LeftOut } from './office/office-text';
 import { readPdf } from './pdf/read-pdf';
-import { pageAt } from './pdf/pdf-markdown';
+import { pageAt, type PageStart } from './pdf/pdf-markdown';
 import { findPlainHeadings } from './plain-headings';
 import { readHtml } from './web-page/read-html';
 import { readWebPage, type WebPageDetails } from './web-page/read-web-page';
 import { t } from '../../../shared/messages/message';
 
-/** A document's content: Markdown, plain text or HTML, or the bytes of a PDF. */
+/** A document's content: Markdown, plain text or HTML, or the bytes of a file. */
 export type DocumentContent =
-  | { format: Exclude<Resource['format'], 'pdf'>; text: string }
+  | { format: Exclude<Resource['format'], 'pdf' | OfficeFormat>; text: string }
   | { format: 'pdf'; bytes: Uint8Array }
+  /** `name` tells tables of text apart; anything else is recognised by its bytes. */
+  | { format: OfficeFormat; bytes: Uint8Array; name: string }
   /** A page of the web: only its main content is the document. */
   | { format: 'web-page'; text: string; url: string };
 
@@ -21,7 +28,7 @@ export interface DocumentChunk {
   path: string[];
   text: string;
   flags: LevelFlag[];
-  /** 1-based page of a PDF on which it starts; null for other formats. */
+  /** 1-based page of a PDF, or slide, on which it starts; null for other formats. */
   page: Chunk['page'] | null;
 }
 
@@ -33,6 +40,10 @@ export interface ChunkedDocument {
   hash: string;
   /** What a page of the web says of itself; absent: it is none. */
   webPage?: WebPageDetails;
+  /** When it was written by what the file says, epoch milliseconds. Absent: it does not say. */
+  writtenAt?: number;
+  /** What the file holds besides its text. Absent: nothing that is known. */
+  leftOut?: Partial<Record<LeftOut, number>>;
 }
 
 /** UTF-16 units; a longer level is split between paragraphs, since it must fit one message to the store. */
@@ -62,10 +73,21 @@ export async function chunkDocument(content: DocumentContent): Promise<ChunkedDo
       return { ...chunkText(title, markdown, splitIntoLevels(markdown, findHeadings(markdown))), webPage: details };
     }
     case 'pdf': {
-      const { title, markdown, pages } = await readPdf(content.bytes);
-      return chunkText(title, markdown, splitIntoLevels(markdown, findHeadings(markdown)), (offset) =>
-        pageAt(pages, offset),
-      );
+      const { title, markdown, pages, pagesWithoutText } = await readPdf(content.bytes);
+      return {
+        ...chunkText(title, markdown, splitIntoLevels(markdown, findHeadings(markdown)), pages),
+        ...(pagesWithoutText === 0 ? {} : { leftOut: { pages: pagesWithoutText } }),
+      };
+    }
+    default: {
+      const { bytes, name } = content;
+      const decode = (isHtml: boolean) => decodeText(bytes, name, { isHtml });
+      const { title, markdown, slides, writtenAt, leftOut } = await readOffice({ ...content, decode });
+      return {
+        ...chunkText(title, markdown, splitIntoLevels(markdown, findHeadings(markdown)), slides),
+        ...(writtenAt === null ? {} : { writtenAt }),
+        leftOut,
+      };
     }
   }
 }
@@ -74,7 +96,7 @@ function chunkText(
   title: string,
   text: string,
   levels: readonly DocumentLevel[],
-  pageOf: (offset: number) => number | null = () => null,
+  pages?: readonly PageStart[],
 ): ChunkedDocument {
   if (levels.length > MAX_LEVELS)
     throw new AppError(
@@ -84,17 +106,34 @@ function chunkText(
         maxLevels: MAX_LEVELS,
       }),
     );
-  const chunks = levels.flatMap(({ path, text: own, start }) =>
-    splitLongText(own)
-      .filter((part) => part !== '')
-      .map((part): DocumentChunk => ({
-        path: path.map((heading) => heading.slice(0, MAX_PATH_CHARACTERS)),
-        text: part,
-        flags: levelFlags(part, path.at(-1) ?? ''),
-        page: pageOf(start),
-      })),
+  const chunks = levels.flatMap((level) =>
+    splitAtPages(level, pages).flatMap(({ text: own, page }) =>
+      splitLongText(own)
+        .filter((part) => part !== '')
+        .map((part): DocumentChunk => ({
+          path: level.path.map((heading) => heading.slice(0, MAX_PATH_CHARACTERS)),
+          text: part,
+          flags: levelFlags(part, level.path.at(-1) ?? ''),
+          page,
+        })),
+    ),
   );
   return { title, chunks, hash: contentHash(text) };
+}
+
+/** A level in the parts that begin on each page, so that a citation names the page of its words. */
+function splitAtPages(
+  { text, textStart }: DocumentLevel,
+  pages: readonly PageStart[] | undefined,
+): { text: string; page: number | null }[] {
+  if (pages === undefined) return [{ text, page: null }];
+  const indexAt = (offset: number) => lowerBound(pages.length, (index) => pages[index]!.offset < offset);
+  const inside = pages.slice(indexAt(textStart + 1), indexAt(textStart + text.length));
+  const cuts = [0, ...inside.map(({ offset }) => offset - textStart), text.length];
+  return cuts.slice(0, -1).map((from, index) => ({
+    text: text.slice(from, cuts[index + 1]),
+    page: index === 0 ? pageAt(pages, textStart) : inside[index - 1]!.page,
+  }));
 }
 
 function splitLongText(text: string): string[] {

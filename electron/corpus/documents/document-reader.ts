@@ -51,7 +51,7 @@ export function createThreadDocumentReader(url: URL, timeoutMs = DEFAULT_TIMEOUT
       )
         return chunkDocument(content);
       const transfer =
-        content.format === 'pdf' && ownsWholeBuffer(content.bytes) ? [content.bytes.buffer as ArrayBuffer] : [];
+        'bytes' in content && ownsWholeBuffer(content.bytes) ? [content.bytes.buffer as ArrayBuffer] : [];
       const reply = await thread.run(content, signal, transfer).catch((error: unknown) => {
         if (!(error instanceof TaskLimitExceeded)) throw error;
         throw error.limit === 'time' ? tooSlowError(name, timeoutMs) : outOfMemoryError(name);

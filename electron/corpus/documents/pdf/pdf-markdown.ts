@@ -2,11 +2,16 @@ import { lowerBound } from '../../../../shared/lib/binary-search';
 import { headingLevels } from './pdf-headings';
 import type { PdfLine } from './pdf-lines';
 
-/** Text with `#` headings, and the offset at which each page starts. */
+/** The page, or the slide, of the text from an offset on. */
+export interface PageStart {
+  offset: number;
+  page: number;
+}
+
+/** Text with `#` headings, and the offset at which each page starts, in order. */
 export interface PdfMarkdown {
   markdown: string;
-  /** The page of the text from each offset on, in order. */
-  pages: { offset: number; page: number }[];
+  pages: PageStart[];
 }
 
 interface Block {
@@ -55,7 +60,7 @@ export function linesAsMarkdown(lines: readonly PdfLine[]): PdfMarkdown {
 }
 
 /** The page of an offset in the Markdown; 1 for an empty document. */
-export function pageAt(pages: PdfMarkdown['pages'], offset: number): number {
+export function pageAt(pages: readonly PageStart[], offset: number): number {
   const after = lowerBound(pages.length, (index) => pages[index]!.offset <= offset);
   return pages[Math.max(0, after - 1)]?.page ?? 1;
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/ipc/errors';
+import { ownTitle } from './own-title';
 import { linesOfPage, type PdfLine, type PdfTextRun } from './pdf-lines';
 import { linesAsMarkdown, type PdfMarkdown } from './pdf-markdown';
 import { t } from '../../../../shared/messages/message';
@@ -10,6 +11,8 @@ const MAX_PDF_CHARACTERS = 20_000_000;
 export interface PdfDocument extends PdfMarkdown {
   /** The file's own title; empty without one, or when it is the name of the program that wrote the file. */
   title: string;
+  /** Pages on which no text was found: blank ones, pictures of pages, and damaged ones. */
+  pagesWithoutText: number;
 }
 
 interface TextItem {
@@ -62,9 +65,11 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfDocument> {
     const lines: PdfLine[] = [];
     let characters = 0;
     let failedPages = 0;
+    let pagesWithoutText = 0;
     for (let number = 1; number <= document.numPages; number += 1) {
       const found = await readPage(document as unknown as PagedDocument, number).catch(() => null);
       if (found === null) failedPages += 1;
+      if (found === null || found.length === 0) pagesWithoutText += 1;
       for (const line of found ?? []) {
         characters += line.text.length;
         lines.push(line);
@@ -74,7 +79,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfDocument> {
     if (failedPages === document.numPages) throw new AppError('import-unreadable', t('mainCorpus.noPagePdfCan'));
     const read = linesAsMarkdown(lines);
     if (!/\p{L}/u.test(read.markdown)) throw new AppError('import-unreadable', t('mainCorpus.pdfHoldsPicturesOnly'));
-    return { ...read, title: await titleOf(document) };
+    return { ...read, title: await titleOf(document), pagesWithoutText };
   } finally {
     await task.destroy().catch(() => {});
   }
@@ -147,10 +152,7 @@ async function titleOf(document: PagedDocument): Promise<string> {
     ({ info }) => info.Title,
     () => '',
   );
-  const text = typeof title === 'string' ? title.replace(/\s+/g, ' ').trim() : '';
-  return /^(?:untitled|microsoft (?:word|powerpoint) -|about:blank)|\.(?:docx?|indd|tex|dvi|qxd|pdf|html?)$/i.test(text)
-    ? ''
-    : text;
+  return typeof title === 'string' ? ownTitle(title) : '';
 }
 
 function asAppError(error: unknown): unknown {

@@ -34,6 +34,12 @@ describe('reading HTML', () => {
     expect(readHtml(page('<h1>The <i>mill</i></h1>', '')).title).toBe('The mill');
   });
 
+  it('reads a deep page of elements that never end, without those that do', () => {
+    const deep = `${'<div>'.repeat(500)}<p>Kept.</p><SCRIPT>one()</script ><style>p{}</style><p>End.</p>`;
+    expect(readHtml(deep).markdown).toBe('Kept.\n\nEnd.');
+    expect(readHtml(`${deep}${'<svg '.repeat(200_000)}`).markdown).toContain('Kept.');
+  });
+
   it('terminates on nesting of any depth, and loses no text', () => {
     const { markdown } = readHtml(
       page(`<h2>Deep</h2>${'<div>'.repeat(20_000)}down here${'</div>'.repeat(20_000)}<p>after`),

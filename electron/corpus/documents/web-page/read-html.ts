@@ -1,10 +1,8 @@
 import type { Element, Nodes, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
-import { toMdast } from 'hast-util-to-mdast';
-import { gfmToMarkdown } from 'mdast-util-gfm';
-import { toMarkdown } from 'mdast-util-to-markdown';
+import { pictureWords, treeToMarkdown } from './tree-to-markdown';
 
-const DROPPED_ELEMENTS = /<(script|style|template|noscript|nav|svg|iframe)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
+const DROPPED_START = /<(script|style|template|noscript|nav|svg|iframe)\b/gi;
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi;
 /** Attributes may hold any sign. */
 const TAG_NAME = /<(\/?)([a-z][a-z0-9]*)/gi;
@@ -49,27 +47,32 @@ const SAFE_LINK = /^(?:https?:|mailto:|#|[^:]*$)/i;
 /** Nesting depth; deeper documents are malicious, and the tree walkers are recursive. */
 const MAX_DEPTH = 400;
 
+/** What becomes of an element; undefined: what is usual. Elements of the result are looked at further inside. */
+export type ElementReader = (element: Element) => Nodes[] | undefined;
+
 /**
  * An HTML page as Markdown: headings, lists, tables, quotations and code are kept; scripts, styles, navigation, forms
  * and pictures are not (a picture leaves its description). A page with exactly one `<main>` is reduced to it. Nothing
  * is loaded or run.
+ *
+ * @param prepare changes the tree before it is read
+ * @param read asked for each element before anything is left out, outermost first
  */
-export function readHtml(html: string): HtmlDocument {
+export function readHtml(
+  html: string,
+  { prepare, read }: { prepare?: (tree: Root) => void; read?: ElementReader } = {},
+): HtmlDocument {
   const tree = parse(html);
+  prepare?.(tree);
   const title = textOf(find(tree, (element) => element.tagName === 'title')).trim();
   const main = findAll(tree, (element) => element.tagName === 'main' || element.properties.role === 'main');
   const body = main.length === 1 ? main[0]! : (find(tree, (element) => element.tagName === 'body') ?? tree);
   const firstHeading = textOf(find(body, (element) => element.tagName === 'h1')).trim();
-  clean(body);
-  const markdown = toMarkdown(toMdast({ type: 'root', children: body.type === 'root' ? body.children : [body] }), {
-    bullet: '-',
-    emphasis: '_',
-    fences: true,
-    listItemIndent: 'one',
-    rule: '-',
-    extensions: [gfmToMarkdown({ tablePipeAlign: false })],
-  });
-  return { title: title || firstHeading, markdown: markdown.trim() };
+  clean(body, read);
+  return {
+    title: title || firstHeading,
+    markdown: treeToMarkdown({ type: 'root', children: body.type === 'root' ? body.children : [body] }),
+  };
 }
 
 /** Pages nested too deeply are flattened: they lose lists and tables, never text and headings. */
@@ -105,12 +108,17 @@ function mayBeTooDeep(html: string): boolean {
 }
 
 /** In place and with an explicit stack, since the tree may be wide. */
-function clean(root: Root | Element): void {
+function clean(root: Root | Element, read?: ElementReader): void {
   const waiting: (Root | Element)[] = [root];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     node.children = (node.children as Nodes[]).flatMap((child): Nodes[] => {
       if (child.type === 'comment' || child.type === 'doctype') return [];
       if (child.type !== 'element') return [child];
+      const own = read?.(child);
+      if (own !== undefined) {
+        waiting.push(...own.filter((part): part is Element => part.type === 'element'));
+        return own;
+      }
       if (child.tagName === 'img') return pictureAsText(child);
       if (DROPPED.has(child.tagName) || child.properties.hidden === true || child.properties.ariaHidden === 'true')
         return [];
@@ -126,10 +134,14 @@ function clean(root: Root | Element): void {
   }
 }
 
-function pictureAsText({ properties }: Element): Nodes[] {
-  const alt = typeof properties.alt === 'string' ? properties.alt.trim() : '';
-  return alt === '' ? [] : [{ type: 'text', value: `(picture: ${alt})` }];
-}
+const pictureAsText = ({ properties: { alt } }: Element): Nodes[] =>
+  typeof alt === 'string' ? pictureWords(alt).map((value) => ({ type: 'text', value })) : [];
+
+/** XHTML's `<title/>` as HTML reads it: opened and closed. Otherwise the rest of the page is a title. */
+export const closeEmptyElements = (xhtml: string): string =>
+  xhtml.replace(/<([a-z][\w-]{0,30})\b([^<>]*)\/>/giu, (all, name: string, attributes: string) =>
+    VOID.test(name) ? all : `<${name}${attributes}></${name}>`,
+  );
 
 const isParent = (node: Nodes): node is Root | Element => node.type === 'root' || node.type === 'element';
 
@@ -148,7 +160,7 @@ function isTooDeep(root: Nodes): boolean {
   return false;
 }
 
-function findAll(root: Nodes, fits: (element: Element) => boolean): Element[] {
+export function findAll(root: Nodes, fits: (element: Element) => boolean): Element[] {
   const found: Element[] = [];
   for (const { node } of walk(root)) if (node.type === 'element' && fits(node)) found.push(node);
   return found;
@@ -156,7 +168,7 @@ function findAll(root: Nodes, fits: (element: Element) => boolean): Element[] {
 
 const find = (root: Nodes, fits: (element: Element) => boolean): Element | undefined => findAll(root, fits)[0];
 
-function textOf(root: Nodes | undefined): string {
+export function textOf(root: Nodes | undefined): string {
   let text = '';
   if (root !== undefined) for (const { node } of walk(root)) if (node.type === 'text') text += node.value;
   return text.replace(/\s+/g, ' ');
@@ -164,7 +176,26 @@ function textOf(root: Nodes | undefined): string {
 
 /** The page with its nesting flattened: headings stay, every other block becomes a paragraph. Linear time. */
 function flattenHtml(html: string): string {
-  return html
-    .replace(DROPPED_ELEMENTS, ' ')
-    .replace(TAG, (tag, _slash: string, name: string) => (KEPT.test(name) ? tag : INLINE.test(name) ? '' : '<p>'));
+  return withoutDropped(html).replace(TAG, (tag, _slash: string, name: string) =>
+    KEPT.test(name) ? tag : INLINE.test(name) ? '' : '<p>',
+  );
+}
+
+/** An element without an end is looked for once, and stays. */
+function withoutDropped(html: string): string {
+  const endless = new Set<string>();
+  let kept = '';
+  let from = 0;
+  for (const { index, 1: name = '' } of html.matchAll(DROPPED_START)) {
+    const key = name.toLowerCase();
+    if (index < from || endless.has(key)) continue;
+    const end = new RegExp(`</${key}\\s*>`, 'gi');
+    end.lastIndex = index;
+    if (end.exec(html) === null) endless.add(key);
+    else {
+      kept += `${html.slice(from, index)} `;
+      from = end.lastIndex;
+    }
+  }
+  return kept + html.slice(from);
 }

@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestVault } from '../../../testing/test-vault';
 import { isPresentChunk, type Chunk, type Resource } from '../../../../shared/domain/resource';
+import {
+  bookFile,
+  slideShape,
+  slidesFile,
+  wordFile,
+  wordParagraph,
+  wordStyle,
+  workbookFile,
+} from '../../../corpus/documents/testing/office-files';
 import { writePdf } from '../../../corpus/documents/testing/write-pdf';
 import { indexChangesOfBatch } from '../../../retrieval/index/loading/index-changes-of-batch';
 import { runImport, upload } from '../../testing/folder-content';
@@ -61,6 +70,60 @@ describe('documents', () => {
     ]);
   });
 
+  it('of Word, PowerPoint, Excel, EPUB and mail come in with their own dates, and what stays out is counted', async () => {
+    const report = await bring({
+      'clay.docx': wordFile({
+        created: '2021-03-04T05:06:07Z',
+        title: 'On clay',
+        styles: wordStyle('Heading1', 'heading 1'),
+        comments: '<w:comment w:id="0"/><w:comment w:id="1"/>',
+        body: wordParagraph('Clay', 'Heading1') + wordParagraph('It holds water.'),
+      }),
+      'walk.pptx': slidesFile([
+        { shapes: slideShape('title', ['Start']) },
+        { shapes: slideShape('title', ['Ridge']) + slideShape('', ['Wind from the west.']) },
+      ]),
+      'beds.xlsx': workbookFile({ Beds: '<row><c t="str"><v>North</v></c></row><row><c><v>6</v></c></row>' }),
+      'bees.epub': bookFile([['c.xhtml', '<html><body><h1>Bees</h1><p>They fly.</p></body></html>']]),
+      'letter.eml':
+        'From: Ana <ana@example.org>\r\nSubject: Lime\r\nDate: Tue, 05 Mar 2024 10:11:12 +0100\r\n\r\nTwo sacks.',
+      'old.doc': Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      'half.pdf': writePdf([[{ text: 'Peat keeps.', x: 72, y: 700, size: 11 }], [], []]),
+    });
+    const all = await resources();
+    expect(all.map(({ title, format, writtenAt }) => [title, format, writtenAt]).sort()).toEqual([
+      ['Bees', 'book', undefined],
+      ['Lime', 'mail', Date.UTC(2024, 2, 5, 9, 11, 12)],
+      ['On clay', 'word', Date.UTC(2021, 2, 4, 5, 6, 7)],
+      ['beds', 'sheet', undefined],
+      ['half', 'pdf', undefined],
+      ['walk', 'slides', Date.UTC(2023, 1, 1, 8)],
+    ]);
+    expect((await chunksOf(all.find(({ title }) => title === 'walk'))).map(({ text, page }) => [text, page])).toEqual([
+      ['Start', 1],
+      ['Wind from the west.', 2],
+    ]);
+    expect(report.skipped).toEqual([
+      { what: '2 comments in documents', why: 'comments are about the text, not part of it' },
+      { what: '2 pages of PDFs', why: expect.stringContaining('text recognition') as string },
+      { what: 'old.doc', why: expect.stringContaining('save it as .docx') as string },
+    ]);
+  });
+
+  it('beside the pages of a folder are read, and are what the pages link to', async () => {
+    const report = await bring({
+      'garden/Soil.md': '# Soil\n\nSee [[clay.docx]].',
+      'garden/Beds.md': '# Beds',
+      'garden/clay.docx': wordFile({ body: wordParagraph('Clay holds water.') }),
+    });
+    expect((await resources()).map(({ title, format }) => [title, format]).sort()).toEqual([
+      ['Beds', 'markdown'],
+      ['Soil', 'markdown'],
+      ['clay', 'word'],
+    ]);
+    expect(report.skipped).toEqual([]);
+  });
+
   it('keep unchanged chunks when reimported; replaced ones stay readable', async () => {
     await bring({ 'bees.md': '# Bees\n\nThey fly.\n\n## Food\n\nHoney.\n\n## Water\n\nRain.' });
     const [before] = await resources();
@@ -118,7 +181,7 @@ describe('documents', () => {
     ['a.pdf', 'no pdf', 'not a PDF that can be read'],
     ['a.html', '<script>x</script>', 'holds no text'],
     ['a.md', new Uint8Array([0xc3, 0x28]), 'not UTF-8'],
-    ['a.html', new Uint8Array([0x3c, 0x70, 0x3e, 0xe9]), 'not UTF-8'],
+    ['a.html', new Uint8Array([0x3c, 0x70, 0x3e, 0xb1, 0xca, 0xbc, 0xc7]), 'not UTF-8'],
   ])('that cannot be read are refused with the reason: %s', async (name, content, why) => {
     await expect(importer.preview(await upload(importer, { [name]: content }))).rejects.toThrow(why);
     expect(test.writer.lastSeq).toBe(0);

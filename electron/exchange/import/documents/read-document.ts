@@ -1,18 +1,25 @@
 import { AppError } from '../../../../shared/ipc/errors';
+import type { NoteForm } from '../../../../shared/domain/note';
+import { hideComments } from '../../../../shared/lib/markdown/comments';
 import type { Resource } from '../../../../shared/domain/resource';
+import { endingOf, officeFormatOf } from '../../../../shared/lib/import-kinds';
 import type { DateOrder } from '../../../../shared/ipc/routes/exchange';
+import type { ChunkedDocument } from '../../../corpus/documents/cut-document';
 import type { DocumentReader } from '../../../corpus/documents/document-reader';
 import { cleanLine, cleanText } from '../text/clean-text';
 import { dateOfFile } from '../text/read-date';
 import { readEntryBytes, type ImportEntry } from '../entries/import-entry';
-import { readFolderPage, titleOfPath } from '../pages/folder-page';
-import type { FolderKind } from '../pages/folder-kind';
+import { type FolderPage, lineEndBelow, readFolderPage, titleOfPath } from '../pages/folder-page';
+import { type FolderKind, isCompanion } from '../pages/folder-kind';
+import { canvasText } from './companion-files';
 import type { ParsedDocument } from '../parsed/parsed-import';
-import { decodeText } from '../../../corpus/documents/decode-text';
+import { decodeText, readText } from '../../../corpus/documents/decode-text';
 import { t } from '../../../../shared/messages/message';
 
 const MIB = 1024 * 1024;
 const MAX_PDF_BYTES = 50 * MIB;
+/** Presentations and books are as large as their pictures, which are not unpacked. */
+const MAX_OFFICE_BYTES = 150 * MIB;
 const MAX_HTML_BYTES = 16 * MIB;
 
 /** Options for reading the documents of one import. */
@@ -26,12 +33,16 @@ export interface DocumentReading {
   conversationFiles?: ReadonlySet<string>;
   /** How dates are read of which nothing says whether the day or the month is first. */
   dateOrder?: DateOrder;
+  /** The same for the dates of a folder's pages, as the pages together say it. */
+  pageDateOrder?: DateOrder;
 }
 
 const FORMATS: Record<string, Resource['format']> = {
   md: 'markdown',
   markdown: 'markdown',
   txt: 'text',
+  canvas: 'markdown',
+  base: 'text',
   htm: 'html',
   html: 'html',
   pdf: 'pdf',
@@ -39,7 +50,10 @@ const FORMATS: Record<string, Resource['format']> = {
 
 /** The document format of a file name; undefined for other files. */
 export const formatOf = (name: string): Resource['format'] | undefined =>
-  FORMATS[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''];
+  FORMATS[endingOf(name)] ?? officeFormatOf(name);
+
+/** A document, and what of its file is no part of it. */
+type ReadDocument = ParsedDocument & Pick<ChunkedDocument, 'leftOut'>;
 
 /**
  * A file as a document split into levels.
@@ -50,23 +64,42 @@ export const formatOf = (name: string): Resource['format'] | undefined =>
 export async function readDocument(
   entry: ImportEntry,
   format: Resource['format'],
-  { reader, folderKind }: DocumentReading,
+  { reader, folderKind, dateOrder, pageDateOrder }: DocumentReading,
   signal: AbortSignal,
   text?: string,
-): Promise<ParsedDocument> {
+): Promise<ReadDocument> {
   const fileTitle = titleOfPath(entry.name, folderKind);
-  if (format === 'pdf') {
+  if (format !== 'markdown' && format !== 'text' && format !== 'html') {
     // A copy that can be transferred to the reader's thread.
-    const bytes = new Uint8Array(await readEntryBytes(entry, MAX_PDF_BYTES));
-    return documentOf(entry, format, fileTitle, await reader.read({ format, bytes }, entry.name, signal));
+    const bytes = new Uint8Array(await readEntryBytes(entry, format === 'pdf' ? MAX_PDF_BYTES : MAX_OFFICE_BYTES));
+    const content = format === 'pdf' ? { format, bytes } : { format, bytes, name: entry.name };
+    const cut = await reader.read(content, entry.name, signal);
+    return {
+      ...documentOf(entry, format, fileTitle, cut),
+      ...(cut.leftOut === undefined ? {} : { leftOut: cut.leftOut }),
+    };
   }
-  const source = text ?? decodeText(await readEntryBytes(entry, MAX_HTML_BYTES), entry.name, format === 'html');
+  const source =
+    text ?? decodeText(await readEntryBytes(entry, MAX_HTML_BYTES), entry.name, { isHtml: format === 'html' });
+  if (isCompanion(entry.name)) {
+    const page = entry.name.endsWith('.canvas') ? canvasText(source, fileTitle) : source;
+    return documentOf(
+      entry,
+      format,
+      fileTitle,
+      await reader.read({ format, text: cleanText(page) }, entry.name, signal),
+    );
+  }
   if (format === 'markdown') {
-    const page = readFolderPage(source, entry.name, folderKind);
-    const cut = await reader.read({ format, text: page.text }, entry.name, signal);
+    const { text: exact, encoding } = await asWritten(entry, source);
+    const page = readFolderPage(exact, entry.name, folderKind, dateOrder ?? pageDateOrder);
+    // A page may be nothing but its properties: a row of a table, a card of a person.
+    const fields = page.properties?.fields.map(({ name, values }) => `${name}: ${values.join(', ')}`) ?? [];
+    const shown = page.text.trim() === '' ? fields.join('\n') : hideComments(page.text);
+    const cut = await reader.read({ format, text: shown }, entry.name, signal);
     return {
       ...documentOf(entry, format, page.title, cut),
-      page: { ...page, updatedAt: page.updatedAt ?? entry.modifiedAt },
+      page: { ...page, written: inEncoding(page, encoding), updatedAt: page.updatedAt ?? entry.modifiedAt },
       writtenAt: page.createdAt ?? entry.modifiedAt,
     };
   }
@@ -78,22 +111,37 @@ export async function readDocument(
   );
 }
 
+/** The text with its byte order mark, and its encoding where that is not UTF-8. */
+async function asWritten(entry: ImportEntry, text: string): Promise<{ text: string; encoding?: string }> {
+  // UTF-16 may have the length of UTF-8 by chance, but then two bytes or more for each sign.
+  if (entry.size === Buffer.byteLength(text) && entry.size < text.length * 2) return { text };
+  const read = readText(await readEntryBytes(entry));
+  if (read === null) return { text };
+  return read.encoding === 'utf-8' ? { text: read.text } : read;
+}
+
+const inEncoding = ({ written, body }: FolderPage, encoding: string | undefined): NoteForm | null =>
+  encoding === undefined ? written : { ...(written ?? { above: '', below: lineEndBelow(body) }), encoding };
+
 function documentOf(
   { name, modifiedAt }: ImportEntry,
   format: Resource['format'],
   fileTitle: string,
   cut: Awaited<ReturnType<DocumentReader['read']>>,
 ): ParsedDocument {
-  if (cut.chunks.length === 0) throw new AppError('import-unreadable', t('mainCommon.holdsNoText', { name }));
-  // A PDF's own metadata is unchecked input.
+  const isPage = format === 'markdown' && name.includes('/');
+  // A page of a folder may have its front matter alone.
+  if (cut.chunks.length === 0 && !isPage)
+    throw new AppError('import-unreadable', t('mainCommon.holdsNoText', { name }));
+  // The text of a file that is read from its bytes is unchecked input.
   const chunks =
-    format === 'pdf'
-      ? cut.chunks.map((chunk) => ({
+    format === 'markdown' || format === 'text' || format === 'html'
+      ? cut.chunks
+      : cut.chunks.map((chunk) => ({
           ...chunk,
           path: chunk.path.map((part) => cleanLine(part)),
           text: cleanText(chunk.text),
-        }))
-      : cut.chunks;
+        }));
   return {
     key: name,
     title: cleanLine(cut.title) || fileTitle,
@@ -101,6 +149,6 @@ function documentOf(
     chunks,
     hash: cut.hash,
     page: null,
-    writtenAt: dateOfFile(name) ?? modifiedAt,
+    writtenAt: dateOfFile(name) ?? cut.writtenAt ?? modifiedAt,
   };
 }

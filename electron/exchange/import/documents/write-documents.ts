@@ -12,7 +12,7 @@ import type { DocumentOutcome } from '../../../../shared/ipc/routes/exchange';
 import type { DocumentChunk } from '../../../corpus/documents/cut-document';
 import { matchChunks } from '../../../corpus/documents/match-chunks';
 import { type BatchCollector, createBatchCollector, type ImportDependencies, type ImportRun } from '../run/import-run';
-import { noteIdOfFile, type ParsedDocument } from '../parsed/parsed-import';
+import type { ParsedDocument } from '../parsed/parsed-import';
 import type { FolderSurvey } from '../folders/folder-survey';
 import { t } from '../../../../shared/messages/message';
 
@@ -34,12 +34,16 @@ export function createDocumentWriter(
 
   return {
     async write(document: ParsedDocument): Promise<void> {
+      if (document.chunks.length === 0) {
+        run.skip(document.key, t('mainCommon.holdsNoText', { name: document.key }));
+        return;
+      }
       const externalKey = `${document.web === undefined ? DOCUMENT_KEY : WEB_PAGE_KEY}${document.key}`;
       const stored = await findStored(externalKey, document.hash);
       if (
         folder !== null &&
         document.page !== null &&
-        (await dependencies.store.get('notes', noteIdOfFile(document.key))) !== null
+        (await dependencies.store.get('notes', folder.idOf(document.key))) !== null
       ) {
         run.skip(document.key, t('mainExchange.isNoteAlready'));
         return;

@@ -1,3 +1,4 @@
+import { pageOfClip } from '../../../../shared/domain/clip-note';
 import { STATUS_LABELS, type Note } from '../../../../shared/domain/note';
 import type { Link } from '../../../../shared/domain/link';
 import type { ReactNode } from 'react';
@@ -210,7 +211,10 @@ function Section({ title, count, empty, children }: SectionProps) {
   );
 }
 
-function withoutSourceText({ origin, path, proposedBy }: Note): string {
+function withoutSourceText(note: Note): string {
+  const { origin, path, proposedBy } = note;
+  const page = pageOfClip(note);
+  if (page !== null) return t('web.clippedFrom', page);
   if (proposedBy !== undefined) return t('vault.nameProposedYouKept', { name: proposedBy });
   if (origin === 'person') return t('vault.youWroteItYourself');
   return path === undefined ? t('vault.importedWithoutItsConversation') : t('vault.importedFromPath', { path });

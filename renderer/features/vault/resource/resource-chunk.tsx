@@ -13,7 +13,8 @@ import { Chip } from '../../../ui/lists/chip';
 import { classNames } from '../../../ui/class-names';
 import { RenderWhenNear } from '../../../ui/lists/render-when-near';
 import type { TextRange } from '../../../ui/text/highlight';
-import { rehypeMarkedRanges } from '../../../ui/text/markdown-plugins';
+import { CodeBlock } from '../../../ui/text/code-block';
+import { rehypeHighlights, rehypeMarkedRanges } from '../../../ui/text/markdown-plugins';
 import { CHUNK_FLAG_TEXT } from './resource-text';
 import styles from './resource.module.css';
 import { t } from '../../../../shared/messages/message';
@@ -33,6 +34,8 @@ export interface ChunkHeading {
 interface ResourceChunkProps {
   chunk: Chunk;
   headings: readonly ChunkHeading[];
+  /** The page or slide that begins with it. */
+  pageText?: string | null;
   isChosen: boolean;
   /** Parts of its text to mark. */
   marks?: readonly TextRange[];
@@ -46,6 +49,7 @@ interface ResourceChunkProps {
 export const ResourceChunk = memo(function ResourceChunk({
   chunk,
   headings,
+  pageText = null,
   isChosen,
   marks,
   unresolved,
@@ -59,6 +63,7 @@ export const ResourceChunk = memo(function ResourceChunk({
       aria-label={chunk.path.at(-1) ?? t('vault.beginning')}
       className={classNames(styles.chunk, isChosen && styles.chosen)}
     >
+      {pageText !== null && <p className={styles.pageStart}>{pageText}</p>}
       {headings.map(({ title, depth, level }) => (
         <Heading key={`${depth}-${title}`} depth={depth} level={level}>
           {title}
@@ -111,7 +116,7 @@ function createChunkComponents(
 ): Components {
   return {
     img: ({ alt, src }) => <EmbeddedFile from={from} address={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
-    pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
+    pre: CodeBlock,
     table: ({ children }) => (
       <div className={styles.table} tabIndex={0} role="region" aria-label={t('common.table')}>
         <table>{children}</table>
@@ -170,7 +175,7 @@ export function ChunkText({
     <div className={styles.text} dir="auto">
       <Markdown
         remarkPlugins={[remarkGfm, remarkNoteLinks]}
-        rehypePlugins={[rehypeSanitize, [rehypeMarkedRanges, marks]]}
+        rehypePlugins={[rehypeSanitize, rehypeHighlights, [rehypeMarkedRanges, marks]]}
         components={components}
       >
         {text}

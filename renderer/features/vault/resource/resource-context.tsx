@@ -37,7 +37,13 @@ export function ResourceContext({ page, currentId, onChoose, onOpenTarget }: Pro
             num,
           })}
         </h3>
-        <ResourceOutlineTree key={resource.contentHash} chunks={chunks} currentId={currentId} onChoose={onChoose} />
+        <ResourceOutlineTree
+          key={resource.contentHash}
+          chunks={chunks}
+          format={resource.format}
+          currentId={currentId}
+          onChoose={onChoose}
+        />
       </nav>
       <ResourceUses page={page} onChoose={onChoose} />
       <FlaggedChunks page={page} onChoose={onChoose} />

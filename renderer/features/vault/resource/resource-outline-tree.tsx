@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import type { Chunk } from '../../../../shared/domain/resource';
+import type { Chunk, Resource } from '../../../../shared/domain/resource';
 import { classNames } from '../../../ui/class-names';
 import { outlineOf, visibleNodes, type OutlineNode } from './resource-outline';
 import styles from './resource.module.css';
@@ -11,13 +11,14 @@ const COLLAPSES_FROM_CHUNKS = 150;
 
 interface Props {
   chunks: readonly Chunk[];
+  format: Resource['format'];
   currentId: string | null;
   onChoose: (chunkId: string) => void;
 }
 
 /** The outline as a tree: ↑ ↓ move, ← → collapse and expand, Enter opens. */
-export function ResourceOutlineTree({ chunks, currentId, onChoose }: Props) {
-  const roots = useMemo(() => outlineOf(chunks), [chunks]);
+export function ResourceOutlineTree({ chunks, format, currentId, onChoose }: Props) {
+  const roots = useMemo(() => outlineOf(chunks, format), [chunks, format]);
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => initiallyCollapsed(roots, chunks.length));
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const tree = useRef<HTMLUListElement>(null);

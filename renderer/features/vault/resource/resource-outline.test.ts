@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newHeadings, outlineOf, visibleNodes, type OutlineNode } from './resource-outline';
+import { isNextPage, newHeadings, outlineOf, visibleNodes, type OutlineNode } from './resource-outline';
 
 const chunk = (id: string, path: string, text = 'text') => ({
   id: id as never,
@@ -16,13 +16,16 @@ describe('the outline of a document', () => {
   it('is the tree of its headings, including headings without text of their own', () => {
     expect(
       shown(
-        outlineOf([
-          chunk('0', '', 'Before everything, **this**.'),
-          chunk('1', 'A'),
-          chunk('2', 'A/B/C'),
-          chunk('3', 'A/D'),
-          chunk('4', 'E'),
-        ]),
+        outlineOf(
+          [
+            chunk('0', '', 'Before everything, **this**.'),
+            chunk('1', 'A'),
+            chunk('2', 'A/B/C'),
+            chunk('3', 'A/D'),
+            chunk('4', 'E'),
+          ],
+          'markdown',
+        ),
       ),
     ).toEqual([
       ['Before everything, this.', '0'],
@@ -39,7 +42,9 @@ describe('the outline of a document', () => {
   });
 
   it('distinguishes two headings of the same name', () => {
-    expect(shown(outlineOf([chunk('1', 'A/Notes'), chunk('2', 'A/Notes'), chunk('3', 'A/Notes/x')]))).toEqual([
+    expect(
+      shown(outlineOf([chunk('1', 'A/Notes'), chunk('2', 'A/Notes'), chunk('3', 'A/Notes/x')], 'markdown')),
+    ).toEqual([
       [
         'A',
         null,
@@ -51,8 +56,19 @@ describe('the outline of a document', () => {
     ]);
   });
 
+  it('puts the further pages of a level of a PDF below its heading; a slide of the same name is one of its own', () => {
+    const pages = [1, 2, 2, 3].map((page, index) => ({ ...chunk(String(index), index === 2 ? 'A/B' : 'A'), page }));
+    expect(shown(outlineOf(pages.slice(0, 2), 'pdf'))).toEqual([['A', '0', [['Page 2', '1']]]]);
+    expect(shown(outlineOf(pages.slice(0, 2), 'slides'))).toEqual([
+      ['A', '0'],
+      ['A', '1'],
+    ]);
+    expect(isNextPage(pages[1]!, pages[0], 'pdf')).toBe(true);
+    expect(isNextPage(pages[3]!, pages[2], 'pdf')).toBe(false);
+  });
+
   it('hides the children of collapsed headings', () => {
-    const roots = outlineOf([chunk('1', 'A/B'), chunk('2', 'C')]);
+    const roots = outlineOf([chunk('1', 'A/B'), chunk('2', 'C')], 'markdown');
     expect(visibleNodes(roots, new Set()).map(({ title }) => title)).toEqual(['A', 'B', 'C']);
     expect(visibleNodes(roots, new Set([roots[0]!.key])).map(({ title }) => title)).toEqual(['A', 'C']);
   });

@@ -1,4 +1,5 @@
-import type { Chunk } from '../../../../shared/domain/resource';
+import { pageLabel } from '../../../../shared/domain/page-label';
+import type { Chunk, Resource } from '../../../../shared/domain/resource';
 
 /** A heading of the outline: of a chunk, or one that only contains further headings. */
 export interface OutlineNode {
@@ -14,13 +15,33 @@ export interface OutlineNode {
   children: OutlineNode[];
 }
 
-/** The chunks of a document as the tree of their headings, in the order of the document. */
-export function outlineOf(chunks: readonly Pick<Chunk, 'id' | 'path' | 'text' | 'flags'>[]): OutlineNode[] {
+/** Whether a chunk of a PDF is the same level as the one before it, on its next page: each page is a chunk of its own. */
+export const isNextPage = (
+  { path, page }: Pick<Chunk, 'path' | 'page'>,
+  before: Pick<Chunk, 'path' | 'page'> | undefined,
+  format: Resource['format'],
+): boolean =>
+  format === 'pdf' &&
+  page !== before?.page &&
+  path.length > 0 &&
+  path.length === before?.path.length &&
+  path.every((title, index) => title === before.path[index]);
+
+/**
+ * The chunks of a document as the tree of their headings, in the order of the document. The further pages of a level
+ * stand below its heading.
+ */
+export function outlineOf(
+  chunks: readonly Pick<Chunk, 'id' | 'path' | 'text' | 'flags' | 'page'>[],
+  format: Resource['format'],
+): OutlineNode[] {
   const roots: OutlineNode[] = [];
   let open: OutlineNode[] = [];
-  for (const chunk of chunks) {
+  for (const [position, chunk] of chunks.entries()) {
     const isFlagged = (chunk.flags?.length ?? 0) > 0;
-    const path = chunk.path.length === 0 ? [firstWords(chunk.text)] : chunk.path;
+    const page = isNextPage(chunk, chunks[position - 1], format) ? pageLabel(chunk, { format }) : null;
+    const path =
+      chunk.path.length === 0 ? [firstWords(chunk.text)] : page === null ? chunk.path : [...chunk.path, page];
     const shared = path.findIndex((title, index) => open[index]?.title !== title);
     // The same headings again are a second section of that name: the last heading is always the chunk's own.
     const from = shared === -1 ? path.length - 1 : Math.min(shared, path.length - 1);

@@ -1,5 +1,7 @@
 import type { Chunk, Resource } from '../../../../shared/domain/resource';
 import type { DocumentOutcome } from '../../../../shared/ipc/routes/exchange';
+import { OFFICE_ENDINGS, type OfficeFormat } from '../../../../shared/lib/import-kinds';
+import { typedEntries } from '../../../../shared/lib/typed-entries';
 import { labels, t, type PlainKey } from '../../../../shared/messages/message';
 import { formatNumber } from '../../../../shared/messages/format-number';
 
@@ -8,6 +10,11 @@ export const FORMAT_LABELS: Record<Resource['format'], string> = labels({
   text: 'vault.plainText',
   html: 'vault.htmlPage',
   pdf: 'vault.pdf',
+  word: 'vault.word',
+  slides: 'vault.slides',
+  sheet: 'vault.sheet',
+  book: 'vault.book',
+  mail: 'vault.mail',
 });
 
 type Flag = NonNullable<Chunk['flags']>[number];
@@ -53,4 +60,7 @@ export const FILE_EXTENSIONS: Record<Resource['format'], string> = {
   text: '.txt',
   html: '.html,.htm',
   pdf: '.pdf',
+  ...(Object.fromEntries(
+    typedEntries(OFFICE_ENDINGS).map(([format, endings]) => [format, endings.map((ending) => `.${ending}`).join(',')]),
+  ) as Record<OfficeFormat, string>),
 };

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { accessRef, sourceRef, type ResourceId, type TraceId } from '../../../../shared/domain/ids';
-import type { Chunk } from '../../../../shared/domain/resource';
+import { pageLabel } from '../../../../shared/domain/page-label';
+import type { Chunk, Resource } from '../../../../shared/domain/resource';
 import type { ResourcePage } from '../../../../shared/ipc/routes/resources';
 import { call, errorText } from '../../../ipc/client';
 import { useGo } from '../../../navigation/navigation';
@@ -17,7 +18,7 @@ import type { TextRange } from '../../../ui/text/highlight';
 import { useCitedTarget } from '../note/use-cited-target';
 import { chunkAnchor, ResourceChunk, type ChunkHeading } from './resource-chunk';
 import { ResourceContext } from './resource-context';
-import { newHeadings } from './resource-outline';
+import { isNextPage, newHeadings } from './resource-outline';
 import { FORMAT_LABELS } from './resource-text';
 import styles from './resource.module.css';
 import { t } from '../../../../shared/messages/message';
@@ -64,6 +65,7 @@ function OpenResource({ page, wantedId, traceId }: OpenResourceProps) {
   );
   const marks = useMemo(() => target?.marks.map(({ start, end }): TextRange => [start, end]), [target]);
   const pages = Math.max(0, ...chunks.map((chunk) => chunk.page ?? 0));
+  const isPresentation = resource.format === 'slides';
 
   useEffect(() => {
     if (wantedId !== null) scrollToChunk(wantedId);
@@ -95,7 +97,9 @@ function OpenResource({ page, wantedId, traceId }: OpenResourceProps) {
             <Chip>{FORMAT_LABELS[resource.format]}</Chip>
             <Chip>{t('vault.importedCreatedat', { createdAt: formatDate(resource.createdAt, 'day') })}</Chip>
             <Chip>{t('common.chunks', { chunks: chunks.length })}</Chip>
-            {pages > 0 && <Chip>{t('vault.pagesWithText', { pages })}</Chip>}
+            {pages > 0 && (
+              <Chip>{isPresentation ? t('vault.slidesWithText', { pages }) : t('vault.pagesWithText', { pages })}</Chip>
+            )}
             {resource.deletedAt !== null && <Chip tone="warn">{t('vault.putAway')}</Chip>}
           </div>
           {resource.deletedAt !== null && (
@@ -110,11 +114,12 @@ function OpenResource({ page, wantedId, traceId }: OpenResourceProps) {
             <ResourceChunk
               key={chunk.id}
               chunk={chunk}
+              pageText={chunk.page === chunks[index - 1]?.page ? null : pageLabel(chunk, resource)}
               isChosen={chunk.id === chosenId}
               marks={chunk.id === chosenId ? marks : undefined}
               unresolved={unresolved}
               onOpenTarget={openTarget}
-              headings={headingsOf(chunk, chunks[index - 1], resource.title)}
+              headings={headingsOf(chunk, chunks[index - 1], resource)}
             />
           ))}
         </article>
@@ -150,7 +155,8 @@ function PastChunk({ chunk, marks, unresolved, onOpenTarget }: PastChunkProps) {
 }
 
 /** The title is shown above the document already, as the heading that those below it follow. */
-function headingsOf(chunk: Chunk, before: Chunk | undefined, title: string): ChunkHeading[] {
+function headingsOf(chunk: Chunk, before: Chunk | undefined, { title, format }: Resource): ChunkHeading[] {
+  if (isNextPage(chunk, before, format)) return [];
   const isBelowTitle = chunk.path[0]?.toLowerCase() === title.toLowerCase();
   return newHeadings(chunk.path, before?.path ?? [])
     .filter(({ depth }) => depth > 1 || !isBelowTitle)
