@@ -1,31 +1,29 @@
-/** Front matter fields of a note in an export of this app (record-file.ts); its links are imported from `vault.jsonl`. */
-const EXPORTED_FIELDS = new Set([
-  'id',
-  'type',
-  'status',
-  'tier',
-  'created',
-  'kept',
-  'updated',
-  'author',
-  'source',
-  'supersedes',
-  'superseded_by',
-  'related',
-  'contradicts',
-  'merged_into',
-  'aliases',
-  'tags',
-  'version',
-  'path',
-]);
-const ORIGINAL = 'original_';
+/** The name of a field of this app in the front matter of a person's own page, where their fields may have the same names. */
+export const PAGE_FIELD = (name: string): string =>
+  `engram-${name === 'type' ? 'category' : name.replaceAll('_', '-')}`;
 
-export const isExportedField = (name: string): boolean => EXPORTED_FIELDS.has(name);
+/** The field of an exported concept (Open Knowledge Format) that holds what this app alone knows of the note. */
+export const CONCEPT_RECORD = 'engram_vault';
+
+/** Fields of a concept that this app writes in any case. */
+export const CONCEPT_FIELDS: ReadonlySet<string> = new Set([
+  'sources',
+  'generated',
+  'verified',
+  'status',
+  'stale_after',
+  CONCEPT_RECORD,
+]);
+/** Fields that it leaves to the file from which a note came, where they have the form of a concept there. */
+export const CONCEPT_TEXTS = ['type', 'title', 'description', 'resource'] as const;
+
+const ORIGINAL = 'original_';
+/** Where a front matter stands that cannot be written by its lines: in a concept, and in pages of older apps. */
+export const ORIGINAL_SOURCE = `${ORIGINAL}source`;
 
 /** The name of a foreign field beside those of this app. */
-export const exportedFieldName = (name: string): string =>
-  EXPORTED_FIELDS.has(name) || name.startsWith(ORIGINAL) ? `${ORIGINAL}${name}` : name;
+export const exportedFieldName = (name: string, own: ReadonlySet<string>): string =>
+  own.has(name) || name.startsWith(ORIGINAL) ? `${ORIGINAL}${name}` : name;
 
 export const originalFieldName = (name: string): string =>
   name.startsWith(ORIGINAL) ? name.slice(ORIGINAL.length) : name;

@@ -6,6 +6,7 @@ import type { VaultStore } from '../../../store/vault-store';
 import { canonicalJson } from '../../../../shared/lib/canonical-json';
 import { type Exporter, writeToNewFolder } from '../write-to-new-folder';
 import { openLineWriter } from '../line-writer';
+import { type KeptNote, readKeptNotes, type SourceInChat } from '../kept-notes';
 import { readRelations } from '../note-relations';
 import { currentLocale, t } from '../../../../shared/messages/message';
 import { CATEGORY_LABELS, type Note } from '../../../../shared/domain/note';
@@ -49,72 +50,43 @@ interface KeptSource {
   context: { text: string; start: number; end: number } | null;
 }
 
-/**
- * The records of one page of kept notes, in order, without sources in incognito sessions and notes that have no others.
- */
-async function readKeptRecords(
-  store: VaultStore,
-  notes: readonly Note[],
-  relationsOf: Awaited<ReturnType<typeof readRelations>>,
-): Promise<KeptRecord[]> {
-  const sources = notes.flatMap((note) => note.sources);
-  const rowsOf = async <Name extends 'sessions' | 'messages'>(table: Name, ids: readonly string[]) => {
-    const rows = await store.getMany(table, [...new Set(ids)]);
-    return new Map(rows.flatMap((row) => (row === null ? [] : [[row.id as string, row] as const])));
-  };
-  const sessions = await rowsOf(
-    'sessions',
-    sources.map(({ sessionId }) => sessionId),
-  );
-  const messages = await rowsOf(
-    'messages',
-    sources.map(({ messageId }) => messageId),
-  );
+const recordSource = (note: Note, { source, session, message }: SourceInChat): KeptSource => ({
+  session: session === null ? t('research.deletedChat') : session.title,
+  message: message === null ? null : message.index + 1,
+  at: message === null ? null : isoTime(message.createdAt),
+  by: message?.speaker ?? message?.role ?? note.author,
+  quote: source.quote,
+  context:
+    message === null || session === null
+      ? null
+      : excerptAround(message.text, source.start, source.end, CONTEXT_CHARACTERS),
+});
 
-  const isExportable = ({ sessionId }: Note['sources'][number]): boolean => sessions.get(sessionId)?.incognito !== true;
-  const sourceOf = (note: Note, source: Note['sources'][number]): KeptSource => {
-    const session = sessions.get(source.sessionId);
-    const message = messages.get(source.messageId);
-    const isOpen = session !== undefined && session.deletedAt === null;
-    const excerpt =
-      message === undefined || !isOpen
-        ? null
-        : excerptAround(message.text, source.start, source.end, CONTEXT_CHARACTERS);
-    return {
-      session: isOpen ? session.title : t('research.deletedChat'),
-      message: message === undefined ? null : message.index + 1,
-      at: message === undefined ? null : isoTime(message.createdAt),
-      by: message?.speaker ?? message?.role ?? note.author,
-      quote: source.quote,
-      context: excerpt,
-    };
+async function keptRecord(
+  store: VaultStore,
+  { note, sources }: KeptNote,
+  { supersedes, related, contradicts }: ReturnType<Awaited<ReturnType<typeof readRelations>>>,
+): Promise<KeptRecord> {
+  const versions = await store.query({ name: 'versionsOfNote', noteId: note.id });
+  return {
+    id: note.id,
+    title: note.title,
+    body: note.body,
+    category: note.category,
+    author: note.author,
+    created: isoTime(note.createdAt),
+    kept: note.keptAt === null ? null : isoTime(note.keptAt),
+    updated: isoTime(note.updatedAt),
+    version: note.version,
+    confirmations: note.confirmations,
+    aliases: note.aliases,
+    tags: note.tags,
+    sources: sources.map((source) => recordSource(note, source)),
+    supersedes,
+    related,
+    contradicts,
+    history: versions.map(({ version, at, reason, title }) => ({ version, at: isoTime(at), reason, title })),
   };
-  const exportable = notes.filter(({ sources: own }) => own.length === 0 || own.some(isExportable));
-  return Promise.all(
-    exportable.map(async (note): Promise<KeptRecord> => {
-      const { supersedes, related, contradicts } = relationsOf(note.id);
-      const versions = await store.query({ name: 'versionsOfNote', noteId: note.id });
-      return {
-        id: note.id,
-        title: note.title,
-        body: note.body,
-        category: note.category,
-        author: note.author,
-        created: isoTime(note.createdAt),
-        kept: note.keptAt === null ? null : isoTime(note.keptAt),
-        updated: isoTime(note.updatedAt),
-        version: note.version,
-        confirmations: note.confirmations,
-        aliases: note.aliases,
-        tags: note.tags,
-        sources: note.sources.filter(isExportable).map((source) => sourceOf(note, source)),
-        supersedes,
-        related,
-        contradicts,
-        history: versions.map(({ version, at, reason, title }) => ({ version, at: isoTime(at), reason, title })),
-      };
-    }),
-  );
 }
 
 /** Escapes a text, so that nothing in a note can become markup. */
@@ -229,11 +201,8 @@ export function createResearchExport({ store, format, now, log }: ResearchExport
 
 async function* keptRecords(store: VaultStore): AsyncGenerator<KeptRecord[]> {
   const relationsOf = await readRelations(store);
-  for await (const page of store.pages('notes')) {
-    const kept = page.filter(({ status }) => status === 'kept');
-    for (let from = 0; from < kept.length; from += NOTES_A_PAGE)
-      yield await readKeptRecords(store, kept.slice(from, from + NOTES_A_PAGE), relationsOf);
-  }
+  for await (const notes of readKeptNotes(store))
+    yield await Promise.all(notes.map((kept) => keptRecord(store, kept, relationsOf(kept.note.id))));
 }
 
 /** Pages of five hundred notes with an index; a page is written when full. */
