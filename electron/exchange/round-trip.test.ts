@@ -9,6 +9,7 @@ import { put } from '../../shared/domain/batch';
 import type { ExportReport } from '../../shared/ipc/routes/exchange';
 import { silentLogger } from '../../shared/lib/logger';
 import { createAttachmentFiles } from '../attachments/attachment-files';
+import { startCorpus, type Corpus } from '../corpus/start-corpus';
 import { createExporter } from './export/exporter';
 import { createImporter } from './import/importer';
 import { loadSampleVault } from './sample/sample-vault';
@@ -31,7 +32,8 @@ describe('export and import of a whole vault', () => {
     return opened;
   };
   const filesOf = (opened: TestVault) => createAttachmentFiles(join(opened.folder, 'attachments'));
-  const importerOf = (opened: TestVault) => {
+  const closeCorpora: (() => Promise<void>)[] = [];
+  const importerOf = (opened: TestVault, corpus?: Corpus) => {
     const { store, writer, ids, clock } = opened;
     const uploadsFolder = join(folder, 'uploads');
     return createImporter({
@@ -42,6 +44,7 @@ describe('export and import of a whole vault', () => {
       log: silentLogger,
       uploadsFolder,
       attachments: filesOf(opened),
+      ...(corpus === undefined ? {} : { notes: corpus.noteDeps, afterNotes: () => corpus.notes.resolveLinks() }),
     });
   };
   const exportTo = async (
@@ -64,6 +67,7 @@ describe('export and import of a whole vault', () => {
     folder = await mkdtemp(join(tmpdir(), 'exchange-'));
   });
   afterEach(async () => {
+    for (const close of closeCorpora.splice(0)) await close();
     await Promise.all(open.map((each) => each.close()));
     open = [];
     await rm(folder, { recursive: true, force: true });
@@ -237,6 +241,103 @@ describe('export and import of a whole vault', () => {
     for await (const page of store.pages('attachments')) ids.push(...page.map(({ id }) => id));
     return ids;
   };
+
+  const withNotes = async () => {
+    const opened = await vault();
+    const { store, writer, ids, clock } = opened;
+    const corpus = await startCorpus({ store, writer, ids, now: clock.now, log: silentLogger });
+    closeCorpora.push(() => corpus.close());
+    return { opened, corpus, importer: importerOf(opened, corpus) };
+  };
+  const PAGES = {
+    'Farm/Home.md':
+      '---\nstatus: mine\ntags: [hill]\n---\nSee [clay](fields/Clay.md), [[Clay]] and ![](img/roof.png).\n',
+    'Farm/fields/Clay.md': '# Clay\r\n\r\nBack [home](../Home.md) ![](../img/roof.png)',
+    'Farm/fields/Index.md': 'One of two.\n',
+    'Farm/Index.md': 'The other.\n',
+    'Farm/Plan.canvas': '{"nodes":[]}',
+    'Farm/Pots.base': 'views: []\n',
+    'Farm/img/roof.png': 'a roof',
+  };
+  const noteRows = async ({ store }: TestVault) => {
+    const rows: unknown[] = [];
+    for await (const page of store.pages('notes'))
+      rows.push(
+        ...page.map(({ title, body, tags, status, category, createdAt, keptAt, written }) => ({
+          title,
+          body,
+          tags,
+          status,
+          category,
+          createdAt,
+          keptAt,
+          written,
+        })),
+      );
+    return rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  };
+
+  it('has the pages of a folder in their places, and gives the same vault by its Markdown alone', async () => {
+    const from = await withNotes();
+    await runImport(from.importer, await upload(from.importer, PAGES), { areMine: true });
+    const clay = [...from.corpus.noteDeps.catalog.withStatus('kept')].find(({ title }) => title === 'Clay')!;
+    await from.corpus.notes.setProperty(clay.id, { name: 'tags', value: ['wet'] });
+    await exportTo(from.opened, 'first');
+    const files = await folderContent(join(folder, 'first'));
+    expect(Object.keys(files).toSorted()).toEqual([...Object.keys(PAGES), '_history.jsonl', 'vault.jsonl'].toSorted());
+    expect(files['Farm/fields/Clay.md']).toMatch(
+      /^---\r\ntags:\r\n {2}- wet\r\n(?:engram-.*\r\n)+---\r\n# Clay\r\n\r\nBack/u,
+    );
+
+    // The records bring everything back; so does the Markdown, but for ids and history.
+    const whole = await withNotes();
+    await runImport(whole.importer, await upload(whole.importer, files), { areMine: true });
+    await exportTo(whole.opened, 'again');
+    expect(await folderContent(join(folder, 'again'))).toEqual(files);
+    const plain = await withNotes();
+    const markdown = Object.entries(files).filter(([name]) => !name.endsWith('.jsonl'));
+    const report = await runImport(plain.importer, await upload(plain.importer, Object.fromEntries(markdown)), {
+      areMine: true,
+    });
+    expect(report).toMatchObject({ notes: 4, attachments: { copied: 3 }, skipped: [] });
+    expect(await noteRows(plain.opened)).toEqual(await noteRows(from.opened));
+  });
+
+  it('takes in what an older app exported: flat, with a heading, renamed fields and all files in one folder', async () => {
+    const { importer, opened, corpus } = await withNotes();
+    const old = (title: string, path: string, more: string, body: string) =>
+      `---\nid: 01J00000000000000000000001\ntype: idea\nstatus: kept\ntier: engram\ncreated: 2024-03-01T00:00:00.000Z\nkept: 2024-03-02T00:00:00.000Z\nupdated: 2024-03-02T00:00:00.000Z\nauthor: person\nversion: 1\npath: ${path}\n${more}---\n\n# ${title}\n\n${body}\n`;
+    const report = await runImport(
+      importer,
+      await upload(importer, {
+        'old/Clay.md': old(
+          'Clay',
+          'Farm/fields/Clay.md',
+          'original_status: mine\nrating: 5\n',
+          'Holds ![](../img/roof.png)',
+        ),
+        'old/Home.md': old('Home', 'Farm/Home.md', '', 'See [clay](fields/Clay.md).'),
+        'old/_attachments/Farm/img/roof.png': 'a roof',
+      }),
+      { areMine: true },
+    );
+    expect(report).toMatchObject({ notes: 2, attachments: { copied: 1 }, skipped: [] });
+    const [clay] = await opened.store
+      .query({ name: 'notesByStatus', status: 'kept' })
+      .then((notes) => notes.filter(({ title }) => title === 'Clay'));
+    expect(clay).toMatchObject({
+      body: 'Holds ![](../img/roof.png)',
+      path: 'Farm/fields/Clay.md',
+      properties: { source: '---\nstatus: mine\nrating: 5\n---\n' },
+    });
+    expect([...corpus.noteDeps.catalog.linksFrom(clay!.id)]).toEqual([]);
+    await exportTo(opened, 'new');
+    const files = await folderContent(join(folder, 'new'));
+    expect(files['Farm/img/roof.png']).toBe('a roof');
+    expect(files['Farm/fields/Clay.md']).toMatch(
+      /^---\nstatus: mine\nrating: 5\n(?:engram-.*\n)+---\nHolds !\[\]\(\.\.\/img\/roof\.png\)\n$/u,
+    );
+  });
 
   it('never overwrites a file, and leaves nothing behind when stopped', async () => {
     const from = await vault();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countSchema, listOf, nameSchema, namesSchema, ordinalSchema, textSchema, timeSchema } from './bounds';
 import { messageIdSchema, noteIdSchema, sessionIdSchema, versionIdSchema } from './ids';
+import { hideComments } from '../lib/markdown/comments';
 import { roleSchema } from './message';
 import { unitReadingsSchema } from './unit-readings';
 import { labels, t } from '../messages/message';
@@ -109,6 +110,20 @@ const notePropertiesSchema = z.object({
 });
 export type NoteProperties = z.infer<typeof notePropertiesSchema>;
 
+/** How the file of an imported note is written where front matter, text and a line end do not say it. */
+const noteFormSchema = z.object({
+  /** Between front matter and text: blank lines, and a heading that repeats the title. */
+  above: textSchema,
+  below: textSchema,
+  /** Absent: `\n`. */
+  lineEnd: z.literal('\r\n').optional(),
+  /** By the label of the WHATWG; absent: UTF-8. */
+  encoding: nameSchema.optional(),
+  /** The whole file, where a text in stored form cannot hold what it is written with. */
+  exact: textSchema.optional(),
+});
+export type NoteForm = z.infer<typeof noteFormSchema>;
+
 export const noteSchema = z.object({
   id: noteIdSchema,
   status: noteStatusSchema,
@@ -127,6 +142,8 @@ export const noteSchema = z.object({
    */
   path: nameSchema.optional(),
   properties: notePropertiesSchema.optional(),
+  /** Absent: it is from no file, or nothing is special about it. */
+  written: noteFormSchema.optional(),
   origin: z.enum(['extraction', 'person', 'import', 'sample']),
   /** The program that proposed it, by its name (origin `import`); absent: none did. It stays with a kept note. */
   proposedBy: nameSchema.optional(),
@@ -198,7 +215,8 @@ export const wordsOfNote = ({
   tags,
   path = '',
   properties,
-}: Pick<Note, 'title' | 'body' | 'aliases' | 'tags' | 'path' | 'properties'>): string =>
+  written,
+}: Pick<Note, 'title' | 'body' | 'aliases' | 'tags' | 'path' | 'properties' | 'written'>): string =>
   [
     title,
     body,
@@ -208,11 +226,16 @@ export const wordsOfNote = ({
     // As written, and as read: quotes may hide a letter.
     properties?.source ?? '',
     ...(properties?.fields ?? []).flatMap(({ name, values }) => [name, ...values]),
+    written?.above ?? '',
+    written?.exact ?? '',
   ].join('\n');
 
-/** The text that retrieval indexes and citations are checked against. */
-export const noteText = (note: Pick<Note, 'title' | 'body'>): string =>
+/** Title and text as they are stored, comments too: what a version of a note is compared by. */
+export const wholeNoteText = (note: Pick<Note, 'title' | 'body'>): string =>
   note.body === '' ? note.title : `${note.title}\n\n${note.body}`;
+
+/** The text that is indexed, read and sent, and citations are checked against: without what a comment says, which leaves blanks. */
+export const noteText = (note: Pick<Note, 'title' | 'body'>): string => hideComments(wholeNoteText(note));
 
 /** The sessions of its sources, each once; empty for a record without a list of sources. */
 export const sessionIdsOf = ({ sources }: Pick<Note, 'sources'>): string[] =>

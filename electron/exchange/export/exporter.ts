@@ -1,19 +1,27 @@
 import { constants } from 'node:fs';
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { copyFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Attachment } from '../../../shared/domain/attachment';
+import type { Note } from '../../../shared/domain/note';
 import { TABLE_NAMES, type TableName } from '../../../shared/domain/tables';
 import { VAULT_EXPORT_HEADER, VAULT_EXPORT_NAME } from '../../../shared/domain/vault-export-format';
 import type { ExportReport, JobEvent } from '../../../shared/ipc/routes/exchange';
 import { canonicalJson } from '../../../shared/lib/canonical-json';
 import { EXPORTED_ATTACHMENTS } from '../../../shared/lib/files-to-import';
 import type { Logger } from '../../../shared/lib/logger';
+import { parseFileLinks } from '../../../shared/lib/markdown/file-links';
+import { exactPaths, rootOf } from '../../../shared/lib/markdown/file-path';
+import { readTargetPath } from '../../../shared/lib/markdown/link-target';
+import { titleKey } from '../../../shared/lib/markdown/title-key';
 import type { AttachmentFiles } from '../../attachments/attachment-files';
+import { encodeText } from '../../corpus/documents/decode-text';
 import type { VaultStore } from '../../store/vault-store';
-import { createFileNames, safeFileName } from './file-names';
+import { type FolderKind, folderKindOf, isCompanion } from '../import/pages/folder-kind';
+import { createFileNames } from '../../files/file-names';
 import { openLineWriter } from './line-writer';
 import { noteFile, noteFolder, resourceFile, sessionFile } from './record-file';
 import { readRelations, readSources } from './note-relations';
+import { nameAsWritten, partsOf, writeAtPlace } from './place-files';
 import { type Exporter, writeToNewFolder } from './write-to-new-folder';
 
 /** State of a running export. */
@@ -62,10 +70,11 @@ async function writeAll(
   };
   await writeVaultFile(run, (rows) => emit({ type: 'progress', done: rows, total: 0, what: 'Records' }));
   await writeHistory(run);
-  await writeNotes(run);
-  await writeSessions(run);
+  const { kindOf, placeOf } = await readPlaces(store);
+  await writeNotes(run, kindOf);
+  await writeSessions(run, placeOf);
   await writeResources(run);
-  await exportAttachments(run, attachments);
+  await exportAttachments(run, attachments, placeOf);
 }
 
 /** Tables of which each row is one step of the progress. */
@@ -105,7 +114,13 @@ async function writeHistory(run: ExportRun): Promise<void> {
   run.report.files += 1;
 }
 
-async function writeNotes(run: ExportRun): Promise<void> {
+/** In the encoding of the note's file, if that has a form of every sign. */
+const inEncoding = (text: string, { written }: Note): string | Buffer =>
+  written?.encoding === undefined ? text : (encodeText(text, written.encoding) ?? text);
+
+const PAGE_ENDING = /\.(?:md|markdown)$/iu;
+
+async function writeNotes(run: ExportRun, kindOf: (path: string) => FolderKind): Promise<void> {
   const relationsOf = await readRelations(run.store);
   const names = { '': createFileNames(), _pending: createFileNames(), '_set-aside': createFileNames() };
   for await (const page of run.store.pages('notes')) {
@@ -113,29 +128,30 @@ async function writeNotes(run: ExportRun): Promise<void> {
     for (const note of page) {
       run.step('Notes');
       const folder = noteFolder(note);
-      const name = names[folder](note.title);
-      await writeText(
-        run,
-        folder,
-        name,
-        noteFile(note, { ...relationsOf(note.id), sources: sources.get(note.id) ?? [] }, name),
-      );
+      const { path = null } = note;
+      const relations = { ...relationsOf(note.id), sources: sources.get(note.id) ?? [] };
+      const own = path === null ? [names[folder](note.title)] : partsOf(path.replace(PAGE_ENDING, ''));
+      const parts = folder === '' ? own : [folder, ...own];
+      const ending = PAGE_ENDING.exec(path ?? '')?.[0] ?? '.md';
+      const kind = path === null ? 'markdown' : kindOf(path);
+      await writeText(run, { parts, ending }, inEncoding(noteFile(note, relations, own.join('/'), kind), note));
       run.report.notes += 1;
     }
   }
 }
 
-async function writeSessions(run: ExportRun): Promise<void> {
+async function writeSessions(run: ExportRun, placeOf: Places['placeOf']): Promise<void> {
   const name = createFileNames();
   const attachments = new Map<string, Attachment>();
   for await (const page of run.store.pages('attachments'))
-    for (const row of page) if (row.removedAt === null) attachments.set(row.id, row);
+    for (const row of page) if (row.removedAt === null) attachments.set(row.id, { ...row, path: placeOf(row.path) });
   for await (const page of run.store.pages('sessions')) {
     for (const session of page) {
       run.step('Sessions');
       const messages = await run.store.query({ name: 'messagesOfSession', sessionId: session.id });
       messages.sort((left, right) => left.index - right.index || (left.id < right.id ? -1 : 1));
-      await writeText(run, '_conversations', name(session.title), sessionFile(session, messages, attachments));
+      const parts = ['_conversations', name(session.title)];
+      await writeText(run, { parts, ending: '.md' }, sessionFile(session, messages, attachments));
       run.report.sessions += 1;
     }
   }
@@ -146,27 +162,39 @@ async function writeResources(run: ExportRun): Promise<void> {
   for await (const page of run.store.pages('resources')) {
     for (const resource of page) {
       run.step('Resources');
+      // Its file goes out at its place.
+      if (isCompanion(resource.externalKey ?? '')) continue;
       const chunks = await run.store.query({ name: 'chunksOfResource', resourceId: resource.id });
       chunks.sort((left, right) => left.ordinal - right.ordinal || (left.id < right.id ? -1 : 1));
-      await writeText(run, '_resources', name(resource.title), resourceFile(resource, chunks));
+      await writeText(
+        run,
+        { parts: ['_resources', name(resource.title)], ending: '.md' },
+        resourceFile(resource, chunks),
+      );
     }
   }
 }
 
-async function writeText(run: ExportRun, folder: string, name: string, text: string): Promise<void> {
-  await mkdir(join(run.folder, folder), { recursive: true, mode: 0o700 });
-  await writeFile(join(run.folder, folder, `${name}.md`), text, { flag: 'wx', mode: 0o600 });
+async function writeText(
+  run: ExportRun,
+  place: { parts: readonly string[]; ending: string },
+  text: string | Buffer,
+): Promise<void> {
+  await writeAtPlace(run.folder, place, (target) => writeFile(target, text, { flag: 'wx', mode: 0o600 }));
   run.report.files += 1;
 }
 
 const MAX_LISTED = 200;
 
-/** Copies every attachment below `_attachments` under the path by which pages know it; an import finds it by its bytes. */
+/**
+ * Copies every attachment to where its pages have it, relative to them; what no page places lies below `_attachments`. An
+ * import finds it by its bytes.
+ */
 async function exportAttachments(
-  run: { store: VaultStore; folder: string; report: ExportReport; step: (what: string) => void },
+  run: ExportRun,
   files: Pick<AttachmentFiles, 'pathOf' | 'check'>,
+  placeOf: (path: string) => string,
 ): Promise<void> {
-  const pathFor = createPaths();
   const missing: string[] = [];
   for await (const page of run.store.pages('attachments'))
     for (const attachment of page) {
@@ -176,27 +204,43 @@ async function exportAttachments(
         missing.push(attachment.path);
         continue;
       }
-      const target = join(run.folder, EXPORTED_ATTACHMENTS, ...pathFor(attachment.path));
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      await copyFile(files.pathOf(attachment.hash), target, constants.COPYFILE_EXCL);
+      const [, path = '', ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,10})?$/su.exec(placeOf(attachment.path)) ?? [];
+      await writeAtPlace(run.folder, { parts: path.split('/'), ending }, (target) =>
+        copyFile(files.pathOf(attachment.hash), target, constants.COPYFILE_EXCL),
+      );
       run.report.files += 1;
     }
   if (missing.length > 0) run.report.missingAttachments = missing.slice(0, MAX_LISTED);
 }
 
-/** Folders and a file name that every system takes; a second equal path gets a number. */
-function createPaths(): (path: string) => string[] {
-  const used = new Set<string>();
-  return (path) => {
-    const parts = path.split('/');
-    const folders = parts.slice(0, -1).map(safeFileName);
-    const [, name = '', ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,10})?$/s.exec(parts.at(-1)!) ?? [];
-    for (let count = 1; ; count += 1) {
-      const numbered = [...folders, `${safeFileName(name)}${count === 1 ? '' : ` (${count})`}${ending}`];
-      const key = numbered.join('/').toLowerCase();
-      if (used.has(key)) continue;
-      used.add(key);
-      return numbered;
+interface Places {
+  kindOf: (path: string) => FolderKind;
+  /** Where an attachment lies in the export, `/` between folders. */
+  placeOf: (path: string) => string;
+}
+
+/** What the pages of people's folders say of where files are. */
+async function readPlaces(store: VaultStore): Promise<Places> {
+  const pages = new Map<string, string[]>();
+  const linked = new Set<string>();
+  for await (const page of store.pages('notes'))
+    for (const { path, body, status } of page) {
+      if (path === undefined || status !== 'kept') continue;
+      const root = rootOf(path);
+      pages.set(root, [...(pages.get(root) ?? []), path]);
+      for (const { target } of parseFileLinks(body))
+        if (target.includes('/'))
+          for (const exact of exactPaths({ ...readTargetPath(target), isFile: true }, path))
+            linked.add(titleKey(exact));
     }
+  const kinds = new Map([...pages].map(([root, paths]) => [root, folderKindOf(paths)]));
+  return {
+    kindOf: (path) => kinds.get(rootOf(path)) ?? 'markdown',
+    placeOf(path) {
+      const isPlaced = (rootOf(path) !== '' && pages.has(rootOf(path))) || linked.has(titleKey(path));
+      return (
+        isPlaced ? partsOf(path) : [EXPORTED_ATTACHMENTS, ...path.split('/').map((part) => nameAsWritten(part))]
+      ).join('/');
+    },
   };
 }

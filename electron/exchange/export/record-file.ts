@@ -2,10 +2,10 @@ import { type Attachment, isShownType } from '../../../shared/domain/attachment'
 import type { Message, Role } from '../../../shared/domain/message';
 import { type Chunk, isPresentChunk, type Resource } from '../../../shared/domain/resource';
 import type { Session } from '../../../shared/domain/session';
-import { EXPORTED_ATTACHMENTS } from '../../../shared/lib/files-to-import';
 import { printFrontMatter } from '../../../shared/lib/front-matter';
 import { isUndecided, type Note } from '../../../shared/domain/note';
-import { originalHeader } from './original-header';
+import type { FolderKind } from '../import/pages/folder-kind';
+import { pageFile } from './page-file';
 
 /** Titles of a note's related notes, for its front matter. */
 export interface NoteRelations {
@@ -17,19 +17,22 @@ export interface NoteRelations {
   sources: { conversation: string; message: number; quote: string; role: Role }[];
 }
 
-/** A note's folder in the export: kept notes at the top, pending and archived ones in folders of their own. */
+/** A note's folder in the export: kept notes have none, pending and archived ones have folders of their own. */
 export function noteFolder(note: Pick<Note, 'status'>): '' | '_pending' | '_set-aside' {
   if (note.status === 'kept') return '';
   return isUndecided(note) ? '_pending' : '_set-aside';
 }
 
-/** A note as a Markdown file: front matter, the title as heading, the body unchanged. */
-export function noteFile(note: Note, relations: NoteRelations, fileName: string): string {
+/**
+ * A note as a Markdown file: one from a person's page is that page, any other one has front matter, the title as heading,
+ * and the body unchanged.
+ *
+ * @param name of the file, with folders and without ending
+ * @param kind by whose conventions its page is read
+ */
+export function noteFile(note: Note, relations: NoteRelations, name: string, kind: FolderKind = 'markdown'): string {
   const wikilinks = (titles: string[]) => titles.map((title) => `[[${title}]]`);
-  // Other programs find a note by its file name; where that differs from the title, the title becomes an alias.
-  const aliases = fileName === note.title ? note.aliases : [...note.aliases, note.title];
-  const original = originalHeader(note, aliases);
-  const fields = printFrontMatter({
+  const fields = {
     id: note.id,
     type: note.category,
     status: note.status,
@@ -44,17 +47,15 @@ export function noteFile(note: Note, relations: NoteRelations, fileName: string)
     related: wikilinks(relations.related),
     contradicts: wikilinks(relations.contradicts),
     merged_into: wikilinks(relations.mergedInto),
-    aliases: original.has.aliases ? [] : [...new Set(aliases)],
-    tags: original.has.tags ? [] : note.tags,
-    version: note.version,
-    path: note.path,
-    ...original.fields,
-  });
-  const frontMatter = `${fields.slice(0, -CLOSE.length)}${original.lines}${CLOSE}`;
+  };
+  const { version } = note;
+  if (note.path !== undefined || note.properties !== undefined)
+    return pageFile({ note, path: `${name}.md`, kind, fields: { ...fields, tier: null, version } });
+  // Other programs find a note by its file name; where that differs from the title, the title becomes an alias.
+  const aliases = name === note.title ? note.aliases : [...note.aliases, note.title];
+  const frontMatter = printFrontMatter({ ...fields, aliases: [...new Set(aliases)], tags: note.tags, version });
   return `${frontMatter}\n# ${note.title}\n${note.body === '' ? '' : `\n${note.body}\n`}`;
 }
-
-const CLOSE = '---\n';
 
 /** ISO 8601 in UTC; the number itself for a time out of range. */
 export function isoTime(at: number): string {
@@ -64,7 +65,7 @@ export function isoTime(at: number): string {
 
 /**
  * A session as a Markdown transcript that the importer reads back as one session. `messages` in the order of their
- * index; `attachments` by id.
+ * index; `attachments` by id, with their paths in the export.
  */
 export function sessionFile(
   session: Session,
@@ -97,7 +98,7 @@ function linksOf(
   const links = ids.flatMap((id) => {
     const attachment = attachments.get(id);
     if (attachment === undefined) return [];
-    const target = ['..', EXPORTED_ATTACHMENTS, ...attachment.path.split('/')].map(encodeURIComponent).join('/');
+    const target = ['..', ...attachment.path.split('/')].map(encodeURIComponent).join('/');
     return [`${isShownType(attachment.mediaType) ? '!' : ''}[${attachment.name}](${target})`];
   });
   return links.length === 0 ? '' : `\n\n${links.join('\n')}`;

@@ -19,7 +19,7 @@ import { call } from '../../ipc/client';
 import { $insertMarkdown } from '../serialization/insert-markdown';
 import { linkableTitle } from './link-completion';
 
-const MARKDOWN_FORMATS: ReadonlySet<TextFormatType> = new Set(['bold', 'italic', 'strikethrough', 'code']);
+const MARKDOWN_FORMATS: ReadonlySet<TextFormatType> = new Set(['bold', 'italic', 'strikethrough', 'highlight', 'code']);
 
 /** Removes what Markdown cannot express (underline, pasted styles) and reads pasted text as Markdown. */
 export function registerMarkdownKeys(editor: LexicalEditor): () => void {

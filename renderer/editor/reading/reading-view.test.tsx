@@ -57,6 +57,22 @@ describe('a page for reading', () => {
     ]);
   });
 
+  it('shows what Obsidian marks, and keeps its comments to the writer', async () => {
+    const element = await show(
+      'Fire ==it **slowly**== a==b and ![[Kiln]].\n\nSecret %%not for readers%% ends.\n\n%%\nnor this\n%%\n\n```mermaid\nA-->B\n```\n\n`==code==`\n',
+      { start: 0, marks: [], heading: null },
+    );
+    const highlights = [...element.querySelectorAll('[role=mark]')];
+    expect(highlights.map(({ textContent }) => textContent)).toEqual(['it slowly']);
+    expect(highlights[0]!.querySelector('strong')!.textContent).toBe('slowly');
+    expect(element.textContent).toContain('a==b and Kiln.');
+    expect(element.textContent).not.toMatch(/readers|nor this|%%/u);
+    expect(element.querySelector('figcaption')!.textContent).toContain('Mermaid');
+    expect(element.querySelector('figure pre')!.textContent).toBe('A-->B\n');
+    expect(element.textContent).toContain('==code==');
+    expect(element.querySelector('[data-wiki-link]')!.textContent).toBe('Kiln');
+  });
+
   it('of any length shows a part at first, and more when asked', async () => {
     const text = `${'A paragraph of some words.\n\n'.repeat(800_000)}The end.`;
     const element = await show(text);

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SourceRef } from '../../../shared/domain/ids';
+import { hideComments } from '../../../shared/lib/markdown/comments';
 import { AttachmentImage } from '../../attachments/attachment-image';
 import { Button } from '../../ui/actions/button';
 import { RenderWhenNear } from '../../ui/lists/render-when-near';
@@ -23,7 +24,8 @@ interface ReadingViewProps {
 }
 
 /** A page of Markdown for reading. A long one shows a part of its text at first, and is rendered where it is read. */
-export function ReadingView({ text, label, target, onOpenLink, embedsFrom }: ReadingViewProps) {
+export function ReadingView({ text: written, label, target, onOpenLink, embedsFrom }: ReadingViewProps) {
+  const text = useMemo(() => hideComments(written), [written]);
   const [shown, setShown] = useState(() => firstWindow(text, target));
   const [shownTarget, setShownTarget] = useState(target);
   if (target !== shownTarget) {

@@ -30,5 +30,11 @@ export const EDITOR_THEME: EditorThemeClasses & Record<OwnClass, string> = {
     listitemChecked: styles.checked,
     listitemUnchecked: styles.unchecked,
   },
-  text: { bold: styles.bold, italic: styles.italic, strikethrough: styles.strike, code: styles.code },
+  text: {
+    bold: styles.bold,
+    italic: styles.italic,
+    strikethrough: styles.strike,
+    highlight: styles.highlight,
+    code: styles.code,
+  },
 };

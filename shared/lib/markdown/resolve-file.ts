@@ -14,7 +14,8 @@ export function createFileResolver<File extends { path: string }>(files: Iterabl
   const byPath = new Map<string, File>();
   const byName = new Map<string, File[]>();
   for (const file of files) {
-    byPath.set(titleKey(file.path), file);
+    byPath.set(file.path, file);
+    if (!byPath.has(titleKey(file.path))) byPath.set(titleKey(file.path), file);
     const key = titleKey(nameOfPath(file.path));
     const same = byName.get(key);
     if (same === undefined) byName.set(key, [file]);
@@ -42,7 +43,7 @@ export function createFileResolver<File extends { path: string }>(files: Iterabl
       const path = { ...readTargetPath(title), isFile: true };
       if (path.segments.length === 0) continue;
       for (const exact of exactPaths(path, from)) {
-        const found = byPath.get(titleKey(exact));
+        const found = byPath.get(exact) ?? byPath.get(titleKey(exact));
         if (found !== undefined) return found;
       }
       if (path.from === 'relative' && from !== undefined) continue;

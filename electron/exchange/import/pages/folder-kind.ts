@@ -4,7 +4,7 @@ import type { NotesProgram } from '../../../../shared/domain/notes-program';
 import { t } from '../../../../shared/messages/message';
 
 /** The program whose conventions a folder of Markdown files follows. */
-export type FolderKind = 'obsidian' | 'logseq' | 'markdown' | NotesProgram;
+export type FolderKind = 'obsidian' | 'logseq' | 'okf' | 'markdown' | NotesProgram;
 
 /** Logseq keeps pages in `pages/` and days in `journals/`; Obsidian's notes are recognised by their content. */
 export function folderKindOf(names: readonly string[]): 'logseq' | 'markdown' {
@@ -40,11 +40,13 @@ const PROGRAM_FILES: readonly (readonly [RegExp, Counted, () => string])[] = [
     () => t('mainExchange.theyHoldNoNotes'),
   ],
   [
-    /\.(?:canvas|base|excalidraw|edn|css|js|ini|ds_store)$/i,
+    /\.(?:excalidraw|edn|css|js|ini|ds_store)$/i,
     (count) => t('mainExchange.drawingsSettingsOtherPrograms', { count }),
     () => t('mainExchange.theyAreNotMarkdown'),
   ],
 ];
+/** Files of Obsidian beside its pages, which come in though no page names them. */
+export const isCompanion = (name: string): boolean => /\.(?:canvas|base)$/i.test(name);
 
 /** The files of an upload by what becomes of them. */
 export interface SortedFiles<Entry> {

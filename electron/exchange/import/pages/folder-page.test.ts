@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { NoteId } from '../../../../shared/domain/ids';
 import { newNote } from '../../../../shared/domain/new-note';
 import { categorySchema, noteStatusSchema, type Note } from '../../../../shared/domain/note';
-import { createFileNames } from '../../export/file-names';
+import { createFileNames } from '../../../files/file-names';
 import { noteFile, type NoteRelations } from '../../export/record-file';
 import { cleanText } from '../text/clean-text';
 import { findPageLinks, readFolderPage } from './folder-page';
@@ -121,11 +121,14 @@ describe('a page of a folder', () => {
     };
     const none = { supersedes: [], supersededBy: [], related: [], contradicts: [], mergedInto: [], sources: [] };
     const file = noteFile(note, none, 'Clay');
-    expect(file).toContain('rating: 5\noriginal_status: accepted\nowner: {name: Ines}\n');
+    expect(file).toMatch(
+      /^---\nrating: 5\nstatus: accepted\nowner: \{name: Ines\}\ntags: \[soil\]\n(?:engram-[a-z]+: .*\n)+---\nHolds water\.\n$/u,
+    );
     expect(readFolderPage(file, 'export/Clay.md', 'markdown')).toMatchObject({
       body: 'Holds water.',
       status: 'kept',
-      path: 'Vault/Clay.md',
+      path: null,
+      written: null,
       properties: {
         fields: [
           { name: 'rating', values: ['5'] },
@@ -210,13 +213,26 @@ describe('a page of a folder', () => {
             updatedAt,
             author: 'assistant',
             unusableDates: 0,
+            numericDates: [],
             properties: null,
+            written: null,
             path: null,
           });
         },
       ),
       { numRuns: 400 },
     );
+  });
+
+  it('exported by this app is read once, whatever another program made of its fields', () => {
+    const fields = ['id: x', 'author: person', 'version: 1', 'status: archived', 'category: fact'];
+    const quoted = fields.map((field) => field.replace(/^\w+/u, '"engram-$&"')).join('\n');
+    expect(readFolderPage(`---\n${quoted}\n---\nFire it.\n`, 'Clay.md', 'markdown')).toMatchObject({
+      status: 'archived',
+      body: 'Fire it.',
+    });
+    const header = `---\n${fields.map((field) => `engram-${field}\n`).join('')}---\n`;
+    expect(readFolderPage(`${header.repeat(10_000)}Fire it.\n`, 'Clay.md', 'markdown').status).toBe('archived');
   });
 
   it('of any other program keeps every word of its text', () => {

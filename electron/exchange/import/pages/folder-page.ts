@@ -1,12 +1,9 @@
+import type { NoteId } from '../../../../shared/domain/ids';
 import type { Role } from '../../../../shared/domain/message';
-import {
-  type Category,
-  categorySchema,
-  type NoteProperties,
-  type NoteStatus,
-  noteStatusSchema,
-} from '../../../../shared/domain/note';
+import type { Category, NoteForm, NoteProperties, NoteStatus } from '../../../../shared/domain/note';
+import type { DateOrder } from '../../../../shared/ipc/routes/exchange';
 import type { YamlProblem } from '../../../../shared/lib/bounded-yaml';
+import { isImportedName } from '../../../../shared/lib/import-kinds';
 import { parseFrontMatter } from '../../../../shared/lib/front-matter';
 import { namesIn, namesOf, SEPARATORS, withoutSign } from '../../../../shared/lib/front-matter-names';
 import { aboveText } from '../../../../shared/lib/markdown/above-text';
@@ -14,16 +11,24 @@ import { type FileLink, parseFileLinks } from '../../../../shared/lib/markdown/f
 import { type NoteLink, parseNoteLinks, parsePropertyLinks } from '../../../../shared/lib/markdown/note-links';
 import { tagsIn } from '../../../../shared/lib/markdown/tags';
 import { cleanTitle } from '../../../../shared/lib/markdown/title-key';
-import { isTime } from '../../../../shared/lib/time/time-range';
 import { readProperties } from '../../../corpus/notes/property-table';
-import { hasOriginalTags, propertiesOfExport } from '../../export/original-header';
 import { cleanLine, cleanText } from '../text/clean-text';
-import { dateOfFile, readDate } from '../text/read-date';
+import { dateOfFile, type NumericDate, numericDateIn, readWrittenDate } from '../text/read-date';
+import {
+  countUnusable,
+  exportedFields,
+  hasOriginalTags,
+  propertiesOfExport,
+  withoutExportedFields,
+} from './exported-page';
 import type { FolderKind } from './folder-kind';
 import { type LogseqPage, readLogseqPage } from './logseq-page';
+import { NO_CONCEPT, readConcept, readOwnConcept } from './okf-page';
 
 /** A Markdown file of a folder, read by the conventions of the program it comes from. */
 export interface FolderPage {
+  /** Of the note that this app wrote as a concept (Open Knowledge Format); absent: the file says none. */
+  id?: NoteId;
   title: string;
   aliases: string[];
   tags: string[];
@@ -36,6 +41,8 @@ export interface FolderPage {
   updatedAt: number | null;
   /** Front matter dates that are invalid or out of range. */
   unusableDates: number;
+  /** Its dates of numbers alone, with the year last: which of them is the day is said by all pages of the folder. */
+  numericDates: NumericDate[];
   links: NoteLink[];
   /** Links to pictures and other files. */
   files: FileLink[];
@@ -45,7 +52,9 @@ export interface FolderPage {
   body: string;
   /** The front matter, or Logseq's properties of the page; null without any. */
   properties: NoteProperties | null;
-  /** Where the note's file lay before this app exported it; null for any other file. */
+  /** How the file is written beside that; null where body and a line end are all. */
+  written: NoteForm | null;
+  /** Where the note's file lay before an older app exported it; null for any other file. */
   path: string | null;
   /** Why its front matter could not be read, or only in part; absent: it was. */
   problem?: YamlProblem;
@@ -66,12 +75,26 @@ const UPDATED_FIELDS = [
 ];
 const MAX_NAMES = 100;
 
-/** @param path of the file in its folder, `/` between folders */
-export function readFolderPage(source: string, path: string, kind: FolderKind): FolderPage {
+/**
+ * @param path of the file in its folder, `/` between folders
+ * @param dateOrder of dates that may be read in two ways; absent: they are left alone
+ */
+export const readFolderPage = (source: string, path: string, kind: FolderKind, dateOrder?: DateOrder): FolderPage =>
+  readExportedPage(source, path, kind, dateOrder) ?? readPage(source, path, kind, dateOrder);
+
+/** @param otherTitle of its note, which its heading may repeat as well */
+function readPage(
+  source: string,
+  path: string,
+  kind: FolderKind,
+  dateOrder?: DateOrder,
+  otherTitle: string | null = null,
+): FolderPage {
   const clean = cleanText(source.replace(/^\ufeff/, ''));
   const { data, body, source: frontMatter, problem } = parseFrontMatter(clean);
   const own = readExportedNote(data, body, frontMatter ?? '');
   if (own !== null) return own;
+  const concept = kind === 'okf' ? readConcept(data) : NO_CONCEPT;
   const logseq = kind === 'logseq' ? readLogseqPage(body) : null;
   const fields = new Map<string, unknown>(logseq?.properties);
   for (const [name, value] of Object.entries(data)) fields.set(fieldKey(name), value);
@@ -87,16 +110,17 @@ export function readFolderPage(source: string, path: string, kind: FolderKind): 
     ...(fileTitle === title ? [] : [fileTitle]),
     ...(day === null || kind !== 'logseq' || !path.includes('journals/') ? [] : journalNames(day)),
   ];
-  const text = logseq?.text ?? body;
+  const text = logseq?.text ?? (body.trim() === '' ? concept.description : body);
   const found = findPageLinks(text);
   const properties = propertiesOf(data, frontMatter, logseq);
-  const [created, updated] = [field(...CREATED_FIELDS), field(...UPDATED_FIELDS)];
-  const [createdAt, updatedAt] = [dateOf(created), dateOf(updated)];
+  const [created, updated] = [field(...CREATED_FIELDS), concept.changed ?? field(...UPDATED_FIELDS)];
+  const [createdAt, updatedAt] = [readWrittenDate(created, dateOrder), readWrittenDate(updated, dateOrder)];
+  const ownBody = withoutTitle(logseq?.body ?? body, [title, otherTitle]);
   return {
     title,
     aliases: unique(aliases, title),
-    category: null,
-    status: 'kept',
+    category: concept.category,
+    status: concept.status,
     author: 'person',
     tags: unique(
       [
@@ -112,11 +136,13 @@ export function readFolderPage(source: string, path: string, kind: FolderKind): 
       [created, createdAt],
       [updated, updatedAt],
     ]),
+    numericDates: [created, updated].flatMap((value) => numericDateIn(value) ?? []),
     links: [...found.links, ...parsePropertyLinks(properties?.fields ?? [])],
     files: parseFileLinks(withProperties(text, properties)),
     text,
-    body: withoutTitle(logseq?.body ?? body, title),
+    body: ownBody,
     properties,
+    written: formOf(source, clean, frontMatter ?? '', ownBody),
     path: null,
     ...(problem === undefined ? {} : { problem }),
   };
@@ -124,9 +150,6 @@ export function readFolderPage(source: string, path: string, kind: FolderKind): 
 
 /** A field's name for comparison: `Date_Created` is `date created`. */
 const fieldKey = (name: string): string => name.toLowerCase().replace(/[_-]/g, ' ').trim();
-
-/** A date of TOML is an object; any other is a text or a number. */
-const dateOf = (value: unknown): number | null => readDate(value instanceof Date ? value.toISOString() : value);
 
 function propertiesOf(
   data: Record<string, unknown>,
@@ -138,51 +161,47 @@ function propertiesOf(
   return source === '' ? null : readProperties({ ...data, ...own }, source);
 }
 
-/** A note as this app exports it, exactly as it was; null for any other file. */
-function readExportedNote(data: Record<string, unknown>, text: string, frontMatter: string): FolderPage | null {
-  // The file does not say until when a note was deferred: it is pending here.
-  const status = noteStatusSchema.safeParse(data.status === 'deferred' ? 'pending' : data.status);
-  const category = categorySchema.safeParse(data.type);
+/** A note that came from no file, that stands in a concept, or that an older app exported; null for any other file. */
+function readExportedNote(written: Record<string, unknown>, page: string, frontMatter: string): FolderPage | null {
+  const concept = readOwnConcept(written, page, frontMatter);
+  const { data, text } = concept ?? { data: written, text: page };
+  const fields = 'tier' in data ? exportedFields(data) : null;
   const heading = /^\n# ([^\n]+)\n/.exec(text);
-  if (
-    !status.success ||
-    !category.success ||
-    typeof data.id !== 'string' ||
-    heading === null ||
-    !['tier', 'version', 'author'].every((name) => name in data)
-  )
-    return null;
+  if (fields === null || heading === null) return null;
   const rest = text.slice(heading[0].length);
   if (rest !== '' && !(rest.startsWith('\n') && rest.endsWith('\n') && rest.length >= 2)) return null;
   const body = rest.slice(1, -1);
   const title = heading[1]!;
   const found = findPageLinks(body);
-  const properties = propertiesOfExport(data, frontMatter);
-  const [createdAt, keptAt, updatedAt] = [timeOf(data.created), timeOf(data.kept), timeOf(data.updated)];
+  const properties = concept === null ? propertiesOfExport(data, frontMatter) : concept.properties;
   return {
+    ...fields,
+    ...(concept === null ? {} : { id: concept.id }),
     title,
     aliases: namesIn(data, 'aliases').filter((alias) => alias !== title),
     tags: hasOriginalTags(properties)
       ? [...new Set([...namesIn(data, 'tags').map(withoutSign), ...found.tags])]
       : namesIn(data, 'tags'),
-    category: category.data,
-    status: status.data,
-    author: data.author === 'assistant' ? 'assistant' : 'person',
-    createdAt,
-    keptAt,
-    updatedAt,
-    unusableDates: countUnusable([
-      [data.created, createdAt],
-      [data.kept, keptAt],
-      [data.updated, updatedAt],
-    ]),
+    numericDates: [],
     links: found.links,
     files: parseFileLinks(withProperties(body, properties)),
-    text: body,
+    // A note may be its title alone.
+    text: body.trim() === '' ? title : body,
     body,
     properties,
+    written: null,
     path: typeof data.path === 'string' ? data.path : null,
   };
+}
+
+/** A person's page that this app exported, with what it says of its note. */
+function readExportedPage(source: string, path: string, kind: FolderKind, dateOrder?: DateOrder): FolderPage | null {
+  const exported = withoutExportedFields(source);
+  if (exported === null) return null;
+  const { page: own, title, fields } = exported;
+  const page = readPage(own, path, kind, dateOrder, title);
+  const said = { ...page, ...fields, numericDates: [] };
+  return title === null ? said : { ...said, title, aliases: unique([...page.aliases, page.title], title) };
 }
 
 /** A text with the links in the values of its properties. */
@@ -191,27 +210,10 @@ const withProperties = (text: string, properties: NoteProperties | null): string
     ? text
     : [text, ...properties.fields.flatMap(({ values }) => values).filter((value) => value.includes('[['))].join('\n\n');
 
-const countUnusable = (fields: readonly (readonly [unknown, number | null])[]): number =>
-  fields.filter(([value, at]) => at === null && value !== undefined && value !== null && value !== '').length;
-
-function timeOf(value: unknown): number | null {
-  const time =
-    typeof value === 'string'
-      ? /^-?\d+$/.test(value)
-        ? Number(value)
-        : Date.parse(value)
-      : typeof value === 'number'
-        ? value
-        : Number.NaN;
-  return isTime(time) ? time : null;
-}
-
 /** File name without extension. Logseq writes `/` of a title as `___` or `%2F`, and days as `2024_03_01`. */
 export function titleOfPath(path: string, kind: FolderKind): string {
-  const name = path
-    .split('/')
-    .at(-1)!
-    .replace(/\.(?:md|markdown|txt|html?|pdf)$/i, '');
+  const file = path.split('/').at(-1)!;
+  const name = isImportedName(file) ? file.slice(0, file.lastIndexOf('.')) : file;
   if (kind !== 'logseq') return shortTitle(name) || 'untitled';
   const journal = /(?:^|\/)journals\/(\d{4})_(\d{2})_(\d{2})\.\w+$/.exec(path);
   if (journal) return journal.slice(1).join('-');
@@ -259,14 +261,34 @@ const unique = (names: readonly string[], except: string | null): string[] =>
   [...new Set(names)].filter((name) => name !== except).slice(0, MAX_NAMES);
 
 /** Removes blank lines and a heading that repeats the title. */
-function withoutTitle(body: string, title: string): string {
+function withoutTitle(body: string, titles: readonly (string | null)[]): string {
   const { before, heading, after } = aboveText(body);
   const rest =
-    heading !== null && cleanTitle(heading) === title
+    heading !== null && titles.includes(cleanTitle(heading))
       ? body.slice(before.length + heading.length + after.length)
       : body.replace(/^\n+/, '');
   return rest.replace(/\n$/, '');
 }
+
+/** How a file is written where front matter, body and a line end do not say it; null where they do. */
+function formOf(source: string, clean: string, header: string, body: string): NoteForm | null {
+  const start = Math.max(clean.lastIndexOf(body), header.length);
+  const end = start + body.length;
+  const [above, below] = [clean.slice(header.length, start), clean.slice(end)];
+  const isWhole = clean.slice(start, end) === body;
+  const hasReturns = source === clean.replaceAll('\n', '\r\n');
+  const isPlain = isWhole && (source === clean || hasReturns);
+  if (isPlain && above === '' && below === lineEndBelow(body) && source === clean) return null;
+  return {
+    above: isWhole ? above : '',
+    below: isWhole ? below : lineEndBelow(body),
+    ...(isPlain && hasReturns && source !== clean ? { lineEnd: '\r\n' } : {}),
+    ...(isPlain ? {} : { exact: source }),
+  };
+}
+
+/** What follows a body in a file. */
+export const lineEndBelow = (body: string): string => (body === '' ? '' : '\n');
 
 /** Distinct links and `#tags` of a page, in order, without those in code. */
 export function findPageLinks(markdown: string): { links: NoteLink[]; tags: string[] } {

@@ -28,15 +28,17 @@ function cutToBytes(text: string, maxBytes: number): string {
   return cut;
 }
 
-/** Gives each title of a folder a unique name: a second `name` becomes `name (2)`. Case is ignored. */
-export function createFileNames(): (title: string) => string {
+/** Gives each title of a folder a unique name: a second `name` becomes `name (2)`, if not otherwise. Case is ignored. */
+export function createFileNames(
+  withNumber = (name: string, count: number) => `${name} (${count})`,
+): (title: string) => string {
   const used = new Map<string, number>();
   return (title) => {
     const name = safeFileName(title);
     for (let count = (used.get(name.toLowerCase()) ?? 0) + 1; ; count += 1) {
       used.set(name.toLowerCase(), count);
       if (count === 1) return name;
-      const numbered = `${name} (${count})`;
+      const numbered = withNumber(name, count);
       if (used.has(numbered.toLowerCase())) continue;
       used.set(numbered.toLowerCase(), 1);
       return numbered;
