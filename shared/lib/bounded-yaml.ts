@@ -1,4 +1,4 @@
-import { Composer, Lexer, Parser, visit, type CST, type Document } from 'yaml';
+import { Composer, isScalar, isSeq, Lexer, Parser, Scalar, visit, type CST, type Document, type YAMLSeq } from 'yaml';
 
 /** Characters; nobody writes a longer front matter by hand. */
 export const MAX_YAML_CHARACTERS = 64_000;
@@ -20,7 +20,8 @@ class Mistake extends Error {}
 
 /**
  * The one way to read YAML of somebody else. Its tokens are counted as they are found, without recursion, and only
- * what is within the bounds is composed. A number that would be written otherwise (`007`, `1.10`, a long id) stays text.
+ * what is within the bounds is composed. A number that would be written otherwise (`007`, `1.10`, a long id) stays text, and
+ * so does a link without quotes (`up: [[Page]]`), which YAML takes for a list in a list.
  */
 export function readYaml(source: string): YamlReading {
   if (source.length > MAX_YAML_CHARACTERS) return { document: null, problem: 'out-of-bounds' };
@@ -35,7 +36,7 @@ export function readYaml(source: string): YamlReading {
     const [document, ...others] = [...composer.compose(boundedTokens(source), true, source.length)];
     if (document === undefined || others.length > 0 || document.errors.length > 0)
       return { document: null, problem: 'invalid' };
-    keepWrittenNumbers(document);
+    keepWritten(document, source);
     return { document, problem: null };
   } catch (error) {
     return { document: null, problem: error instanceof TooMuch ? 'out-of-bounds' : 'invalid' };
@@ -53,11 +54,23 @@ function* boundedTokens(source: string): Generator<CST.Token> {
   yield* parser.end();
 }
 
-function keepWrittenNumbers(document: Document): void {
+function keepWritten(document: Document, source: string): void {
   visit(document, {
     Scalar(_key, node) {
       if (typeof node.value === 'number' && node.source !== undefined && String(node.value) !== node.source)
         node.value = node.source;
     },
+    Seq(_key, node) {
+      const text = isLink(node) ? source.slice(node.range![0], node.range![1]) : '';
+      if (!/^\[\[[^[\]\n]+\]\]$/u.test(text)) return undefined;
+      const link = new Scalar(text);
+      return Object.assign(link, { range: node.range, source: text, type: Scalar.PLAIN });
+    },
   });
+}
+
+/** A list that holds one list of words. A list of numbers is one. */
+function isLink({ flow, anchor, items: [inner, ...others] }: YAMLSeq): boolean {
+  if (flow !== true || anchor !== undefined || !isSeq(inner) || inner.flow !== true || others.length > 0) return false;
+  return inner.items.some((item) => !isScalar(item) || typeof item.value === 'string');
 }

@@ -11,6 +11,7 @@ describe('one field of a front matter', () => {
     ['a list in lines', 'tags:\n  - #project\n  - a1', 'tags:\n  - #project\n  - a1\n  - b'],
     ['a list below its name', 'tags:\n-   a1', 'tags:\n-   a1\n-   b'],
     ['one text', 'tags: a1', 'tags: a1, b'],
+    ['a placeholder', 'tags: {{tags}}', 'tags: [{{tags}}, a1, b]'],
     ['names of another case', 'Tags: [a1]', 'Tags: [a1, b]'],
   ])('gets one more item, and nothing else changes: %s', (_what, before, after) => {
     const around = ['phone: 0049', '', '# mine', 'date: {{date}}'];

@@ -103,7 +103,10 @@ function* editsOf(header: HeaderText, entry: HeaderEntry, value: FieldValue): Ge
       node.flow === true ? editFlowList(header, entry, node, value) : editBlockList(header, entry, node, value);
     if (edited !== null) yield edited;
   }
-  if (!isScalar(node) || text.slice(from, to).includes('\n')) return;
+  const given = text.slice(from, to);
+  // A placeholder of a template stays, which YAML takes for fields.
+  if (isList && /^\{\{[^{}\n]*\}\}$/u.test(given)) yield put(from, to, `[${given}, ${flowText(value)}]`);
+  if (!isScalar(node) || given.includes('\n')) return;
   if (!isList) yield put(from, to, scalarText(value));
   else {
     const written = node.source ?? '';

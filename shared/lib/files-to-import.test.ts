@@ -22,4 +22,32 @@ describe('files given to an import', () => {
   it('chosen one by one are given whole, so that a refusal can say why', () => {
     expect(given([{ name: 'huge.md', size: MAX_TEXT_BYTES + 1 }])).toEqual([['huge.md', false]]);
   });
+
+  it.each([
+    ['Takeout/Notizen/Bild.json', 'Takeout/Notizen/a.jpg'],
+    ['Export/Küche.html', 'Export/ofen.png'],
+    ['day-one/日記.json', 'day-one/photos/c1.heic'],
+  ])('are the pictures beside %s too, which the notes in it may show', (notes, picture) => {
+    expect(
+      given([
+        { name: notes, size: 10 },
+        { name: picture, size: 10 },
+      ]),
+    ).toEqual([
+      [notes, false],
+      [picture, false],
+    ]);
+  });
+
+  it('are whole exports, however large, and no pictures beside texts alone', () => {
+    expect(
+      given([
+        { name: 'n/Küche.enex', size: 900_000_000 },
+        { name: 'n/a.png', size: 10 },
+      ]),
+    ).toEqual([
+      ['n/Küche.enex', false],
+      ['n/a.png', true],
+    ]);
+  });
 });

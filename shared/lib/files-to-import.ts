@@ -1,12 +1,14 @@
 import { MAX_ATTACHMENT_BYTES, MAX_IMPORTED_ATTACHMENT_BYTES } from './attachment-limits';
 import { t } from '../messages/message';
-import { isDocumentName, isPageName } from './import-kinds';
+import { isDocumentName, isImportedName, isPageName } from './import-kinds';
 
 const VAULT_FILE_NAME = 'vault.jsonl';
-/** Extensions of pictures, tables and other files that no import reads. */
+/** Extensions of pictures, sounds and other files that no import reads. */
 const UNREADABLE_FORMAT =
-  /\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|heic|avif|ico|mp3|m4a|wav|ogg|flac|opus|mp4|mov|webm|mkv|avi|docx?|xlsx?|pptx?|odt|ods|odp|epub|psd|ai|sqlite|csv|tsv)$/i;
+  /\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|heic|avif|ico|mp3|m4a|wav|ogg|flac|opus|mp4|mov|webm|mkv|avi|psd|ai|sqlite)$/i;
 
+/** Files that exports of programs for notes write in place of Markdown. */
+const PAGES_OF_EXPORTS = /\.(?:json|html?)$/i;
 /** Bytes of one page or text file; its text is held in memory while it is read. */
 export const MAX_TEXT_BYTES = 16 * 1024 * 1024;
 /** Formats that are read as one text. */
@@ -24,8 +26,8 @@ interface FileToImport<Named> {
 
 /**
  * The files of a folder that are given to an import, without hidden ones. Pictures and other files beside pages are
- * given up to a size each and in all. Only named are larger ones, pages among them, those of a folder without pages, and everything
- * beside a vault export that holds all of it, but for the attachments of that export.
+ * given up to a size each and in all. Only named are larger ones, pages among them, those of a folder without pages, and
+ * everything beside a vault export that holds all of it, but for the attachments of that export.
  *
  * @param areInFolder the names are relative to a folder that they do not include
  */
@@ -43,12 +45,12 @@ export function filesToImport<Named extends { name: string; size: number }>(
       ...others.map((file) => ({ file, isNameOnly: !isExportedAttachment(file.name) || !fits(file.size) })),
     ];
   }
-  const hasPages = visible.some(({ name }) => isPageName(name));
+  const mayShowFiles = visible.some(({ name }) => isPageName(name) || PAGES_OF_EXPORTS.test(name));
   return visible.map((file) => {
     const isInFolder = areInFolder || file.name.includes('/');
     if (isInFolder && TEXT_FORMAT.test(file.name) && file.size > MAX_TEXT_BYTES) return { file, isNameOnly: true };
-    if (!isInFolder || isPageName(file.name) || isDocumentName(file.name)) return { file, isNameOnly: false };
-    return { file, isNameOnly: hasPages ? !fits(file.size) : UNREADABLE_FORMAT.test(file.name) };
+    if (!isInFolder || isImportedName(file.name) || isDocumentName(file.name)) return { file, isNameOnly: false };
+    return { file, isNameOnly: mayShowFiles ? !fits(file.size) : UNREADABLE_FORMAT.test(file.name) };
   });
 }
 
@@ -61,12 +63,14 @@ function createSizeLimit(): (bytes: number) => boolean {
   };
 }
 
-/** Folder of an export in which the attachments lie, by their paths. */
+/** Folder of an export for attachments that no page places. */
 export const EXPORTED_ATTACHMENTS = '_attachments';
 const EXPORTED = new RegExp(`(?:^|/)${EXPORTED_ATTACHMENTS}/(.+)$`);
-export const isExportedAttachment = (name: string): boolean => EXPORTED.test(name);
 
-/** The path under which pages know a file: below the folder of an export, or its own. */
+/** Whether a file of an export of this app may be an attachment: its rows say by their hashes which are. */
+export const isExportedAttachment = (name: string): boolean => !isPageName(name) && !/\.jsonl$/i.test(name);
+
+/** The path under which pages of an older export know a file: below the folder of attachments, or its own. */
 export const pathOfAttachment = (name: string): string => EXPORTED.exec(name)?.[1] ?? name;
 
 const IMAGE = /\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|heic|avif|ico)$/i;
@@ -81,5 +85,5 @@ export function importRefusalOf(names: readonly string[]): string | null {
       : t('shared.filesNotTaken', { count: names.length });
   return names.every((name) => IMAGE.test(name))
     ? t('shared.picturesComePagesShow', { what })
-    : t('shared.whatTextMarkdownHtml', { what });
+    : t('shared.whatTextMarkdownHtml', { what, documents: t('shared.readableDocuments') });
 }

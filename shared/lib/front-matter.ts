@@ -81,10 +81,19 @@ function readFieldLines(source: string): Record<string, unknown> {
 
 const unquoted = (value: string): string => /^(["'])(.*)\1$/u.exec(value)?.[2] ?? value;
 
-/** `---`, YAML in the order of the fields, `---`; null, undefined and empty lists are left out. */
-export function printFrontMatter(data: Record<string, unknown>): string {
+/**
+ * `---`, YAML in the order of the fields, `---`; null, undefined and empty lists are left out.
+ *
+ * @param isForAnyReader words that older YAML takes for no text (`no`, `on`) are quoted
+ */
+export function printFrontMatter(data: Record<string, unknown>, isForAnyReader = false): string {
   const filled = Object.entries(data).filter(
     ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
   );
-  return `---\n${stringify(Object.fromEntries(filled), { lineWidth: 0, aliasDuplicateObjects: false })}---\n`;
+  const options = {
+    lineWidth: 0,
+    aliasDuplicateObjects: false,
+    ...(isForAnyReader ? { compat: 'yaml-1.1' as const } : {}),
+  };
+  return `---\n${stringify(Object.fromEntries(filled), options)}---\n`;
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createAttachmentFiles } from '../../attachments/attachment-files';
@@ -65,6 +65,33 @@ describe('the live folder of an open vault', () => {
     await vi.waitFor(async () => expect((await test.note(id)).body).toBe('from the folder'), 15_000);
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     expect(compared.mock.calls.filter(([status]) => status === 'kept')).toHaveLength(1);
+  });
+
+  it('compares both sides once for a burst of edits in the folder, and once for one in the app', async () => {
+    const notes = await Promise.all(['Clay', 'Moss', 'Kiln'].map((title) => test.create(title, 'x')));
+    await live.choose(test.folder);
+    await live.configure({ ...CHOICE, isPaused: false });
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    const compared = vi.spyOn(test.corpus.noteDeps.catalog, 'withStatus');
+    const comparisons = () => compared.mock.calls.filter(([status]) => status === 'kept').length;
+    for (let round = 0; round < 5; round += 1)
+      for (const { title } of notes) {
+        // As editors save: a file of their own that takes the place of the page.
+        const text = (await test.read(`${title}.md`)).replace(/x.*$/mu, `x${round}`);
+        await test.write(`.${title}.md.swp`, text);
+        await rename(join(test.folder, `.${title}.md.swp`), join(test.folder, `${title}.md`));
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    await vi.waitFor(async () => expect((await test.note(notes[2]!.id)).body).toBe('x4'), 15_000);
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    expect(comparisons()).toBe(1);
+    await test.edit(notes[0]!.id, { body: 'from the app' });
+    await vi.waitFor(async () => expect(await test.read('Clay.md')).toContain('from the app'), 15_000);
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    expect(comparisons()).toBe(2);
+    // What was written is news again as soon as somebody else changes it.
+    await test.write('Clay.md', (await test.read('Clay.md')).replace('from the app', 'by hand'));
+    await vi.waitFor(async () => expect((await test.note(notes[0]!.id)).body).toBe('by hand'), 15_000);
   });
 
   it('remembers its folder over a restart, and carries out what the person decides', async () => {

@@ -102,8 +102,8 @@ export async function startLiveFolder(deps: LiveFolderDeps) {
     if (open !== null) return open.mirror;
     const mirror = await openMirror(deps, { folder, choice: record, as: 'known' });
     const stopWatching = watchFolder(folder, {
-      // Its own writes too: the run after them finds nothing to do.
       onChange: () => runLater(),
+      isOwn: mirror.isOwnWrite,
       onError: (error) => log.warn('live folder: it cannot be watched', { error: codeOf(error) }),
     });
     open = { mirror, stopWatching };

@@ -1,4 +1,4 @@
-import { noteText } from '../../../shared/domain/note';
+import { wholeNoteText } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
 import { createMutex } from '../../../shared/lib/mutex';
 import { isDiskFull, isMissing } from '../../files/file-system';
@@ -60,6 +60,8 @@ export interface Mirror {
   decide(decision: Decision, signal: AbortSignal): Promise<MirrorReport>;
   /** Whether the vault has changes that no run has seen. */
   hasUnseenChanges(): boolean;
+  /** Whether a file of the folder is as a run left it, or gone by one: what is told of it is no news. */
+  isOwnWrite(path: string): Promise<boolean>;
   close(): void;
 }
 
@@ -167,8 +169,8 @@ export async function openMirror(
         const note = await notes.store.get('notes', question.id);
         return {
           question,
-          note: note === null ? null : noteText(note),
-          file: question.bytes === null ? null : await readFileText(files, question.path, note, comparison.links),
+          note: note === null ? null : wholeNoteText(note),
+          file: question.bytes === null ? null : await readFileText(files, question.path, note, comparison),
         };
       }),
     decide: (decision, signal) =>
@@ -184,6 +186,7 @@ export async function openMirror(
         return run(signal);
       }),
     hasUnseenChanges: () => vault.hasUnseenChanges(),
+    isOwnWrite: files.isOwn,
     close: () => vault.close(),
   };
 }
@@ -226,7 +229,7 @@ const isSideQuestion = (question: WaitingQuestion): question is SideQuestion =>
   question.kind === 'attachment-gone' || question.kind === 'record-changed';
 
 function answersTo({ kind, isFileChanged, content }: Question, status: string | undefined): Answer[] {
-  if (kind === 'conflict') return ['use-note', 'use-file', 'keep-both'];
+  if (kind === 'conflict' || kind === 'conflict-copy') return ['use-note', 'use-file', 'keep-both'];
   if (kind === 'file-gone')
     return status === 'kept' ? ['put-back', 'archive-note', 'note-only'] : ['put-back', 'drop-note', 'note-only'];
   const canReturn = content !== null && (status === 'archived' || status === 'dropped' || status === 'superseded');

@@ -1,22 +1,38 @@
 import { relative } from 'node:path';
 import { watch } from 'chokidar';
+import { isPackagesFolder } from './disk/foreign-folders';
 import { isIgnoredPath } from './disk/scan-folder';
 import type { MirrorDeps } from './run/mirror-options';
 
-/** Watches a folder with everything in it; links are not followed. Returns what ends it. */
+/**
+ * Watches a folder with everything in it; links are not followed. Returns what ends it.
+ *
+ * @param isOwn whether a file, by its path in the folder, is as the app itself left it; absent: none is
+ */
 export function watchFolder(
   folder: string,
-  { onChange, onError }: { onChange: () => void; onError: (error: unknown) => void },
+  {
+    onChange,
+    onError,
+    isOwn = async () => false,
+  }: { onChange: () => void; onError: (error: unknown) => void; isOwn?: (path: string) => Promise<boolean> },
 ): () => Promise<void> {
+  const innerPath = (path: string): string => relative(folder, path).replaceAll('\\', '/');
   const watcher = watch(folder, {
     followSymlinks: false,
     ignoreInitial: true,
     ignored: (path) => {
-      const inner = relative(folder, path).replaceAll('\\', '/');
-      return inner !== '' && isIgnoredPath(inner);
+      const inner = innerPath(path);
+      return inner !== '' && (isIgnoredPath(inner) || inner.split('/').some(isPackagesFolder));
     },
   });
-  watcher.on('all', onChange);
+  watcher.on('all', (event, path) => {
+    // What a folder holds is told file by file.
+    if (event === 'addDir' || event === 'unlinkDir') return;
+    isOwn(innerPath(path)).then((own) => {
+      if (!own) onChange();
+    }, onError);
+  });
   // What changed before it watched was told by nothing.
   watcher.on('ready', onChange);
   watcher.on('error', onError);
@@ -39,6 +55,7 @@ export function watchBothSides(
   folder: string,
   writer: Pick<MirrorDeps['writer'], 'onBatch'>,
   onError: (error: unknown) => void,
+  isOwn: (path: string) => Promise<boolean>,
 ): ChangeWatch {
   let changedAt: number | null = null;
   let wake = () => {};
@@ -47,7 +64,7 @@ export function watchBothSides(
     wake();
   };
   const stopListening = writer.onBatch(onChange);
-  const stopWatching = watchFolder(folder, { onChange, onError });
+  const stopWatching = watchFolder(folder, { onChange, onError, isOwn });
   return {
     async next(signal) {
       const until = performance.now() + EVERY_MS;

@@ -22,6 +22,8 @@ import { folderSecret, newFolderSecret, type SyncKey } from './format/sync-key';
 import { joinedNotes, type MergeOutcome, mergeSegment, readJoinedNote } from './run/merge-segment';
 import { forgetKey, keepKey, keyOfFolder, readKeptKey } from './run/kept-key';
 import { createOwnChain, newPosition } from './run/own-chain';
+import { renewChain } from './run/renew-chain';
+import { syncSettings } from './run/sync-settings';
 import { relinkNotes, settleConversations } from './run/settle-conversations';
 
 /** A vault and a folder through which it is brought together with its copies on other devices. */
@@ -158,6 +160,8 @@ async function runSync(
   for (let pass = 1; pass <= MAX_PASSES; pass += 1) {
     report.sent += await chain.capture();
     await chain.publish();
+    // What is excluded there is so here before a row of it is.
+    if (pass === 1) await syncSettings(deps, folders, log.position!.device);
     const others = await readOthers(folders, log, deps.now());
     let received = 0;
     const joinedNow: NoteId[] = [];
@@ -181,6 +185,7 @@ async function runSync(
     Object.assign(report, deviceReport(others, log.position!, deps.now()));
     if (vault.journalEnd().seq === log.position!.seq) break;
   }
+  await renewChain({ deps, log, folders, chain, folderId });
   report.files = await syncAttachments(deps, folder, key, signal);
   report.joined = await titlesOf(deps, [...joined]);
   report.stayed = await Promise.all(

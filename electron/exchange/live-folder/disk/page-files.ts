@@ -111,7 +111,45 @@ export function createPageFiles(fileSystem: FileSystem, root: string) {
     return 'done';
   };
 
+  const remove = async (path: string, bytes: string): Promise<FileOutcome> => {
+    const target = join(root, path);
+    if (!(await isStill(path, bytes))) return 'changed';
+    const aside = join(root, folderOf(path), asideName(bytes));
+    await fileSystem.rename(target, aside);
+    const last = await fileSystem.readFile(aside);
+    if (hashOfBytes(last) !== bytes) {
+      if (await linkNew(fileSystem, aside, target)) await fileSystem.rm(aside, { force: true });
+      else await rescue(fileSystem, root, aside, path);
+      return 'changed';
+    }
+    await fileSystem.rm(aside, { force: true });
+    await syncFolder(fileSystem, join(root, folderOf(path))).catch(() => {});
+    return 'done';
+  };
+
+  /** How each file was left that was written here; `gone`: removed. */
+  const left = new Map<string, string>();
+  const stampOf = async (path: string): Promise<string> => {
+    const stats = await lstat(join(root, path), { bigint: true }).catch(() => null);
+    return stats === null ? 'gone' : `${stats.ino} ${stats.size} ${stats.mtimeNs}`;
+  };
+  /** What is being done to a file, of which its watcher may hear before it is finished. */
+  const underWay = new Map<string, Promise<unknown>>();
+  const leaving = async (path: string, work: () => Promise<FileOutcome>): Promise<FileOutcome> => {
+    const done = work().then(async (outcome) => {
+      if (outcome === 'done') left.set(path, await stampOf(path));
+      return outcome;
+    });
+    underWay.set(path, done);
+    return done.finally(() => underWay.delete(path));
+  };
+
   return {
+    /** Whether a file is as it was left here: the same one with the same text, or still removed. */
+    async isOwn(path: string): Promise<boolean> {
+      await underWay.get(path)?.catch(() => {});
+      return left.has(path) && left.get(path) === (await stampOf(path));
+    },
     /** Null for a file that is gone. @throws AppError `too-large` before one is read that no vault takes */
     async read(path: string): Promise<Buffer | null> {
       const bytes = await readIfFits(path);
@@ -126,24 +164,10 @@ export function createPageFiles(fileSystem: FileSystem, root: string) {
      */
     async write(path: string, bytes: Uint8Array, replaces: string | null): Promise<FileOutcome> {
       await makeFolders(path);
-      return replaces === null ? create(path, bytes) : replace(path, bytes, replaces);
+      return leaving(path, () => (replaces === null ? create(path, bytes) : replace(path, bytes, replaces)));
     },
     /** @param bytes hash of what is there */
-    async remove(path: string, bytes: string): Promise<FileOutcome> {
-      const target = join(root, path);
-      if (!(await isStill(path, bytes))) return 'changed';
-      const aside = join(root, folderOf(path), asideName(bytes));
-      await fileSystem.rename(target, aside);
-      const last = await fileSystem.readFile(aside);
-      if (hashOfBytes(last) !== bytes) {
-        if (await linkNew(fileSystem, aside, target)) await fileSystem.rm(aside, { force: true });
-        else await rescue(fileSystem, root, aside, path);
-        return 'changed';
-      }
-      await fileSystem.rm(aside, { force: true });
-      await syncFolder(fileSystem, join(root, folderOf(path))).catch(() => {});
-      return 'done';
-    },
+    remove: (path: string, bytes: string): Promise<FileOutcome> => leaving(path, () => remove(path, bytes)),
     /** Removes what a killed run left, and gives a name to text of which there is no other copy. */
     clearLeftovers: (): Promise<void> => clearIn(fileSystem, root, ''),
   };

@@ -7,7 +7,9 @@ import { t } from '../../../../shared/messages/message';
 import { isMissing } from '../../../files/file-system';
 import { hashOfBytes } from '../../../files/hash-of-bytes';
 import { frontMatterRemark } from '../../front-matter-remark';
+import { hasGitMarks } from '../page/git-marks';
 import { decodePage, MAX_PAGE_BYTES, readHeader } from '../page/read-page';
+import { isForeignFolder } from './foreign-folders';
 import type { PageFiles } from './page-files';
 
 /** What editors, sync services and systems leave beside pages for a moment or for themselves. */
@@ -28,10 +30,6 @@ const isInRecordFolder = (path: string): boolean =>
 /** Whether a path of the folder, `/` between names, holds a name that is ignored. */
 export const isIgnoredPath = (path: string): boolean => path.split('/').some(isIgnoredName);
 
-/** Where package managers put what others wrote: their pages are nobody's notes. */
-const isPackagesFolder = (name: string): boolean =>
-  name === 'node_modules' || name === 'bower_components' || name === 'site-packages';
-
 /** A page as it lies on the disk. */
 export interface ScannedPage {
   path: string;
@@ -49,7 +47,7 @@ export interface FolderScan {
   pages: ScannedPage[];
   /** Paths of files that are no pages. */
   others: string[];
-  /** Links to other places, which are not followed, folders of packages, and what cannot be read. */
+  /** Links to other places, which are not followed, folders of programs, and what cannot be read. */
   leftOut: { path: string; why: string }[];
 }
 
@@ -104,7 +102,13 @@ export function createFolderScanner(folder: string, { settleMs, now }: { settleM
 }
 export type FolderScanner = ReturnType<typeof createFolderScanner>;
 
-async function walk(root: string, folder: string, paths: string[], found: FolderScan): Promise<void> {
+async function walk(
+  root: string,
+  folder: string,
+  paths: string[],
+  found: FolderScan,
+  neighbours: ReadonlySet<string> = new Set(),
+): Promise<void> {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error: unknown) => {
     if (folder === '') throw error;
     const why = isUnreadableName(folder) ? 'mainExchange.nameNotUtf8' : 'mainExchange.folderCannotBeRead';
@@ -116,13 +120,16 @@ async function walk(root: string, folder: string, paths: string[], found: Folder
     found.leftOut.at(-1)!.path = `${folder}/`;
     return;
   }
+  const names = new Set(entries.map(({ name }) => name));
+  if (folder !== '' && isForeignFolder(folder.slice(folder.lastIndexOf('/') + 1), neighbours, [...names])) {
+    found.leftOut.push({ path: `${folder}/`, why: t('mainExchange.packagesFolder') });
+    return;
+  }
   for (const entry of entries.toSorted((left, right) => (left.name < right.name ? -1 : 1))) {
     if (isIgnoredName(entry.name)) continue;
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isSymbolicLink()) found.leftOut.push({ path, why: t('mainExchange.linkNotFollowed') });
-    else if (entry.isDirectory() && isPackagesFolder(entry.name))
-      found.leftOut.push({ path: `${path}/`, why: t('mainExchange.packagesFolder') });
-    else if (entry.isDirectory()) await walk(root, path, paths, found);
+    else if (entry.isDirectory()) await walk(root, path, paths, found, names);
     else if (entry.isFile()) {
       if (isPageName(entry.name) && !isInRecordFolder(path)) paths.push(path);
       else found.others.push(path);
@@ -152,8 +159,9 @@ async function readOne(file: string, path: string, size: number): Promise<Omit<S
   const hash = hashOfBytes(bytes);
   if ('problem' in decoded) return { path, bytes: hash, id: null, problem: decoded.problem };
   const header = readHeader(decoded.text);
-  const remark = header.problem === undefined ? null : frontMatterRemark(header.problem);
-  return { path, bytes: hash, id: header.id, problem: null, ...(remark === null ? {} : { remark }) };
+  if (hasGitMarks(decoded.text)) return { path, bytes: hash, id: header.id, problem: t('mainExchange.gitMarks') };
+  const remark = header.problem === undefined ? decoded.remark : frontMatterRemark(header.problem);
+  return { path, bytes: hash, id: header.id, problem: null, ...(remark === undefined ? {} : { remark }) };
 }
 
 /** SHA-256 of a file's bytes; null for one that is not there. Read again only when anything of the file changed. */

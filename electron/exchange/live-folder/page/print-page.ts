@@ -63,7 +63,7 @@ function editsOf(note: NoteToPrint, path: string, source: string): FieldEdits {
   const said = fieldsOf(parseFrontMatter(source).data);
   const { title, category } = note;
   const { tags, aliases } = contentOfNote(note);
-  const isNamed = stemOf(path) === title;
+  const isNamed = cleanTitle(stemOf(path)) === title;
   const isTitled = said.title === null ? isNamed : cleanTitle(said.title) === title;
   const implied = new Set([title, stemOf(note.path ?? '')].map(titleKey));
   // Where the title is written in, other programs find the note by it.
@@ -117,7 +117,7 @@ const BYTE_ORDER_MARK = '\ufeff';
 
 /**
  * A new text of a file in which every line that says the same as before is the old one to the byte: its line end, its
- * composition of accents, its control characters. A new line ends as the one above it.
+ * composition of accents, its control characters. A changed line ends as it did, a new one as the one above it.
  *
  * @param before the whole file, with its byte order mark
  */
@@ -133,6 +133,7 @@ function keepLines(before: string, text: string): string {
 
   /** Of each wanted line the old one that says the same. */
   const same: (Line | undefined)[] = Array.from({ length: wanted.length });
+  const ends = new Map<number, string>();
   for (let index = 0; index < start; index += 1) same[index] = old[index];
   for (let index = 1; index <= after; index += 1) same[wanted.length - index] = old[old.length - index];
   const [oldMiddle, middle] = [oldKeys!.slice(start, old.length - after), keys!.slice(start, wanted.length - after)];
@@ -140,6 +141,8 @@ function keepLines(before: string, text: string): string {
     let [from, to] = [start, start];
     for (const { common, buffer1 = [], buffer2 = [] } of diffComm(oldMiddle, middle)) {
       for (let index = 0; index < (common?.length ?? 0); index += 1) same[to + index] = old[from + index];
+      for (let index = 0; index < Math.min(buffer1.length, buffer2.length); index += 1)
+        ends.set(to + index, old[from + index]!.end);
       from += common?.length ?? buffer1.length;
       to += common?.length ?? buffer2.length;
     }
@@ -149,7 +152,7 @@ function keepLines(before: string, text: string): string {
     mark +
     wanted
       .map((line, index) => {
-        end = same[index]?.end || end;
+        end = (same[index]?.end ?? ends.get(index)) || end;
         return `${same[index]?.text ?? line.text}${line.end === '' ? '' : end}`;
       })
       .join('')

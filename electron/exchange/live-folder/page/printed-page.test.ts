@@ -8,7 +8,7 @@ import { relativeLinks, WIKI_LINKS, type PageLinks } from './page-links';
 import { printPage } from './print-page';
 import { readPage } from './read-page';
 import { freePath } from '../plan/file-names';
-import { safeFileName } from '../../export/file-names';
+import { safeFileName } from '../../../files/file-names';
 
 const ID = '01J00000000000000000000001' as NoteId;
 const OTHERS = new Map([

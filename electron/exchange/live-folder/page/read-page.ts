@@ -1,9 +1,11 @@
 import { categorySchema } from '../../../../shared/domain/note';
 import { type NoteId, noteIdSchema } from '../../../../shared/domain/ids';
+import { AppError } from '../../../../shared/ipc/errors';
 import { type FrontMatter, parseFrontMatter } from '../../../../shared/lib/front-matter';
 import { aboveText, type AboveText } from '../../../../shared/lib/markdown/above-text';
 import { tagsIn } from '../../../../shared/lib/markdown/tags';
 import { cleanTitle } from '../../../../shared/lib/markdown/title-key';
+import { encodeText, encodingName, readText, signLacking } from '../../../corpus/documents/decode-text';
 import { cleanLine } from '../../import/text/clean-text';
 import { isNamedFor, stemOf } from '../plan/file-names';
 import type { SyncBase } from '../plan/mirror-sides';
@@ -20,19 +22,37 @@ export interface DecodedPage {
   text: string;
   /** The whole file as it is. */
   exact: string;
+  /** The encoding in which it is written back. */
+  encoding: string;
+  /** Where the file does not say its encoding: the one in which it is read, for the person. */
+  remark?: string;
 }
 
-/** @returns why it cannot be read, for the person */
-export function decodePage(bytes: Uint8Array): DecodedPage | { problem: string } {
+/**
+ * @param like the text of the file's note, by which encodings are told apart that differ in few signs
+ * @returns why it cannot be read, for the person
+ */
+export function decodePage(bytes: Uint8Array, like?: string): DecodedPage | { problem: string } {
   if (bytes.length > MAX_PAGE_BYTES) return { problem: t('mainExchange.largerThanNote') };
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return { problem: t('mainExchange.pageNotUtf8') };
-  }
+  const read = readText(bytes, like);
+  if (read === null)
+    return { problem: bytes.includes(0) ? t('mainExchange.bytesNoText') : t('mainExchange.encodingUnknown') };
+  const { text, encoding, isGuessed } = read;
   if (text.includes('\0')) return { problem: t('mainExchange.bytesNoText') };
-  return { text: plainPage(text), exact: text };
+  const remark = isGuessed ? { remark: t('mainExchange.readAsEncoding', { encoding: encodingName(encoding) }) } : {};
+  return { text: plainPage(text), exact: text, encoding, ...remark };
+}
+
+/** A page as bytes. @throws AppError `bad-input` where its encoding has no form of the text: the file stays as it is */
+export function encodePage(text: string, encoding: string): Buffer {
+  const bytes = encodeText(text, encoding);
+  if (bytes !== null) return bytes;
+  const sign = signLacking(text, encoding);
+  const why =
+    sign === null
+      ? t('mainExchange.encodingUnknown')
+      : t('mainExchange.encodingLacksSign', { sign, encoding: encodingName(encoding) });
+  throw new AppError('bad-input', why);
 }
 
 /** Characters of a note's title. */

@@ -1,4 +1,4 @@
-import { safeFileName } from '../../export/file-names';
+import { safeFileName } from '../../../files/file-names';
 
 const PAGE_ENDING = '.md';
 

@@ -53,12 +53,16 @@ export interface FileSide {
   isWithinNote?: boolean;
   /** It was changed a moment ago, perhaps by half: it is read later. */
   isSettling?: boolean;
+  /** The note of which a sync service or file manager made it a second version. */
+  copyOf?: NoteId;
 }
 
 /** What only the person decides; nothing happens to either side until then. */
 export type QuestionKind =
   /** Both were changed since they were equal, or differ and were never seen equal. */
   | 'conflict'
+  /** A sync service or file manager put a second version beside the note's file. */
+  | 'conflict-copy'
   /** The file was deleted, or lost its text; the note is there. */
   | 'file-gone'
   /** The note left the mirror (archived, hidden, merged …), its file is there. */

@@ -1,5 +1,5 @@
 import type { NoteId } from '../../../../shared/domain/ids';
-import { safeFileName } from '../../export/file-names';
+import { safeFileName } from '../../../files/file-names';
 import { folderOf, foldPath, freePath, isNamedFor, stemOf } from './file-names';
 import type { SyncBase, FileSide, MirrorAction, MirrorSides, NoteSide, QuestionKind } from './mirror-sides';
 
@@ -41,10 +41,18 @@ export function planMirror(sides: MirrorSides, { formOf, paths }: MirrorPlanOpti
     if (pair.file !== null && (pair.file.isSettling === true || pair.file.content === null)) continue;
     actions.push(...(endMove === null ? planPair(pair) : [endMove.action]));
   }
-  for (const { path, bytes, content, isSettling } of [...paired.newcomers, ...copies].toSorted((left, right) =>
-    left.path < right.path ? -1 : 1,
-  ))
-    if (isSettling !== true && content !== null) actions.push({ do: 'arrive', id: null, path, bytes });
+  /** Notes that a question is asked about: of one note one at a time. */
+  const asked = new Set(actions.map((action) => (action.do === 'ask' ? action.question.id : null)));
+  for (const file of [...paired.newcomers, ...copies].toSorted((left, right) => (left.path < right.path ? -1 : 1))) {
+    const { path, bytes, content, isSettling, copyOf } = file;
+    if (isSettling === true || content === null) continue;
+    const note = copyOf === undefined ? undefined : notes.get(copyOf);
+    if (note?.isMirrored !== true) actions.push({ do: 'arrive', id: null, path, bytes });
+    else if (!asked.has(note.id)) {
+      asked.add(note.id);
+      actions.push(ask('conflict-copy', { id: note.id, note, file, syncBase: null, target: null, formOf }));
+    }
+  }
   return actions;
 }
 

@@ -4,7 +4,7 @@ import { isAppError } from '../../../../shared/ipc/errors';
 import { t } from '../../../../shared/messages/message';
 import { isDiskFull } from '../../../files/file-system';
 import { hashOfBytes } from '../../../files/hash-of-bytes';
-import { type DecodedPage, decodePage, readPage } from '../page/read-page';
+import { type DecodedPage, decodePage, encodePage, readPage } from '../page/read-page';
 import type { PageFiles } from '../disk/page-files';
 import { contentOfNote, hashOfContent } from '../page/page-content';
 import type { PageLinks } from '../page/page-links';
@@ -91,10 +91,10 @@ export async function applyActions(
   return { done, isSettled, pulled };
 }
 
-async function readUnchanged(files: PageFiles, path: string, bytes: string) {
+async function readUnchanged(files: PageFiles, path: string, bytes: string, like?: string) {
   const raw = await files.read(path);
   if (raw === null || hashOfBytes(raw) !== bytes) return null;
-  const decoded = decodePage(raw);
+  const decoded = decodePage(raw, like);
   return 'problem' in decoded ? null : { ...decoded, raw };
 }
 
@@ -125,7 +125,7 @@ function createPageWork(deps: ApplyDeps, comparison: Comparison, done: MirrorCou
       form,
       title: note.title,
     });
-  const readFile = (path: string, bytes: string) => readUnchanged(files, path, bytes);
+  const readFile = (path: string, bytes: string, like?: string) => readUnchanged(files, path, bytes, like);
   const cannotPrint = (path: string): false => {
     problems.push({ path, why: t('mainExchange.noteWouldNotComeBack') });
     return false;
@@ -133,11 +133,11 @@ function createPageWork(deps: ApplyDeps, comparison: Comparison, done: MirrorCou
 
   const writeFile = async ({ id, path, replaces }: Work<'write-file'>, from?: string): Promise<boolean> => {
     const note = await sameNote(id);
-    const known = replaces === null ? null : await readFile(from ?? path, replaces);
+    const known = replaces === null ? null : await readFile(from ?? path, replaces, note?.body);
     if (note === null || (replaces !== null && known === null)) return false;
     const text = printPage(note, path, links, known === null ? null : fileBefore(known, from ?? path, note, links));
     if (text === null) return cannotPrint(path);
-    const bytes = Buffer.from(text);
+    const bytes = encodePage(text, known?.encoding ?? 'utf-8');
     const isSame = from === undefined && known?.raw.equals(bytes) === true;
     if (!isSame && (await files.write(path, bytes, from === undefined ? replaces : null)) === 'changed') return false;
     agree(note, path, hashOfBytes(bytes));
@@ -154,7 +154,7 @@ function createPageWork(deps: ApplyDeps, comparison: Comparison, done: MirrorCou
     runExclusive(async () => {
       const syncBase = syncBases.all.get(id);
       const note = await sameNote(id);
-      const file = await readFile(path, bytes);
+      const file = await readFile(path, bytes, note?.body);
       if (note === null || file === null || syncBase === undefined) return false;
       const page = readPage(file.text, { path, note, syncBase, links });
       if (page === null) return false;

@@ -1,5 +1,6 @@
 import type { NoteId } from '../../../../shared/domain/ids';
 import type { Note } from '../../../../shared/domain/note';
+import { parseFrontMatter } from '../../../../shared/lib/front-matter';
 import { pathKey } from '../../../../shared/lib/markdown/link-target';
 import { titleKey } from '../../../../shared/lib/markdown/title-key';
 import type { PageFiles } from '../disk/page-files';
@@ -9,6 +10,7 @@ import { contentOfNote, hashOfContent, type PageContent } from '../page/page-con
 import { relativeLinks, WIKI_LINKS, type PageLinks } from '../page/page-links';
 import { foldPath } from '../plan/file-names';
 import type { SyncBase, FileSide, MirrorAction, NoteSide } from '../plan/mirror-sides';
+import { findConflictCopies } from '../plan/conflict-copies';
 import { pairFiles, planMirror, planPaths } from '../plan/plan-mirror';
 import type { MirrorChoice, MirrorDeps } from './mirror-options';
 import { notePathOf, type VaultSide } from './vault-side';
@@ -56,9 +58,16 @@ export async function compareSides(deps: CompareDeps): Promise<Comparison> {
   const owners = new Map<ScannedPage, NoteId | null>();
   for (const [id, page] of paired.files) owners.set(page, id);
   for (const page of paired.copies) owners.set(page, page.id);
+  const copies = await findConflictCopies(
+    [...paired.newcomers, ...paired.copies].filter(({ problem }) => problem === null),
+    new Map([...paired.files].map(([id, page]) => [page, id])),
+    ({ path }) => linesOfPage(deps.files, path),
+  );
   const sides: FileSide[] = [];
   for (const page of pages) {
-    const side = await fileSide(deps, page, owners.get(page) ?? null, links);
+    const copy = copies.get(page);
+    const read = await fileSide(deps, page, copy?.id ?? owners.get(page) ?? null, links, copy?.path);
+    const side = copy === undefined ? read : { ...read, copyOf: copy.id };
     if (side.content === null && page.problem === null && page.bytes !== '')
       problems.push({ path: page.path, why: t('mainExchange.nameOrTitleEmpty') });
     sides.push(side);
@@ -79,6 +88,8 @@ export async function compareSides(deps: CompareDeps): Promise<Comparison> {
     page: ScannedPage,
     owner: NoteId | null,
     pageLinks: PageLinks,
+    /** Where the note's own file is; default: this one is it. */
+    ownPath = page.path,
   ): Promise<FileSide> {
     const { path, bytes, id, problem, isSettling } = page;
     const base = { path, bytes, id, isSettling };
@@ -88,11 +99,11 @@ export async function compareSides(deps: CompareDeps): Promise<Comparison> {
       return { ...base, content: syncBase.content };
     if (isSettling) return { ...base, content: '' };
     const raw = await files.read(path);
-    const decoded = raw === null ? null : decodePage(raw);
+    const note = owner === null ? null : await noteDeps.store.get('notes', owner);
+    const decoded = raw === null ? null : decodePage(raw, note?.body);
     // Gone or changed since the folder was read: the next comparison sees it.
     if (decoded === null || 'problem' in decoded) return { ...base, content: '', isSettling: true };
-    const note = owner === null ? null : await noteDeps.store.get('notes', owner);
-    const read = readPage(decoded.text, { path, note, syncBase: syncBase ?? null, links: pageLinks });
+    const read = readPage(decoded.text, { path: ownPath, note, syncBase: syncBase ?? null, links: pageLinks });
     if (read === null) return { ...base, content: null };
     return {
       ...base,
@@ -121,6 +132,15 @@ function withImported(
       : undefined;
     return id === undefined ? page : { ...page, id };
   });
+}
+
+/** The lines of a page's text, for comparison; null where it cannot be read. */
+async function linesOfPage(files: CompareDeps['files'], path: string): Promise<ReadonlySet<string> | null> {
+  const raw = await files.read(path);
+  const decoded = raw === null ? null : decodePage(raw);
+  if (decoded === null || 'problem' in decoded) return null;
+  const lines = parseFrontMatter(decoded.text).body.split('\n');
+  return new Set(lines.map((line) => line.trim()).filter((line) => line !== ''));
 }
 
 /** Files of which only that they are there is known: links in their place, and folders that cannot be read. */

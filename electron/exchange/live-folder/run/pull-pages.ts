@@ -11,6 +11,7 @@ import { wikilinkChanges } from '../../../corpus/links/wikilink-changes';
 import { readProperties } from '../../../corpus/notes/property-table';
 import { type PreparedRewrite, prepareRewrite } from '../../../corpus/notes/rewrite-note';
 import { readFolderPage } from '../../import/pages/folder-page';
+import { orderOfPages } from '../../import/text/read-date';
 import { withoutAppFields } from '../page/front-matter-fields';
 import { unite } from '../page/page-content';
 import type { ReadPage } from '../page/read-page';
@@ -82,11 +83,13 @@ export function prepareArrivals(
 ): { notes: Note[]; draft: BatchDraft } {
   const at = deps.now();
   const taken = new Set<string>();
+  const dates = arrivals.flatMap(({ text, path }) => readFolderPage(text, path, 'markdown').numericDates);
+  const dateOrder = orderOfPages(dates) ?? undefined;
   const notes = arrivals.map(({ id, path, text, page: { content, frontMatter } }) => {
     const { title, body, tags, aliases, category } = content;
     const free = freeTitle(title, path, id, (key) => (taken.has(key) ? [''] : deps.catalog.keptWithTitle(key)));
     if (areMine) taken.add(titleKey(free));
-    const { createdAt, updatedAt } = readFolderPage(text, path, 'markdown');
+    const { createdAt, updatedAt } = readFolderPage(text, path, 'markdown', dateOrder);
     return newNote(id, {
       status: areMine ? 'kept' : 'pending',
       category,

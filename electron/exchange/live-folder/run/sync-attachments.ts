@@ -6,7 +6,7 @@ import type { AttachmentId, NoteId } from '../../../../shared/domain/ids';
 import { createFileResolver, nameOfPath } from '../../../../shared/lib/markdown/resolve-file';
 import { t } from '../../../../shared/messages/message';
 import { hashOfBytes } from '../../../files/hash-of-bytes';
-import { safeFileName } from '../../export/file-names';
+import { nameAsWritten } from '../../export/place-files';
 import { foldPath } from '../plan/file-names';
 import { type ApplyDeps, attemptFile } from './apply-actions';
 import type { Comparison } from './compare-sides';
@@ -135,6 +135,5 @@ const pathInFolder = (paths: ReadonlyMap<NoteId, string>, id: NoteId): string =>
 function placeOf(path: string, folder: string): string {
   const parts = path.split('/');
   const inner = parts.length > 1 && parts[0] === basename(folder) ? parts.slice(1) : parts;
-  const [, stem = '', ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,10})?$/su.exec(inner.at(-1)!) ?? [];
-  return [...inner.slice(0, -1).map(safeFileName), `${safeFileName(stem)}${ending}`].join('/');
+  return inner.map((name) => nameAsWritten(name)).join('/');
 }

@@ -5,7 +5,9 @@ import type { TableName } from '../../../../shared/domain/tables';
 import { parseFileLinks } from '../../../../shared/lib/markdown/file-links';
 import type { CatalogNote } from '../../../corpus/catalog/catalog-state';
 import { t } from '../../../../shared/messages/message';
-import { safeFileName } from '../../export/file-names';
+import { safeFileName } from '../../../files/file-names';
+import { nameAsWritten } from '../../export/place-files';
+import { RECORD_FOLDERS } from '../disk/scan-folder';
 import { contentOfNote, hashOfContent } from '../page/page-content';
 import { folderOf, stemOf } from '../plan/file-names';
 import type { SyncBase, NoteSide } from '../plan/mirror-sides';
@@ -113,7 +115,12 @@ function placeOf({ path, title, origin }: CatalogNote, folder: string): Pick<Not
     return { folder: origin === 'extraction' ? safeFileName(t('common.keptNotes')) : '', stem: safeFileName(title) };
   const parts = folderOf(path).split('/').filter(Boolean);
   const inner = parts[0] === basename(folder) ? parts.slice(1) : parts;
-  return { folder: inner.map(safeFileName).join('/'), stem: safeFileName(stemOf(path)) };
+  const [first = '', ...rest] = inner.map((name) => nameAsWritten(name));
+  const isRecords = Object.values<string>(RECORD_FOLDERS).includes(first.toLowerCase());
+  return {
+    folder: [isRecords ? safeFileName(first) : first, ...rest].join('/'),
+    stem: nameAsWritten(stemOf(path)),
+  };
 }
 
 /** The path of a file of the live folder as notes name it. */

@@ -3,7 +3,7 @@ import type { Resource } from '../../../../shared/domain/resource';
 import type { Session } from '../../../../shared/domain/session';
 import { hashOfBytes } from '../../../files/hash-of-bytes';
 import type { VaultStore } from '../../../store/vault-store';
-import { safeFileName } from '../../export/file-names';
+import { safeFileName } from '../../../files/file-names';
 import { resourceFile, sessionFile } from '../../export/record-file';
 import { RECORD_FOLDERS } from '../disk/scan-folder';
 import { foldPath, freePath } from '../plan/file-names';

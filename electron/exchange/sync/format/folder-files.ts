@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { kdfSchema, type SyncKey } from './sync-key';
+import { type SettingEntries, settingEntriesSchema } from './setting-entries';
 import { join } from 'node:path';
 import { AppError } from '../../../../shared/ipc/errors';
 import { t } from '../../../../shared/messages/message';
@@ -81,6 +82,32 @@ export const earlierFile = (file: string): AppError =>
   new AppError('unsupported', t('mainSync.fileBeforeFormat1', { file }));
 
 export const HEAD_NAME = 'head.json';
+
+export const SETTINGS_NAME = 'settings.json';
+
+/** The settings that belong to the vault as one device knows them. */
+const settingsFileSchema = z.object({
+  version: z.literal(SYNC_VERSION),
+  device: z.string().min(1).max(64),
+  settings: z.union([settingEntriesSchema, z.object({ sealed: z.string().max(1_000_000) })]),
+});
+
+export function encodeSettings(device: string, settings: SettingEntries, key: SyncKey | null): Buffer {
+  const sealed = key?.seal(Buffer.from(JSON.stringify(settings)), `${device} settings`).toString('base64');
+  return printChecked({ version: SYNC_VERSION, device, settings: sealed === undefined ? settings : { sealed } });
+}
+
+/** @throws AppError for a file that is damaged, belongs to another device or comes from a newer version */
+export function decodeSettings(file: string, bytes: Buffer, device: string, key: SyncKey | null): SettingEntries {
+  const found = readChecked(bytes, file, settingsFileSchema);
+  const { sealed } = found.settings;
+  if (found.device !== device || (typeof sealed === 'string') === (key === null)) throw damagedFile(file);
+  if (key === null || typeof sealed !== 'string') return found.settings as SettingEntries;
+  const opened = key.open(Buffer.from(sealed, 'base64'), `${device} settings`);
+  const settings = opened === null ? null : settingEntriesSchema.safeParse(JSON.parse(opened.toString('utf8'))).data;
+  if (settings === null || settings === undefined) throw damagedFile(file);
+  return settings;
+}
 
 const aboutSchema = z.object({
   /** What the person calls the machine. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newNote } from '../../../../shared/domain/new-note';
 import type { NoteId } from '../../../../shared/domain/ids';
-import { type Note, noteText } from '../../../../shared/domain/note';
+import { type Note, wholeNoteText } from '../../../../shared/domain/note';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { createHybridClock, type HybridClock } from './clock';
 import { isPresent, type Row, type RowState } from './row-state';
@@ -58,7 +58,7 @@ const changed = (note: Note, { field, pick }: Extract<Act, { do: 'write' }>, mar
   }
   if (field === 'status') next.status = STATUSES[pick % 4]!;
   if (field === 'pinned') next.pinned = !note.pinned;
-  return { ...next, contentHash: contentHash(noteText(next)) };
+  return { ...next, contentHash: contentHash(wholeNoteText(next)) };
 };
 
 const versionedOf = ({ row, state }: Replica): VersionedRow => ({ row: row ?? removedRow(state!)!, state: state! });
@@ -145,7 +145,7 @@ describe('two devices', () => {
   const write = (replica: Replica, change: Partial<Note>): void => {
     const before = replica.row!;
     const after = { ...before, ...change } as Row;
-    after.contentHash = contentHash(noteText(after as unknown as Note));
+    after.contentHash = contentHash(wholeNoteText(after as unknown as Note));
     replica.state = writeRow('notes', replica.state, { before, after }, [replica.clock.tick(2_000), replica.device]);
     replica.row = after;
   };

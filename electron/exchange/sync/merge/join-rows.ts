@@ -1,4 +1,4 @@
-import { noteText } from '../../../../shared/domain/note';
+import { wholeNoteText } from '../../../../shared/domain/note';
 import type { TableName } from '../../../../shared/domain/tables';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { compareDots, joinContexts, joinDotted } from './clock';
@@ -84,7 +84,7 @@ function buildRow(table: TableName, full: FullRow): Row {
     Object.assign(row, winningChoice(rules, name, full.heads.get(name)!).value);
   for (const name of rules.sets) row[name] = itemsInOrder(full.sets.get(name)!);
   for (const name of rules.counters) row[name] = valueOf(full.counters.get(name)!);
-  if (table === 'notes') row.contentHash = contentHash(noteText(row as { title: string; body: string }));
+  if (table === 'notes') row.contentHash = contentHash(wholeNoteText(row as { title: string; body: string }));
   return row;
 }
 

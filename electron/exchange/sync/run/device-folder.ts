@@ -2,8 +2,18 @@ import { join } from 'node:path';
 import type { SyncReport } from '../../../../shared/ipc/routes/sync';
 import { type FileSystem, isMissing, listFolder, makeFolder, writeFileDurably } from '../../../files/file-system';
 import { hashOfBytes } from '../../../files/hash-of-bytes';
-import { damagedFile, decodeHead, type DeviceHead, encodeHead, HEAD_NAME } from '../format/folder-files';
+import {
+  damagedFile,
+  decodeHead,
+  decodeSettings,
+  type DeviceHead,
+  encodeHead,
+  encodeSettings,
+  HEAD_NAME,
+  SETTINGS_NAME,
+} from '../format/folder-files';
 import { decodeSegment, NO_SEGMENT, parseSegmentName, segmentName, type SyncRecord } from '../format/segment-file';
+import type { SettingEntries } from '../format/setting-entries';
 import type { SyncKey } from '../format/sync-key';
 import { aheadBy, isTooFarAhead, millisecondsOf } from '../merge/clock';
 import { latestTime } from '../merge/row-state';
@@ -60,12 +70,30 @@ export function createDeviceFolders(fileSystem: FileSystem, folder: string, key:
       await makeFolder(fileSystem, join(root, head.device));
       await writeFileDurably(fileSystem, join(root, head.device), HEAD_NAME, encodeHead(head, key));
     },
+    /** The vault's settings as a device knows them; null: it has not written them, or they are not here yet. */
+    async settings(device: string): Promise<SettingEntries | null> {
+      const bytes = await read(join(root, device, SETTINGS_NAME));
+      return bytes === null || bytes.length === 0
+        ? null
+        : decodeSettings(`${DEVICES_FOLDER}/${device}/${SETTINGS_NAME}`, bytes, device, key);
+    },
+    async writeSettings(device: string, settings: SettingEntries): Promise<void> {
+      await makeFolder(fileSystem, join(root, device));
+      await writeFileDurably(fileSystem, join(root, device), SETTINGS_NAME, encodeSettings(device, settings, key));
+    },
     async writeSegment(device: string, name: string, bytes: Buffer): Promise<void> {
       const own = join(root, device);
       const present = await fileSystem.readFile(join(own, name)).catch(() => null);
       if (present !== null && hashOfBytes(present) === hashOfBytes(bytes)) return;
       await makeFolder(fileSystem, own);
       await writeFileDurably(fileSystem, own, name, bytes);
+    },
+    /** Of all files of a device's folder. */
+    async bytes(device: string): Promise<number> {
+      let sum = 0;
+      for (const name of await listFolder(fileSystem, join(root, device)))
+        sum += (await fileSystem.stat(join(root, device, name)).catch(() => null))?.size ?? 0;
+      return sum;
     },
     /** For the device itself, which goes on under another name. */
     remove: (device: string): Promise<void> => fileSystem.rm(join(root, device), { recursive: true, force: true }),
@@ -131,14 +159,15 @@ export const emptyReport = (): SyncReport => ({
   heldBack: [],
 });
 
-/** The other devices as the person is told of them. @param now epoch milliseconds */
+/** The other devices as the person is told of them, without this one's own former chains. @param now epoch milliseconds */
 export function deviceReport(
-  others: readonly OtherDevice[],
-  { clock }: Pick<SyncPosition, 'clock'>,
+  found: readonly OtherDevice[],
+  { clock, former = [] }: Pick<SyncPosition, 'clock' | 'former'>,
   now: number,
 ): Pick<SyncReport, 'devices' | 'waiting' | 'ahead' | 'heldBack'> {
+  const others = found.filter(({ head }) => former.every(({ device, at }) => device !== head.device || head.at > at));
   return {
-    devices: others.map(({ head }) => ({ device: head.device, name: head.name, at: head.at })),
+    devices: newestHeads(others).map((head) => ({ device: head.device, name: head.name, at: head.at })),
     waiting: others.flatMap(({ head, missing }) =>
       missing === null ? [] : [{ name: head.name, missing, last: head.number }],
     ),
@@ -148,6 +177,14 @@ export function deviceReport(
     }),
     heldBack: others.flatMap(({ head, heldBack }) => (heldBack === null ? [] : [{ name: head.name, ms: heldBack }])),
   };
+}
+
+/** One head of each device, which goes on under other names. */
+function newestHeads(others: readonly OtherDevice[]): DeviceHead[] {
+  const heads = new Map<string, DeviceHead>();
+  for (const { head } of others.toSorted((left, right) => left.head.at - right.head.at))
+    heads.set(`${head.vaultId} ${head.name}`, head);
+  return [...heads.values()];
 }
 
 const START: ChainEnd = { number: 0, hash: NO_SEGMENT };

@@ -53,6 +53,8 @@ export const newPosition = (
     published: START,
     outgoing: [],
     known: isSameFolder ? { ...former.known, [former.device]: former.published } : {},
+    former: isSameFolder ? (former.former ?? []) : [],
+    wholeBytes: null,
   };
 };
 
@@ -133,7 +135,7 @@ export function createOwnChain({ deps, log, folders, key, folderId }: ChainDeps)
       if (log.position === null) return captureAll(newPosition(deps, folderId, null), true);
       if (isTooFarAhead(log.position.clock, now())) {
         // Nobody takes in what it wrote while its clock was ahead: all its rows get times of today.
-        await folders.remove(log.position.device);
+        for (const { device } of [log.position, ...(log.position.former ?? [])]) await folders.remove(device);
         return captureAll(newPosition(deps, folderId, null), true);
       }
       const count = await captureChanges(log.position);

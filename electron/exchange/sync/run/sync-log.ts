@@ -27,6 +27,10 @@ const positionSchema = z.object({
   outgoing: z.array(z.string().max(200)),
   /** By device: the end of what was merged of its chain. */
   known: z.record(z.string(), chainEndSchema),
+  /** Its chains in this folder that a newer one replaced, with the time when it did. Absent: none ever was. */
+  former: z.array(z.object({ device: z.string().min(1).max(64), at: z.number() })).optional(),
+  /** Bytes of its chain when it held every row and nothing else; null or absent: not known. */
+  wholeBytes: z.number().int().nonnegative().nullable().optional(),
 });
 /** Where a vault stands with its folder. */
 export type SyncPosition = z.infer<typeof positionSchema>;

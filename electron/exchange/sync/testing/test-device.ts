@@ -9,6 +9,7 @@ import { createAttachmentFiles } from '../../../attachments/attachment-files';
 import { startCorpus, type Corpus } from '../../../corpus/start-corpus';
 import { realFileSystem, type FileSystem } from '../../../files/file-system';
 import { openTestVault, type TestClock, type TestVault } from '../../../testing/test-vault';
+import type { SharedSettingsStore } from '../run/sync-deps';
 import { claimSyncFolder, openSync, type Sync } from '../sync';
 
 export interface TestDevice {
@@ -43,6 +44,7 @@ export interface TestDeviceOptions {
   clock?: TestClock;
   indexedDB?: IDBFactory;
   passphrase?: string;
+  settings?: SharedSettingsStore;
 }
 
 /** A passphrase costs little in tests. */
@@ -70,6 +72,7 @@ export async function openTestDevice(options: TestDeviceOptions): Promise<TestDe
     newId: () => ids.next<string>(),
     now: clock.now,
     deviceName: name,
+    ...(options.settings === undefined ? {} : { settings: options.settings }),
   };
   await claimSyncFolder({ ...deps, fileSystem: realFileSystem }, folder, options.passphrase ?? null, {
     N: FEW_ROUNDS,
