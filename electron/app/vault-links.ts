@@ -9,24 +9,33 @@ export interface VaultLinks {
   arrive(text: string): void;
   /** What came of something else that was asked from outside. */
   say(words: string): void;
-  /** What the last link leads to, once. */
+  /** What a link leads to, once, the oldest first. */
   take(): Promise<LinkAnswer | null>;
   /** The link that led into this vault is taken again once that is open. */
   keepFor(vaultId: string): void;
 }
 
+/** Links that wait for the window; of more, the oldest go. */
+const MAX_WAITING = 20;
+
 /**
  * Links from outside: they show something of the open vault and do nothing else. The window takes them when it is
- * ready, so that one that started the app is not lost.
+ * ready, so that none that came while the app started is lost.
  */
 export function createVaultLinks(
   list: VaultList,
   vaultSwitch: Pick<VaultSwitch, 'listed' | 'opened'>,
   onArrived: () => void,
 ): VaultLinks {
-  let waiting: VaultLink | { words: string } | null = null;
+  const waiting: (VaultLink | { words: string })[] = [];
   /** Led into another vault, which the person may open. */
   let elsewhere: VaultLink | null = null;
+
+  const wait = (link: (typeof waiting)[number]) => {
+    waiting.push(link);
+    waiting.splice(0, waiting.length - MAX_WAITING);
+    onArrived();
+  };
 
   const answer = async (link: VaultLink): Promise<LinkAnswer> => {
     const open = vaultSwitch.listed();
@@ -44,6 +53,7 @@ export function createVaultLinks(
     }
     if (link.kind === 'review') return { kind: 'review' };
     if (link.kind === 'save') return { kind: 'save', url: link.url };
+    if (link.kind === 'clip') return { kind: 'clip', clip: link.clip };
     if (link.kind === 'search') return { kind: 'search', text: link.text };
     const { vault } = await vaultSwitch.opened();
     const note = await vault.store.get('notes', link.noteId);
@@ -53,22 +63,15 @@ export function createVaultLinks(
   };
 
   return {
-    arrive(text) {
-      waiting = parseVaultLink(text) ?? { words: t('mainApp.linkUnknown') };
-      onArrived();
-    },
-    say(words) {
-      waiting = { words };
-      onArrived();
-    },
+    arrive: (text) => wait(parseVaultLink(text) ?? { words: t('mainApp.linkUnknown') }),
+    say: (words) => wait({ words }),
     async take() {
-      const link = waiting;
-      waiting = null;
-      if (link === null) return null;
+      const link = waiting.shift();
+      if (link === undefined) return null;
       return 'words' in link ? { kind: 'refused', words: link.words } : answer(link);
     },
     keepFor(vaultId) {
-      if (elsewhere?.vaultId === vaultId) waiting = elsewhere;
+      if (elsewhere?.vaultId === vaultId) waiting.push(elsewhere);
       elsewhere = null;
     },
   };

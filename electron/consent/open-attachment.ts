@@ -4,7 +4,7 @@ import type { Attachment } from '../../shared/domain/attachment';
 import { AppError } from '../../shared/ipc/errors';
 import type { AttachmentFiles } from '../attachments/attachment-files';
 import { canOpenFile } from '../attachments/file-kinds';
-import { safeFileName } from '../exchange/export/file-names';
+import { safeFileName } from '../files/file-names';
 import { FILE_MODE } from '../files/file-system';
 import type { Shell } from '../shell/shell';
 import type { Confirm } from './confirm-one-at-a-time';

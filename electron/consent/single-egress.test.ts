@@ -86,6 +86,8 @@ it('addresses leave the app through a single call, and all screens use a single 
     'electron/shell/chromium/open-with-system.ts',
   ]);
   expect(filesWith(/\.(?:openFile|showFile)\(/u, ['electron', 'renderer', 'shared'])).toEqual([
+    // The app's own files, in a folder of its own.
+    'electron/consent/lay-out-clipper.ts',
     'electron/consent/open-attachment.ts',
   ]);
   expect(filesWith(/'app\.openAddress'/u, ['renderer'])).toEqual(['renderer/ipc/open-address.ts']);

@@ -45,15 +45,19 @@ export async function keepQuote(
     flags: flagsOf(found.text),
     createdAt: at,
   });
-  await deps.derivingWriter.commitWithDerivations({
+  await addFromWeb(deps, note);
+  return { noteId: note.id };
+}
+
+/** Adds a note to review that holds a text of the web, as an act of the person that can be undone. */
+export const addFromWeb = (deps: NoteDeps, note: Note): Promise<unknown> =>
+  deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: 'review.add',
     scope: 'review',
     label: t('mainWeb.addedFromWeb', { title: shortTitle(note.title) }),
-    changes: [put('notes', note), put('noteVersions', noteVersionOf(note, 'created', at, deps.ids))],
+    changes: [put('notes', note), put('noteVersions', noteVersionOf(note, 'created', note.createdAt, deps.ids))],
   });
-  return { noteId: note.id };
-}
 
 const flagsOf = (text: string): Note['flags'] =>
   findInstructions(text).length > 0 ? ['contains-link', 'instruction-like'] : ['contains-link'];

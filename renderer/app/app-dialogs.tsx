@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef } from 'react';
+import { ClipDialog } from '../web/clip-dialog';
 import { SavePageDialog } from '../web/save-page-dialog';
 import { CommandPalette } from './palette/command-palette';
 import { useCommandsWithKeys } from '../commands/commands';
@@ -15,12 +16,16 @@ export type AppDialog =
   | 'import'
   | 'import-chats'
   | 'import-folder'
+  | 'import-memory'
   | 'export'
   | 'restore'
   | null;
 
 const ImportDialog = lazy(async () => ({
   default: (await import('../features/settings/exchange/import-dialog')).ImportDialog,
+}));
+const MemoryDialog = lazy(async () => ({
+  default: (await import('../features/settings/exchange/memory-dialog')).MemoryDialog,
 }));
 const ExportDialog = lazy(async () => ({
   default: (await import('../features/settings/exchange/export-dialog')).ExportDialog,
@@ -38,12 +43,14 @@ export function AppDialogs({ dialog, onClose }: { dialog: AppDialog; onClose: ()
         purpose={dialog === 'switcher' ? 'switch' : 'all'}
         onClose={onClose}
       />
+      <ClipDialog />
       <SavePageDialog />
       <CheatSheet isOpen={dialog === 'cheat-sheet'} onClose={onClose} />
       <Suspense>
         {dialog === 'import' && <ImportDialog isOpen onClose={onClose} />}
         {dialog === 'import-chats' && <ImportDialog isOpen purpose="chats" onClose={onClose} />}
         {dialog === 'import-folder' && <ImportDialog isOpen purpose="folder" onClose={onClose} />}
+        {dialog === 'import-memory' && <MemoryDialog onClose={onClose} />}
         {dialog === 'restore' && <RestoreBackupDialog onClose={onClose} />}
         {dialog === 'export' && <ExportDialog isOpen onClose={onClose} />}
       </Suspense>

@@ -74,9 +74,9 @@ describe('dropped or pasted files', () => {
     ['paste', 'textarea'],
   ] as const)('open the import dialog: %s on %s', async (how, to) => {
     await open();
-    expect(await give(how, to, { files: [file('bees.md'), file('hives.pdf')] })).toBe(true);
+    expect(await give(how, to, { files: [file('bees.md'), file('hives.pdf'), file('table.xlsx')] })).toBe(true);
     await settle(() => document.body.textContent.includes('Beekeeping'));
-    expect(begun()).toEqual([['bees.md', 'hives.pdf']]);
+    expect(begun()).toEqual([['bees.md', 'hives.pdf', 'table.xlsx']]);
     expect(document.querySelector('[role=dialog]')!.textContent).toContain('Beekeeping');
   });
 
@@ -91,7 +91,7 @@ describe('dropped or pasted files', () => {
       ['a.jpg', 'b.webp'],
       'Pictures come in with the pages that show them: import their folder. These 2 files were not taken in.',
     ],
-    ['drop', ['table.xlsx'], '“table.xlsx” was not taken in. Text, Markdown, HTML and PDF can be kept'],
+    ['drop', ['song.mp3'], '“song.mp3” was not taken in. Documents can be kept (text, Markdown, HTML, PDF, Word'],
   ] as const)('are refused with an explanation when the app cannot store them: %s %j', async (how, names, words) => {
     await open();
     expect(await give(how, 'textarea', { files: names.map(file) })).toBe(true);
@@ -119,6 +119,16 @@ describe('dropped or pasted text', () => {
     expect(await give('drop', 'textarea', { plain: 'https://example.org' })).toBe(false);
     expect(await give('dragover', '#beside', { plain: 'https://example.org' })).toBe(true);
     expect(await give('drop', '#beside', { plain: 'https://example.org' })).toBe(true);
+  });
+
+  it('of several lines opens the import where no field takes it; a single line does nothing', async () => {
+    await open();
+    expect(await give('paste', '#beside', { plain: 'one line' })).toBe(false);
+    expect(begun()).toEqual([]);
+    expect(await give('paste', '#beside', { plain: 'You said:\nHi\nChatGPT said:\nHello' })).toBe(true);
+    await settle(() => begun().length > 0);
+    expect(begun()).toEqual([[expect.stringMatching(/^Pasted text \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.md$/u)]]);
+    await settle(() => document.querySelector('[role=dialog][data-open]') !== null);
   });
 
   it('is pasted without its images, and a notice says so', async () => {

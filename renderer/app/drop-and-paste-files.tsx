@@ -37,9 +37,9 @@ const acceptsFiles = (target: EventTarget | null, data: DataTransfer): boolean =
     (target.closest('[data-takes-pictures]') !== null && hasOnlyPictures(data)));
 
 /**
- * Opens the import for files dropped on the window or pasted into it, and for files of a chat that are kept as documents, and
- * says why others are refused. The browser
- * never navigates to a dropped file; dropped text is left to the field it was dropped on.
+ * Opens the import for files dropped on the window or pasted into it, for lines of text pasted outside a field, and for
+ * files of a chat that are kept as documents, and says why others are refused. The browser never navigates to a dropped
+ * file; dropped text is left to the field it was dropped on.
  */
 export function DropAndPasteFiles() {
   const [files, setFiles] = useState<NamedFile[] | null>(null);
@@ -98,6 +98,13 @@ export function DropAndPasteFiles() {
       if (!isEditable(event.target) && isPageAddress(text)) {
         event.preventDefault();
         offerToSave(text);
+        return;
+      }
+      if (!isEditable(event.target) && text.trim().includes('\n') && !isDialogOpen()) {
+        event.preventDefault();
+        // A file of the same name would be another version of the text that was pasted before.
+        const name = `${t('app.pastedText')} ${new Date().toLocaleString('sv-SE').replaceAll(':', '.')}.md`;
+        setFiles([{ name, file: new File([text], name) }]);
         return;
       }
       if (!hasPlain && isField(event.target)) {

@@ -260,6 +260,12 @@ export function useDataCommands(setDialog: (dialog: AppDialog) => void): void {
       run: importBy('import-folder'),
     },
     {
+      id: 'data.importMemory',
+      title: t('exchange.pasteMemory'),
+      group: t('app.data'),
+      run: importBy('import-memory'),
+    },
+    {
       id: 'data.import',
       title: t('app.importChatsNotesDocuments'),
       group: t('app.data'),

@@ -11,6 +11,7 @@ export const BUNDLES = [
   { name: 'main', proof: 'out/main/chromium-main.js' },
   { name: 'preload', proof: 'out/preload/preload.cjs' },
   { name: 'renderer', proof: 'out/renderer/app/index.html' },
+  { name: 'clipper', proof: 'out/clipper/manifest.json' },
 ];
 /** What every bundle depends on beside the sources that its build wrote down. */
 const COMMON_SOURCES = ['package.json', 'package-lock.json', 'tsconfig.json'];

@@ -8,6 +8,7 @@ const ALLOWED_LICENCES = new Set([
   'CC0-1.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'Unlicense',
 ]);
 
@@ -28,11 +29,12 @@ export const LICENCE_EXCEPTIONS = [
   { name: '@fontsource-variable/*', licence: 'OFL-1.1', reason: 'fonts, shipped unchanged under their own names' },
 ];
 
-/** Bundled packages that bring no file with their licence’s text, all under MIT, each with whom the text names. */
-const MIT_WITHOUT_TEXT = [
+/** Bundled packages that bring no file with their licence’s text, under MIT or ISC, each with whom the text names. */
+const WITHOUT_TEXT = [
   { name: 'onnxruntime-*', holder: 'Microsoft Corporation' },
   { name: 'pg-types', holder: '2014 Brian M. Carlson' },
   { name: 'pgpass', holder: '2013-2016 Hannes Hörl' },
+  { name: 'saxes', holder: 'Isaac Z. Schlueter, Louis-Dominique Dubeau and contributors' },
 ];
 const MIT_TEXT = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
 documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
@@ -46,6 +48,16 @@ THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLI
 WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR
 COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
 OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
+`;
+
+const ISC_TEXT = `Permission to use, copy, modify, and/or distribute this software for any purpose with or without fee is hereby
+granted, provided that the above copyright notice and this permission notice appear in all copies.
+
+THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH REGARD TO THIS SOFTWARE INCLUDING ALL
+IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
+INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS OF USE, DATA OR PROFITS, WHETHER IN AN
+ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
+THIS SOFTWARE.
 `;
 
 /**
@@ -70,8 +82,10 @@ const mitTextFor = (holder) => `MIT License\n\nCopyright (c) ${holder}\n\n${MIT_
 
 /** The text of a package’s licence that its own files do not give; undefined where it is not known. */
 export const knownText = ({ name, licence }) => {
-  const found = licence === 'MIT' ? MIT_WITHOUT_TEXT.find((one) => isNamed(one.name, name)) : undefined;
-  return found && mitTextFor(found.holder);
+  const found = WITHOUT_TEXT.find((one) => isNamed(one.name, name));
+  if (found === undefined) return undefined;
+  if (licence === 'ISC') return `ISC License\n\nCopyright (c) ${found.holder}\n\n${ISC_TEXT}`;
+  return licence === 'MIT' ? mitTextFor(found.holder) : undefined;
 };
 
 /** What a package holds of others without saying so in a file; `apache` is the text of the Apache licence. */

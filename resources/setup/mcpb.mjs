@@ -1,9 +1,9 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
-import { zipSync } from 'fflate';
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ENGINES, runAsProgram, stageCommandLine, VERSION } from './npm-package.mjs';
 import { inProject } from './project.mjs';
 import { writeManifest } from './stage.mjs';
+import { zipFolder } from './zip-folder.mjs';
 
 /** resources/setup/testing/mcpb-manifest-v0.3.schema.json says what may stand in it. */
 const manifest = {
@@ -28,9 +28,6 @@ const manifest = {
   compatibility: { platforms: ['darwin', 'win32', 'linux'], runtimes: { node: ENGINES.node } },
 };
 
-/** The date of every file in the archive: the same files make the same archive. */
-const DATE = new Date(1980, 0, 1);
-
 /**
  * Makes the extension for Claude Desktop: the server itself, for the Node that the client brings. One file serves every
  * system, since serving needs neither native code nor networks: those read by meaning, which the open app does.
@@ -39,20 +36,12 @@ const DATE = new Date(1980, 0, 1);
  * @returns its path
  */
 export function makeBundle(folder = inProject('dist'), to = join(folder, 'mcpb')) {
-  mkdirSync(folder, { recursive: true });
   stageCommandLine(to);
   writeManifest(to, { engines: ENGINES });
   rmSync(join(to, 'resources'), { recursive: true });
   copyFileSync(inProject('resources', 'icons', 'icon.png'), join(to, 'icon.png'));
   writeFileSync(join(to, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  const files = readdirSync(to, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(to, join(entry.parentPath, entry.name)))
-    .sort();
-  const content = files.map((file) => [file.replaceAll(sep, '/'), readFileSync(join(to, file))]);
-  const path = join(folder, `engram-vault-${VERSION}.mcpb`);
-  writeFileSync(path, zipSync(Object.fromEntries(content), { level: 9, mtime: DATE }));
-  return path;
+  return zipFolder(to, join(folder, `engram-vault-${VERSION}.mcpb`));
 }
 
 await runAsProgram(import.meta.url, makeBundle);

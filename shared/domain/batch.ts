@@ -29,7 +29,7 @@ export type BatchKind =
   | `entity.${'merge' | 'save' | 'split'}`
   | `fact.${'add' | 'correct' | 'read' | 'retract'}`
   | `feedback.${'give' | 'withdraw'}`
-  | `import.${'attachment' | 'document' | 'transcript' | 'vault'}`
+  | `import.${'attachment' | 'document' | 'memory' | 'transcript' | 'vault'}`
   /** With the id of the import: all its batches are taken back together. */
   | `import.page ${string}`
   | `lesson.${'edit' | 'edit-actions' | 'probe' | 'remove-starters'}`

@@ -1,6 +1,6 @@
 import { contentHash } from '../lib/content-hash';
 import type { NoteId } from './ids';
-import { noteText, type Note } from './note';
+import { wholeNoteText, type Note } from './note';
 
 type NewNoteFields = Pick<Note, 'status' | 'category' | 'author' | 'origin' | 'title' | 'createdAt'> & Partial<Note>;
 
@@ -31,7 +31,7 @@ export function newNote(id: NoteId, fields: NewNoteFields): Note {
     pinned: false,
     neverSurface: false,
     version: 1,
-    contentHash: contentHash(noteText({ title, body })),
+    contentHash: contentHash(wholeNoteText({ title, body })),
   };
   return { ...note, ...fields };
 }

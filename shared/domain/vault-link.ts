@@ -1,7 +1,6 @@
 import { noteIdSchema, type NoteId } from './ids';
-
-/** The scheme of links that lead into a vault from outside the app. */
-export const LINK_SCHEME = 'engram-vault';
+import { LINK_SCHEME } from './link-scheme';
+import { CLIP_BOUNDS, cleanClipText, type PageClip } from './page-clip';
 
 /** What a link from outside asks to be shown. Nothing in it writes, runs or sends. */
 export type VaultLink = { vaultId: string | null } & (
@@ -11,9 +10,13 @@ export type VaultLink = { vaultId: string | null } & (
   | { kind: 'review' }
   /** The person is asked before anything is fetched. */
   | { kind: 'save'; url: string }
+  /** The person is asked before anything of it comes into the vault. Null: it is in the clipboard, to be pasted. */
+  | { kind: 'clip'; clip: PageClip | null }
 );
 
 const MAX_LINK = 4_000;
+/** A clip that is pasted is longer than any link that a system hands over. */
+const MAX_CLIP_LINK = 250_000;
 const MAX_SEARCH = 2_000;
 const VAULT_ID = /^[0-9A-Za-z_-]{1,64}$/u;
 /** Control and format characters, which can make a text look like another one. */
@@ -27,19 +30,21 @@ export const noteLink = (vaultId: string, noteId: NoteId): string =>
 export const isVaultLinkText = (text: string): boolean => text.toLowerCase().startsWith(`${LINK_SCHEME}:`);
 
 const FORM =
-  /^engram-vault:\/\/(?:(review)|(search)|(save)|open\/note\/([0-9A-Za-z_-]{1,64}))\/?(?:\?(?<query>.*))?$/iu;
+  /^engram-vault:\/\/(?:(review)|(search)|(save)|(clip)|open\/note\/([0-9A-Za-z_-]{1,64}))\/?(?:\?(?<query>.*))?$/iu;
 
 /** Reads a link from outside; null for anything that is not exactly one of the known forms. Never throws. */
 export function parseVaultLink(text: string): VaultLink | null {
   // What holds blanks or line breaks was put together by somebody else.
-  if (text.length > MAX_LINK || /[\s\p{Cc}]/u.test(text)) return null;
+  if (text.length > MAX_CLIP_LINK || /[\s\p{Cc}]/u.test(text)) return null;
   const match = FORM.exec(text);
   if (match === null) return null;
-  const [, review, search, save, note] = match;
+  const [, review, search, save, clip, note] = match;
+  if (clip === undefined && text.length > MAX_LINK) return null;
   const fields = readFields(match.groups?.['query'] ?? '', [
     'vault',
     ...(search === undefined ? [] : ['q']),
     ...(save === undefined ? [] : ['url']),
+    ...(clip === undefined ? [] : ['paste', ...Object.keys(CLIP_BOUNDS)]),
   ]);
   if (fields === null) return null;
   const vaultId = fields.get('vault') ?? null;
@@ -49,14 +54,36 @@ export function parseVaultLink(text: string): VaultLink | null {
     const words = (fields.get('q') ?? '').replace(INVISIBLE, ' ').trim();
     return words.length <= MAX_SEARCH ? { kind: 'search', text: words, vaultId } : null;
   }
-  if (save !== undefined) {
+  if (save !== undefined || clip !== undefined) {
+    if (clip !== undefined && fields.get('paste') === '1') return { kind: 'clip', clip: null, vaultId };
     const url = fields.get('url') ?? '';
-    return /^https?:\/\//iu.test(url) && url.length <= MAX_SEARCH && !/[\s\p{Cc}\p{Cf}]/u.test(url)
+    if (!/^https?:\/\//iu.test(url) || url.length > CLIP_BOUNDS.url || /[\s\p{Cc}\p{Cf}]/u.test(url)) return null;
+    const read = readClip(url, fields);
+    return clip === undefined || (read?.quote === '' && read.note === '')
       ? { kind: 'save', url, vaultId }
-      : null;
+      : read && { kind: 'clip', clip: read, vaultId };
   }
   const noteId = noteIdSchema.safeParse(note).data;
   return noteId === undefined ? null : { kind: 'note', noteId, vaultId };
+}
+
+/** The clip of a link; null where its texts are longer than anything the clipper sends. */
+function readClip(url: string, fields: ReadonlyMap<string, string>): PageClip | null {
+  const read = (name: keyof PageClip) => cleanClipText(fields.get(name) ?? '');
+  const inLine = (name: keyof PageClip) => read(name).replaceAll('\n', ' ');
+  const clip: PageClip = {
+    url,
+    title: inLine('title')
+      .slice(0, CLIP_BOUNDS.title)
+      .replace(/\p{Cs}/gu, ''),
+    quote: read('quote'),
+    before: inLine('before'),
+    after: inLine('after'),
+    note: read('note'),
+  };
+  return Object.entries(clip).every(([name, value]) => value.length <= CLIP_BOUNDS[name as keyof PageClip])
+    ? clip
+    : null;
 }
 
 /** The fields of a query, decoded; null where one is unknown, comes twice or cannot be decoded. */
