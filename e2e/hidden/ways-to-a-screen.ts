@@ -35,7 +35,16 @@ type Way<Name extends RouteName> =
 const noText = { how: 'no-text' } as const;
 /** Areas that know nothing of what stands in a vault. */
 const noTextIn = <
-  Area extends 'agents' | 'backup' | 'localModel' | 'modelFiles' | 'models' | 'vaults' | 'lock' | 'program',
+  Area extends
+    | 'agents'
+    | 'attachments'
+    | 'backup'
+    | 'localModel'
+    | 'modelFiles'
+    | 'models'
+    | 'vaults'
+    | 'lock'
+    | 'program',
 >(
   area: Area,
 ) =>
@@ -357,6 +366,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'import.preview': act('what stands in the file that the person chose'),
   'import.run': act('what was read from the file that the person chose'),
   'import.undo': noText,
+  'import.memory': noText,
   'import.discard': noText,
   'import.extraction': noText,
   'import.takeNotes': noText,
@@ -436,18 +446,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'reflection.write': walked(once(null)),
   'reflection.keep': act(),
   'reflection.dismiss': noText,
-  'attachments.find': noText,
-  'attachments.add': noText,
-  'attachments.attach': noText,
-  'attachments.list': noText,
-  'attachments.read': noText,
-  'attachments.ofSource': noText,
-  'attachments.overview': noText,
-  'attachments.check': noText,
-  'attachments.findUnused': noText,
-  'attachments.remove': noText,
-  'attachments.deleteRemoved': noText,
-  'attachments.open': noText,
+  ...noTextIn('attachments'),
 
   'usage.get': walked(once({ days: 30 }), {
     'own-words': 'a session is called as its first message or as the person named it',
@@ -473,6 +472,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'web.preview': noText,
   'web.savePage': stream('fetches a page of the web'),
   'web.keepQuote': act('replies with an id'),
+  'web.addClip': act('replies with an id'),
   'collections.list': noText,
   'collections.join': noText,
   'collections.leave': noText,

@@ -3,6 +3,7 @@ import { WORK_PRESETS } from '../../shared/ipc/work-presets';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openScreen, openSettings } from './frame';
 import type { RunningApp } from '../support/running-app';
+import { takeScreenshot } from '../support/screenshots';
 
 export const importDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Import' });
 
@@ -61,11 +62,15 @@ async function previewImport(page: Page, field: string, files: string | string[]
   return dialog;
 }
 
-/** Exports everything. @returns the folder that the dialog names */
-export async function exportEverything({ page }: Pick<RunningApp, 'page'>): Promise<string> {
+/** Exports everything, or what another of the dialog's choices says. @returns the folder that the dialog names */
+export async function exportEverything({ page }: Pick<RunningApp, 'page'>, choice?: string): Promise<string> {
   await openSettings(page, 'Data');
   await page.getByRole('button', { name: 'Export everything…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export' });
+  if (choice !== undefined) {
+    await dialog.getByRole('radio', { name: choice, exact: true }).click();
+    await takeScreenshot(page, `export-${choice.toLowerCase().replace(/\W+/gu, '-')}`);
+  }
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(dialog.getByText('Exported.')).toBeVisible();
   const folder = (await dialog.getByRole('status').locator('p').last().innerText()).trim();

@@ -4,7 +4,7 @@ import { AppError, isAppError } from '../../shared/ipc/errors';
 import { openCommandServer } from '../cli/socket/command-server';
 import { repairConfirmation } from '../consent/repair-confirmation';
 import type { BackupService } from '../exchange/backup/backup-service';
-import { safeFileName } from '../exchange/export/file-names';
+import { safeFileName } from '../files/file-names';
 import type { SecretRedactor } from '../models/redaction/secret-redactor';
 import type { VaultSettings } from '../settings/vault-settings';
 import type { Shell } from '../shell/shell';

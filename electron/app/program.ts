@@ -4,6 +4,7 @@ import type { Logger } from '../../shared/lib/logger';
 import { t } from '../../shared/messages/message';
 import type { Confirm } from '../consent/confirm-one-at-a-time';
 import { newVersionConfirmation } from '../consent/new-version-confirmation';
+import { createLayOutClipper } from '../consent/lay-out-clipper';
 import { createOpenOwnAddress } from '../consent/open-address';
 import type { ProgramActs } from '../ipc/handlers/program';
 import type { OutgoingLog } from '../models/outgoing/outgoing-log';
@@ -43,7 +44,7 @@ export async function openProgram({
   now,
   log,
 }: {
-  shell: Pick<Shell, 'isInstalled' | 'isSandboxed' | 'openExternal' | 'hasRecentInput'>;
+  shell: Pick<Shell, 'isInstalled' | 'isSandboxed' | 'openExternal' | 'hasRecentInput' | 'showFile'>;
   dataFolder: string;
   version: string;
   network?: WebNetwork | undefined;
@@ -74,6 +75,7 @@ export async function openProgram({
   const openOwnAddress = createOpenOwnAddress({ shell, ask });
   return {
     ...versions,
+    layOutClipper: createLayOutClipper({ shell, dataFolder, log }),
     openPage: (page) =>
       openOwnAddress(PAGES[page], page === 'downloads' ? () => backUp(openVault, log) : async () => ({})),
   };

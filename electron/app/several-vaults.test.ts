@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NoteId, SessionId } from '../../shared/domain/ids';
+import { clipLink, PASTE_CLIP_LINK } from '../../shared/domain/page-clip';
 import { noteLink } from '../../shared/domain/vault-link';
 import { lockFolder } from '../files/folder-lock';
 import { realFileSystem } from '../files/file-system';
@@ -336,12 +337,28 @@ describe('links from outside', () => {
       kind: 'refused',
       words: 'The note of this link is not in the vault “My vault”.',
     });
+    const clip = { url: 'https://a.example/', title: 'A', quote: 'b', before: '', after: '', note: '' };
+    expect(await follow(clipLink(clip))).toEqual({ kind: 'clip', clip });
+    expect(await follow(PASTE_CLIP_LINK)).toEqual({ kind: 'clip', clip: null });
     expect(await follow('engram-vault://delete/everything')).toMatchObject({ kind: 'refused' });
     expect(await follow('engram-vault://review?vault=unknown')).toMatchObject({
       kind: 'refused',
       words: expect.stringContaining('not in your list'),
     });
     expect((await app.call('app.status', null)).lastSeq).toBe(lastSeq);
+  }, 60_000);
+
+  it('that come faster than the window takes them wait in their order, and of a flood the newest', async () => {
+    const search = (text: string) => app.application.open({ link: `engram-vault://search?q=${text}` });
+    for (const text of ['a', 'b']) await search(text);
+    expect(await app.call('links.take', null)).toEqual({ kind: 'search', text: 'a' });
+    expect(await app.call('links.take', null)).toEqual({ kind: 'search', text: 'b' });
+    for (let index = 0; index < 30; index += 1) await search(`${index}`);
+    const taken: unknown[] = [];
+    for (let one = await app.call('links.take', null); one !== null; one = await app.call('links.take', null))
+      taken.push(one);
+    expect(taken).toHaveLength(20);
+    expect(taken.at(-1)).toEqual({ kind: 'search', text: '29' });
   }, 60_000);
 
   it('into another vault are answered in words, and followed when the person opens it', async () => {

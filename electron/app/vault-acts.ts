@@ -8,7 +8,7 @@ import type { Confirm } from '../consent/confirm-one-at-a-time';
 import { createFolderConfirmation, openFolderConfirmation } from '../consent/vault-folder-confirmation';
 import { settingsOf } from '../exchange/backup/open-backup';
 import { restoreAsNewVault } from '../exchange/backup/restore-as-new-vault';
-import { safeFileName } from '../exchange/export/file-names';
+import { safeFileName } from '../files/file-names';
 import { makeFolder, realFileSystem } from '../files/file-system';
 import { isFolderLocked } from '../files/folder-lock';
 import type { VaultActs } from '../ipc/handlers/vaults';

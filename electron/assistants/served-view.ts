@@ -1,3 +1,4 @@
+import { hideComments } from '../../shared/lib/markdown/comments';
 import type { AssistantScope } from '../../shared/domain/assistant-client';
 import type { Fact } from '../../shared/domain/fact';
 import { type ChunkId, type NoteId, parseSourceRef, sourceRef, type SourceRef } from '../../shared/domain/ids';
@@ -223,7 +224,7 @@ async function readText(
   const { kind, id } = parseSourceRef(ref);
   if (kind === 'note') {
     const [note] = await store.getMany('notes', [id as NoteId]);
-    return note === null || note === undefined ? null : { title: note.title, text: note.body };
+    return note === null || note === undefined ? null : { title: note.title, text: hideComments(note.body) };
   }
   const [chunk] = await store.getMany('chunks', [id as ChunkId]);
   return chunk === null || chunk === undefined ? null : { title: chunk.path.join('\n'), text: chunk.text };

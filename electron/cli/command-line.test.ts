@@ -67,7 +67,7 @@ describe('the command line', () => {
     expect(refusal('help', 'serch')).toContain('Did you mean search?');
     expect(refusal('collection', 'jion')).toMatch(/^There is no command “collection jion”\. \(Did you mean join\?\)\n/);
     expect(refusal('search', 'kiln', '--limt', '3')).toMatch(/^Unknown option '--limt' \(Did you mean --limit\?\)\n/);
-    expect(refusal('export', 'x', '--as', 'pdf')).toMatch(/^--as is folder, jsonl, html\.\n/);
+    expect(refusal('export', 'x', '--as', 'pdf')).toMatch(/^--as is folder, jsonl, html, okf\.\n/);
     expect(refusal('search', 'x', '--limit', '300')).toMatch(/^--limit is a whole number from 1 to 100\.\n/);
     expect(refusal('backup', 'x', '--passphrase-fd', "do 'not tell")).not.toContain('not tell');
   });

@@ -1,6 +1,6 @@
 import type { GivenSource } from '../../shared/domain/collection';
 import { AppError } from '../../shared/ipc/errors';
-import type { DateOrder } from '../../shared/ipc/routes/exchange';
+import type { DateOrder, ExportFormat } from '../../shared/ipc/routes/exchange';
 import type { LiveFolderAnswer } from '../../shared/ipc/routes/live-folder';
 import type { FileSystem } from '../files/file-system';
 import type { VaultInspection } from '../journal/recovery/inspect-vault';
@@ -25,7 +25,7 @@ export interface CommandLine {
   /** import: false where no notes are to be taken from conversations. */
   notes?: boolean;
   dates?: DateOrder;
-  as?: 'folder' | 'jsonl' | 'html';
+  as?: ExportFormat;
   encrypt?: boolean;
   passphraseFd?: number;
   meaning?: boolean;

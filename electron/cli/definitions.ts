@@ -119,9 +119,10 @@ const DEFINITIONS = {
     about: 'everything as Markdown and vault.jsonl into a new folder',
     wants: 'one folder to write to',
     options: [
-      option('--as <FORMAT>', 'jsonl or html: kept notes with their provenance instead, for reading by others').choices(
-        ['folder', 'jsonl', 'html'],
-      ),
+      option(
+        '--as <FORMAT>',
+        'jsonl, html or okf: kept notes with their provenance instead, for reading by others; okf is the Open Knowledge Format',
+      ).choices(['folder', 'jsonl', 'html', 'okf']),
       option('--encrypt', 'one encrypted file of that name instead of a folder'),
       PASSPHRASE_FD,
     ],

@@ -41,7 +41,7 @@ export async function openMirrorSession(
     preview: mirror.preview,
     decide: mirror.decide,
     nextChange(signal) {
-      watch ??= watchBothSides(folder, vault.writer, () => {});
+      watch ??= watchBothSides(folder, vault.writer, () => {}, mirror.isOwnWrite);
       return watch.next(signal);
     },
     async close() {

@@ -73,12 +73,12 @@ describe.runIf(process.platform !== 'win32')('files of a vault', () => {
   it('are for their owner alone: vault, copies, backups and every form of export, whatever the mask', async () => {
     await makeVault();
     expect(await run('backup', 'backup')).toMatchObject({ code: 0 });
-    for (const as of ['folder', 'jsonl', 'html'])
+    for (const as of ['folder', 'jsonl', 'html', 'okf'])
       expect(await run('export', `export-${as}`, '--as', as)).toMatchObject({ code: 0 });
     const copy = (await readdir(join(base, 'backup'))).find((name) => name.endsWith('.gz'))!;
     expect(await run('restore', join('backup', copy))).toMatchObject({ code: 0 });
     let looked = 0;
-    for (const folder of ['data', 'backup', 'export-folder', 'export-jsonl', 'export-html']) {
+    for (const folder of ['data', 'backup', 'export-folder', 'export-jsonl', 'export-html', 'export-okf']) {
       const found = await openToOthers(join(base, folder));
       expect(found.open).toEqual([]);
       expect(found.looked).toBeGreaterThan(2);

@@ -86,7 +86,7 @@ describe('the command line on a closed vault', () => {
     expect((await run('verify')).out).toContain('1 of 1 attachments are sound');
     expect((await run('backup', 'safe', '--json')).json()).toMatchObject({ attachments: 1 });
     expect((await run('export', 'all')).code).toBe(0);
-    expect(await readFile(join(base, 'all', '_attachments', 'wiki', 'img', 'plan.png'), 'utf8')).toBe('plan');
+    expect(await readFile(join(base, 'all', 'wiki', 'img', 'plan.png'), 'utf8')).toBe('plan');
 
     await rm(join(folder, 'attachments'), { recursive: true });
     const damaged = await run('verify');

@@ -1,10 +1,11 @@
 import type { ChunkId, NoteId } from '../../shared/domain/ids';
 import type { TraceCandidate } from '../../shared/domain/trace';
 import { candidatePath } from '../../shared/domain/trace-text/candidate-passages';
+import { pageLabel } from '../../shared/domain/page-label';
 import { pathOfDocument, type Resource } from '../../shared/domain/resource';
 import type { VaultStore } from '../store/vault-store';
 
-/** Folders and headings of a result, outermost first; without its title. Empty where neither is known. */
+/** Folders and headings of a result, outermost first, and its page; without its title. Empty where none is known. */
 export type ResultPath = string[];
 
 export async function readResultPaths(
@@ -27,8 +28,14 @@ export async function readResultPaths(
     const headings = candidatePath(candidate).slice(1);
     if (kind === 'message') return origin === null ? [] : [origin.sessionTitle];
     const note: { id: string; path?: string } | null | undefined = notes.get(id);
-    const file = kind === 'note' ? note?.path : fileOf(resources.get(chunks.get(id)?.resourceId ?? ''));
-    return [...foldersOf(file), ...headings];
+    const chunk = chunks.get(id);
+    const resource = resources.get(chunk?.resourceId ?? '');
+    const page = chunk && resource ? pageLabel(chunk, resource) : null;
+    return [
+      ...foldersOf(kind === 'note' ? note?.path : fileOf(resource)),
+      ...headings,
+      ...(page === null ? [] : [page]),
+    ];
   });
 }
 

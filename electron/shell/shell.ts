@@ -103,7 +103,8 @@ export interface Shell {
   /** http, https and mailto only; others are refused with `not-allowed`. Called only by consent/open-address.ts. */
   openExternal(url: string): Promise<void>;
   /**
-   * Opens a file in the system's program for it, or shows it in its folder. Called only by consent/open-attachment.ts.
+   * Opens a file in the system's program for it, or shows it in its folder. Called only by consent/open-attachment.ts, `showFile` by
+   * consent/lay-out-clipper.ts too.
    */
   openFile(path: string): Promise<void>;
   showFile(path: string): Promise<void>;

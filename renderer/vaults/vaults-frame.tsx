@@ -7,6 +7,7 @@ import { useGo } from '../navigation/navigation';
 import { Button } from '../ui/actions/button';
 import { showToast } from '../ui/feedback/toasts';
 import { Dialog } from '../ui/layout/dialog';
+import { showClip } from '../web/clips-to-add';
 import { showSavePage } from '../web/save-page-state';
 import { useChangeVault } from './use-change-vault';
 import { t } from '../../shared/messages/message';
@@ -37,8 +38,11 @@ function LinkArrivals() {
       if (answer?.kind === 'search') go.toSearchField(answer.text);
       if (answer?.kind === 'review') go.toReview();
       if (answer?.kind === 'save') showSavePage({ url: answer.url, isFromLink: true });
+      if (answer?.kind === 'clip') showClip(answer.clip);
       if (answer?.kind === 'refused') showToast({ tone: 'error', text: answer.words });
       if (answer?.kind === 'elsewhere') setElsewhere(answer);
+      // Several may have come while the app started.
+      if (answer !== null) take();
     };
     const take = () => void call('links.take', null).then(follow, showError);
     take();

@@ -73,7 +73,7 @@ test.describe('pictures and files of pages', () => {
     await takeScreenshot(app.page, 'attachments-07-table');
 
     const exported = await exportEverything(app);
-    expect(await readFile(join(exported, '_attachments', 'Farm', 'img', 'roof.png'))).toEqual(ROOF);
+    expect(await readFile(join(exported, 'Farm', 'img', 'roof.png'))).toEqual(ROOF);
     const refused = app.foreignRequests();
     const other = await workerApp.inNewVault('empty');
     const into = await chooseFolder(other.page, exported);

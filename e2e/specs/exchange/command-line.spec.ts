@@ -73,7 +73,7 @@ test.describe('the command line and the app on one vault', () => {
     const searched = await vault(dataFolder, 'search', 'kiln', 'degrees');
     expect(searched).toMatchObject({ code: 0, out: expect.stringMatching(/^1\. Kiln\n[\s\S]*fires at 1,200 degrees/) });
     expect(await vault(dataFolder, 'export', 'out')).toMatchObject({ code: 0 });
-    expect(await readdir(join(dataFolder, 'out'))).toContain('Kiln.md');
+    expect(await readdir(join(dataFolder, 'out', 'pages'))).toContain('Kiln.md');
     expect(await vault(dataFolder, 'backup', 'safe')).toMatchObject({ code: 0 });
     expect(await vault(dataFolder, 'verify')).toMatchObject({ code: 0, out: expect.stringContaining('sound') });
     expect(await vault(dataFolder, 'repair')).toMatchObject({

@@ -81,7 +81,7 @@ test.describe('other assistants', () => {
 
     await openScreen(page, 'Review');
     await expect(page.getByText('Cone 6 needs slow cooling')).toBeVisible();
-    await expect(page.getByText(/proposed by “Pottery helper”, not kept yet/)).toBeVisible();
+    await expect(page.getByText(/from “Pottery helper”, not kept yet/)).toBeVisible();
     await expect(page.getByText('Pottery helper proposed it; nobody said it here.')).toBeVisible();
     await lookInBothThemes(app, 'other-assistants-03-proposal');
   });

@@ -16,6 +16,7 @@ import { createBackupService } from '../../exchange/backup/backup-service';
 import { createEncryptedExporter } from '../../exchange/backup/write-encrypted-files';
 import type { Exporter } from '../../exchange/export/write-to-new-folder';
 import { createExporter } from '../../exchange/export/exporter';
+import { createOkfExport } from '../../exchange/export/okf/okf-export';
 import { createResearchExport } from '../../exchange/export/research/research-export';
 import { openExtractionQueue } from '../../exchange/import/extraction-queue';
 import { createImporter } from '../../exchange/import/importer';
@@ -77,6 +78,16 @@ export async function startFolderServices(
     newId: () => ids.next<string>(),
     hostName: hostname(),
     onChanged: options.onStatus,
+    settings: {
+      get: () => {
+        const { answerStyle, excluded } = options.settingsStore.get();
+        return options.settingsStore.unknownExcluded() === null ? { answerStyle, excluded } : null;
+      },
+      async save(changes) {
+        await options.settingsStore.save(changes);
+        if (changes.excluded !== undefined) await liveFolder.refresh();
+      },
+    },
   });
   return { exchange, liveFolder, sync };
 }
@@ -153,6 +164,7 @@ async function createExchangeServices(
       folder: createExporter({ store, log, attachments: hooks.attachments }),
       jsonl: createResearchExport({ store, format: 'jsonl', now, log }),
       html: createResearchExport({ store, format: 'html', now, log }),
+      okf: createOkfExport({ store, log }),
     },
     sampleVault: createSampleVault({ store, writer, ids, log }),
     backup,

@@ -1,3 +1,4 @@
+import { hideComments } from '../../../shared/lib/markdown/comments';
 import { parseSourceRef, sourceRef, type SourceRef } from '../../../shared/domain/ids';
 import { noteText } from '../../../shared/domain/note';
 import type { ServedText, ServedView } from '../served-view';
@@ -152,7 +153,7 @@ export async function listRecent(
     for (const note of rows) {
       if (note === null) continue;
       const ref = sourceRef('note', note.id);
-      const served = await view.serve({ ref, title: note.title, text: note.body });
+      const served = await view.serve({ ref, title: note.title, text: hideComments(note.body) });
       if (served === null) continue;
       if (notes.length === limit) {
         next = placeAfter(notes.at(-1)!);

@@ -5,6 +5,7 @@ import { createExporter } from '../../exchange/export/exporter';
 import type { ExportReport } from '../../../shared/ipc/routes/exchange';
 import { AppError } from '../../../shared/ipc/errors';
 import { silentLogger } from '../../../shared/lib/logger';
+import { createOkfExport } from '../../exchange/export/okf/okf-export';
 import { createResearchExport } from '../../exchange/export/research/research-export';
 import { EXIT } from '../exit-codes';
 import { type Command, withOpened } from '../command';
@@ -21,7 +22,9 @@ export const runExport: Command = async (context) => {
             log: silentLogger,
             attachments: createAttachmentFiles(attachmentsFolderOf(context.folder)),
           })
-        : createResearchExport({ store, format: line.as, now: Date.now, log: silentLogger });
+        : line.as === 'okf'
+          ? createOkfExport({ store, log: silentLogger })
+          : createResearchExport({ store, format: line.as, now: Date.now, log: silentLogger });
     const exporter =
       passphrase === null
         ? plainExporter

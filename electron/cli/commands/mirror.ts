@@ -118,6 +118,7 @@ const stepLine = ({ do: what, path }: PlannedStep): string => `  ${STEPS[what]}:
 
 const REASONS: Record<WaitingQuestion['kind'], string> = {
   conflict: 'note and file were both changed',
+  'conflict-copy': 'a sync service put a second version beside the file',
   'file-gone': 'the file was deleted, the note is there',
   'attachment-gone': 'the file was deleted, the vault has it',
   'record-changed': 'the file of a document or chat was changed',

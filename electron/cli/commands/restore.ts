@@ -13,7 +13,7 @@ import {
   toRestoreError,
 } from '../../exchange/backup/open-backup';
 import { restoreAsNewVault } from '../../exchange/backup/restore-as-new-vault';
-import { safeFileName } from '../../exchange/export/file-names';
+import { safeFileName } from '../../files/file-names';
 import { makeFolder } from '../../files/file-system';
 import { dataName, idOfDataName, manifestName } from '../../journal/snapshots/snapshot-file';
 import { openSettingsStore } from '../../settings/settings-store';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { put } from '../../../shared/domain/batch';
 import { contentHash } from '../../../shared/lib/content-hash';
-import { noteText, type Note } from '../../../shared/domain/note';
+import { wholeNoteText, type Note } from '../../../shared/domain/note';
 import { judge } from '../review/judgements';
 import { setMark } from '../review/marks';
 import { openSharingVault, type SharingVault } from '../testing/open-sharing-vault';
@@ -79,7 +79,7 @@ describe('review of a collection from the app', () => {
       actor: 'person',
       kind: 'note.edit',
       label: slow.title,
-      changes: [put('notes', { ...changed, contentHash: contentHash(noteText(changed)) })],
+      changes: [put('notes', { ...changed, contentHash: contentHash(wholeNoteText(changed)) })],
     });
     await publish();
     expect(await rowOf(slow.title)).toMatchObject({ own: { judgement: 'keep', isCurrent: false } });

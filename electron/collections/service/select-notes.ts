@@ -1,6 +1,6 @@
 import type { GivenSource } from '../../../shared/domain/collection';
 import type { Message } from '../../../shared/domain/message';
-import { noteText, wordsOfNote, type Note } from '../../../shared/domain/note';
+import { wholeNoteText, wordsOfNote, type Note } from '../../../shared/domain/note';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
 import type { LeftOutReason, NoteSelection } from '../../../shared/ipc/routes/collections';
 import type { Excluded } from '../../../shared/ipc/routes/settings';
@@ -98,7 +98,9 @@ function reasonOfWords(
   // Path and properties never leave, and tell all the same whom a note is about.
   if (findExcluded(`${text}\n${wordsOfNote(note)}`).length > 0) return 'excluded-name';
   if (findSecrets(text).length > 0) return 'secret';
-  return statesHidden(noteText({ title, body })) || (quote !== null && statesHidden(quote)) ? 'hidden-words' : null;
+  return statesHidden(wholeNoteText({ title, body })) || (quote !== null && statesHidden(quote))
+    ? 'hidden-words'
+    : null;
 }
 
 /** The words of the first source that may be given; nothing of an incognito chat. */

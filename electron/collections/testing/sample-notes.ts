@@ -1,4 +1,4 @@
-import { type Note, noteText } from '../../../shared/domain/note';
+import { type Note, wholeNoteText } from '../../../shared/domain/note';
 import { contentHash } from '../../../shared/lib/content-hash';
 import { DAY, TEST_START, testNote } from '../../retrieval/testing/entries';
 
@@ -49,7 +49,7 @@ export function sampleNotes(count: number): Note[] {
       keptAt: TEST_START - index * DAY,
       createdAt: TEST_START - index * DAY,
     });
-    notes.push({ ...note, contentHash: contentHash(noteText(note)) });
+    notes.push({ ...note, contentHash: contentHash(wholeNoteText(note)) });
   }
   return notes;
 }

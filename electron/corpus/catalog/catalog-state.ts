@@ -12,7 +12,7 @@ import { LinkTable } from './link-table';
 import { MultiMap } from '../in-memory/multi-map';
 
 /** A note in the catalog: everything but its text and the front matter of its file. */
-export type CatalogNote = Omit<Note, 'body' | 'sources' | 'properties'> & {
+export type CatalogNote = Omit<Note, 'body' | 'sources' | 'properties' | 'written'> & {
   titleKey: string;
   aliasKeys: string[];
   /** Sessions of its sources; review shows it under the first. */
@@ -115,7 +115,7 @@ export class CatalogState {
 }
 
 export function toCatalogNote(note: Note): CatalogNote {
-  const { body: _body, properties: _properties, sources, ...rest } = note;
+  const { body: _body, properties: _properties, written: _written, sources, ...rest } = note;
   const speaker = sources[0]?.spoken?.speaker ?? null;
   return {
     ...rest,

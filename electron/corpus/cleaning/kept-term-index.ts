@@ -1,5 +1,5 @@
 import type { Batch } from '../../../shared/domain/batch';
-import { type Note, noteText } from '../../../shared/domain/note';
+import { type Note, wholeNoteText } from '../../../shared/domain/note';
 import { contentHash } from '../../../shared/lib/content-hash';
 import type { VaultStore } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
@@ -184,7 +184,7 @@ type KeptCatalog = Pick<Catalog, 'note' | 'withStatus'>;
 
 /** The note's whole text is its title, so its row need not be read. */
 export const isOnlyTitle = ({ title, contentHash: hash }: Pick<Note, 'title' | 'contentHash'>): boolean =>
-  contentHash(noteText({ title, body: '' })) === hash;
+  contentHash(wholeNoteText({ title, body: '' })) === hash;
 
 /** The kept notes by their terms: filled in slices at the first sweep, then updated in slices before each. */
 export class KeptTermIndex {

@@ -1,7 +1,7 @@
 import { put, type DraftChange } from '../../../shared/domain/batch';
 import { sourceRef, type AccessEventId, type IdFactory, type LinkId, type NoteId } from '../../../shared/domain/ids';
 import type { LinkKind } from '../../../shared/domain/link';
-import { noteText, type Note, type NoteVersion } from '../../../shared/domain/note';
+import { wholeNoteText, type Note, type NoteVersion } from '../../../shared/domain/note';
 import type { AccessEvent } from '../../../shared/domain/feedback';
 import { AppError } from '../../../shared/ipc/errors';
 import { contentHash } from '../../../shared/lib/content-hash';
@@ -53,7 +53,7 @@ export function revise(note: Note, revision: Revision, at: number): Note {
   const next: Note = { ...note, ...revision, version: note.version + 1, updatedAt: at };
   next.title = cleanTitle(next.title);
   next.body = next.body.normalize('NFC');
-  return { ...next, contentHash: contentHash(noteText(next)) };
+  return { ...next, contentHash: contentHash(wholeNoteText(next)) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../shared/ipc/errors';
 import { contentHash } from '../../../shared/lib/content-hash';
-import { noteText, type Note } from '../../../shared/domain/note';
+import { wholeNoteText, type Note } from '../../../shared/domain/note';
 import type { NoteId } from '../../../shared/domain/ids';
 import { openTestCorpus, rowsOf, type TestCorpus } from '../testing/open-test-corpus';
 
@@ -32,7 +32,7 @@ describe('writing notes', () => {
   it('keeps a note the person wrote, with its first version', async () => {
     const note = await create('  Kyoto   trip ', 'We fly on 3 May.');
     expect(note).toMatchObject({ title: 'Kyoto trip', status: 'kept', origin: 'person', author: 'person', version: 1 });
-    expect(note.contentHash).toBe(contentHash(noteText(note)));
+    expect(note.contentHash).toBe(contentHash(wholeNoteText(note)));
     expect(await stored(note.id)).toEqual(note);
     expect(await vault.notes.versions(note.id)).toMatchObject([
       { version: 1, reason: 'created', title: 'Kyoto trip', body: 'We fly on 3 May.' },

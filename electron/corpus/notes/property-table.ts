@@ -48,6 +48,23 @@ function textOf(value: unknown): string {
   return text.length <= MAX_VALUE_CHARACTERS ? text : `${text.slice(0, MAX_VALUE_CHARACTERS - 1)}…`;
 }
 
+/**
+ * Front matter with the links of its values renamed, each by an edit of its text; as it was where that would change
+ * anything else.
+ */
+export function withLinksRenamed(properties: NoteProperties, rename: (link: string) => string): NoteProperties {
+  const renamed = (text: string) => text.replace(/\[\[[^[\]\n]+\]\]/gu, rename);
+  const source = renamed(properties.source);
+  if (source === properties.source) return properties;
+  const fields = properties.fields.map(({ name, values }) => ({ name, values: values.map(renamed) }));
+  const wanted = new Map(fields.map(({ name, values }) => [name, values.join('\n')]));
+  const { data, problem } = parseFrontMatter(source);
+  const isSame = readProperties(data, source).fields.every(
+    ({ name, values }) => wanted.get(name) === values.join('\n'),
+  );
+  return isSame && problem === parseFrontMatter(properties.source).problem ? { fields, source } : properties;
+}
+
 /** One field to write; a null value removes it. */
 export interface PropertyChange {
   name: string;

@@ -1,8 +1,10 @@
 import type { MessageId, NoteId, ResourceId } from '../../../shared/domain/ids';
 import type { Note } from '../../../shared/domain/note';
+import { pageLabel } from '../../../shared/domain/page-label';
 import type { Chunk } from '../../../shared/domain/resource';
 import type { ParsedRouteInput } from '../../../shared/ipc/contract';
 import type { Preview } from '../../../shared/ipc/routes/previews';
+import { hideComments } from '../../../shared/lib/markdown/comments';
 import { findPlace } from '../../../shared/lib/markdown/find-place';
 import { previewExcerpt } from '../../../shared/lib/markdown/preview-excerpt';
 import type { NoteDeps } from './note-deps';
@@ -39,7 +41,7 @@ async function previewOfNote({ store, catalog }: PreviewDeps, id: NoteId, place:
   const note = await store.get('notes', id);
   if (note === null) return null;
   const start = place === null ? undefined : findPlace(note.body, place)?.start;
-  const { text, isCut } = previewExcerpt(note.body, note.title, start);
+  const { text, isCut } = previewExcerpt(hideComments(note.body), note.title, start);
   const { title, status, category, tags, createdAt, updatedAt, keptAt } = note;
   return {
     kind: 'note',
@@ -72,7 +74,9 @@ async function previewOfChunk({ store }: PreviewDeps, chunk: Chunk | null): Prom
     ...NO_NOTE,
     kind: 'document',
     title: resource.title,
-    path: chunk.path.filter((heading) => heading !== resource.title),
+    path: [...chunk.path.filter((heading) => heading !== resource.title), pageLabel(chunk, resource)].filter(
+      (part) => part !== null,
+    ),
     excerpt: text,
     isCut,
     createdAt: resource.writtenAt ?? resource.createdAt,

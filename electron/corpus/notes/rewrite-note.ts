@@ -9,6 +9,7 @@ import { wikilinkChanges, type NoteChange } from '../links/wikilink-changes';
 import type { NoteDeps } from './note-deps';
 import { requireFreeTitle, revise, revisionChanges, shortTitle, accessEventChangeOncePerHour } from './note-revision';
 import { createLinkRenamer } from '../links/link-renamer';
+import { withLinksRenamed } from './property-table';
 import { t } from '../../../shared/messages/message';
 
 export interface Rewrite {
@@ -85,7 +86,8 @@ export async function prepareRewrite(
   const changes: DraftChange[] = [];
   for (const [index, step] of steps.entries()) {
     const isOwn = index === 0;
-    if (isOwn && isSameText) changes.push(put('notes', after));
+    // Properties are no text and make no version.
+    if (isOwn ? isSameText : step.after.body === step.before!.body) changes.push(put('notes', step.after));
     else
       changes.push(
         ...(await revisionChanges(
@@ -146,8 +148,12 @@ async function linkingNoteChanges(
   const linking = await deps.store.getMany('notes', [...ids]);
   return linking.flatMap((before) => {
     if (before === null) return [];
-    const body = renamed(before.body, before);
-    return body === before.body ? [] : [{ before, after: revise(before, { body }, at) }];
+    const rename = (text: string) => renamed(text, before);
+    const body = rename(before.body);
+    const text = body === before.body ? before : revise(before, { body }, at);
+    const properties = before.properties === undefined ? undefined : withLinksRenamed(before.properties, rename);
+    const after = properties === undefined || properties === before.properties ? text : { ...text, properties };
+    return after === before ? [] : [{ before, after }];
   });
 }
 

@@ -1,7 +1,7 @@
 import { commitAct } from '../write-path/deriving-writer';
 import type { UndoScope } from '../../../shared/domain/batch';
 import type { NoteId } from '../../../shared/domain/ids';
-import { isUndecided, noteText, type Category, type Note, type NoteSource } from '../../../shared/domain/note';
+import { isUndecided, wholeNoteText, type Category, type Note, type NoteSource } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
 import type { SplitPreview } from '../../../shared/ipc/routes/notes';
 import { contentHash } from '../../../shared/lib/content-hash';
@@ -84,7 +84,7 @@ function partOf({ ids }: NoteDeps, note: Note, part: SplitRequest['parts'][numbe
     createdAt: at,
     updatedAt: at,
     version: 1,
-    contentHash: contentHash(noteText({ title, body })),
+    contentHash: contentHash(wholeNoteText({ title, body })),
   };
 }
 

@@ -1,15 +1,19 @@
+import { dirname, join } from 'node:path';
 import type { SessionId } from '../../../shared/domain/ids';
 import { AppError } from '../../../shared/ipc/errors';
-import type { ImportPreview, ImportReport } from '../../../shared/ipc/routes/exchange';
+import type { ImportPreview, ImportReport, TakenMemory } from '../../../shared/ipc/routes/exchange';
 import { createInlineDocumentReader } from '../../corpus/documents/document-reader';
 import type { ImportEntry } from './entries/import-entry';
 import { findVaultExport, previewVaultExport, withExportedFiles } from './vault-export/find-vault-export';
-import { openEntries } from './entries/open-entries';
+import { onlyShownFiles, openEntries } from './entries/open-entries';
+import { withoutFilesOfChats } from './formats/cherry-studio-backup';
+import { joinThreads } from './formats/jan-files';
+import { type GivenMemory, takeMemory } from './memory/take-memory';
 import { asPages } from './notes-sources/find-notes-source';
-import type { NotesProgram } from '../../../shared/domain/notes-program';
 import { previewDocuments, type Survey, surveyEntries, titleOfFiles } from './survey';
 import type { DocumentReading } from './documents/read-document';
-import { folderKindOf, sortFolderFiles, type SortedFiles } from './pages/folder-kind';
+import { conceptsOf } from './okf/okf-bundle';
+import { type FolderKind, folderKindOf, sortFolderFiles, type SortedFiles } from './pages/folder-kind';
 import { undoFolderImport } from './folders/write-page-notes';
 import {
   createSkipList,
@@ -47,7 +51,7 @@ export type { ImportOptions };
 export function createImporter(dependencies: ImporterDependencies) {
   const uploads = createUploads({ folder: dependencies.uploadsFolder, ids: dependencies.ids });
   const reader = dependencies.documentReader ?? createInlineDocumentReader();
-  const surveyRuns = createSurveyRuns((opened) => readingOf(reader, opened));
+  const surveyRuns = createSurveyRuns(reader);
   let isRunning = false;
 
   return {
@@ -75,6 +79,11 @@ export function createImporter(dependencies: ImporterDependencies) {
         const survey = await surveyRuns.survey(uploadId, files, signal);
         return { ...previewOf(survey), ...(await previewDocuments(dependencies.store, survey)) };
       });
+    },
+    /** Cuts what another assistant remembers into suggestions (memory/take-memory.ts). */
+    takeMemory(memory: GivenMemory): Promise<TakenMemory> {
+      if (dependencies.notes === undefined) throw new Error('suggestions need a corpus');
+      return takeMemory(dependencies.notes, memory);
     },
     /** Undoes a folder import (folders/write-page-notes.ts). */
     async undoFolderImport(importId: string): Promise<{ steps: number }> {
@@ -113,7 +122,7 @@ export function createImporter(dependencies: ImporterDependencies) {
 export type Importer = ReturnType<typeof createImporter>;
 
 /** First readings of uploads, cached for the run; discarding an upload aborts its reading. */
-function createSurveyRuns(readingFor: (opened: Omit<OpenedFiles, 'skips'>) => DocumentReading) {
+function createSurveyRuns(reader: DocumentReading['reader']) {
   const found = new Map<string, Survey>();
   const running = new Map<string, { controller: AbortController; ended: Promise<unknown> }>();
 
@@ -135,8 +144,8 @@ function createSurveyRuns(readingFor: (opened: Omit<OpenedFiles, 'skips'>) => Do
     async survey(uploadId: string, files: UploadedFile[], signal: AbortSignal): Promise<Survey> {
       const survey =
         found.get(uploadId) ??
-        (await withEntries(files, signal, async ({ skips, ...sorted }) =>
-          surveyEntries(sorted, titleOfFiles(files.map(({ name }) => name)), skips, readingFor(sorted), signal),
+        (await withEntries(files, signal, async ({ skips, folderKind, ...sorted }) =>
+          surveyEntries(sorted, titleOfFiles(files.map(({ name }) => name)), skips, { reader, folderKind }, signal),
         ));
       signal.throwIfAborted();
       found.set(uploadId, survey);
@@ -152,8 +161,7 @@ function createSurveyRuns(readingFor: (opened: Omit<OpenedFiles, 'skips'>) => Do
 }
 
 interface OpenedFiles extends SortedFiles<ImportEntry> {
-  /** The program whose export they are. */
-  program: NotesProgram | null;
+  folderKind: FolderKind;
   skips: SkipList;
 }
 
@@ -165,8 +173,16 @@ async function withEntries<Result>(
   const skips = createSkipList();
   const opened = await openEntries(files, skips);
   try {
-    const { entries, program } = await asPages(opened.entries, skips, signal);
-    return await work({ ...sortFolderFiles(entries, skips), program, skips });
+    const given = await joinThreads(await withoutFilesOfChats(opened.entries, skips));
+    const folder = join(dirname(files[0]?.path ?? ''), 'pages');
+    const pages = await asPages(given, { skips, folder, signal });
+    const found = pages?.entries ?? onlyShownFiles({ entries: given, packed: opened.packed }, skips);
+    // A program's own files tell it, and are left out then.
+    const namedKind = pages?.program ?? folderKindOf(found.map(({ name }) => name));
+    const sorted = sortFolderFiles(found, skips);
+    const concepts = namedKind === 'markdown' ? await conceptsOf(sorted.entries, skips) : null;
+    const folderKind = concepts === null ? namedKind : 'okf';
+    return await work({ ...sorted, entries: concepts ?? sorted.entries, folderKind, skips });
   } finally {
     opened.close();
   }
@@ -179,8 +195,8 @@ const previewOf = (survey: Survey): ImportPreview => ({
   conversations: survey.listed,
   messages: survey.messages,
   documents: survey.documents,
-  ...(survey.attachments.names.size > 0
-    ? { attachments: { files: survey.attachments.names.size, bytes: survey.attachments.bytes } }
+  ...(survey.attachments.paths.size > 0
+    ? { attachments: { files: survey.attachments.paths.size, bytes: survey.attachments.bytes } }
     : {}),
   ...(survey.openDates === undefined ? {} : { openDates: survey.openDates }),
   ...(survey.undecided.length > 0 ? { undecided: survey.undecided } : {}),
@@ -259,9 +275,10 @@ async function write(
     );
     return;
   }
-  await withEntries(files, run.signal, async ({ skips, ...sorted }) => {
+  await withEntries(files, run.signal, async ({ skips, folderKind, ...sorted }) => {
     const reading = {
-      ...readingOf(dependencies.documentReader ?? createInlineDocumentReader(), sorted),
+      reader: dependencies.documentReader ?? createInlineDocumentReader(),
+      folderKind,
       asDocuments: options.asDocuments ?? false,
       conversationFiles: new Set(options.conversationFiles),
       dateOrder: options.dateOrder ?? undefined,
@@ -276,13 +293,5 @@ async function write(
     await writeFiles(dependencies, run, sorted, known, { ...options, label: labelOf(known.title), reading });
   });
 }
-
-const readingOf = (
-  reader: DocumentReading['reader'],
-  { program, entries }: Omit<OpenedFiles, 'skips'>,
-): DocumentReading => ({
-  reader,
-  folderKind: program ?? folderKindOf(entries.map(({ name }) => name)),
-});
 
 const labelOf = (title: string): string => t('mainExchange.importedTitle', { title: title.slice(0, 120) });

@@ -1,6 +1,6 @@
 import { DOCUMENT_KEY } from '../../../shared/domain/resource';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
-import type { ImportPreview, OpenDates } from '../../../shared/ipc/routes/exchange';
+import type { DateOrder, ImportPreview, OpenDates } from '../../../shared/ipc/routes/exchange';
 import { MAX_TEXT_BYTES } from '../../../shared/lib/files-to-import';
 import { t } from '../../../shared/messages/message';
 import type { VaultStore } from '../../store/vault-store';
@@ -10,8 +10,10 @@ import { createConversationIdentifier } from './conversations/conversation-ident
 import { roleOfSpeaker } from './conversations/speaker-role';
 import type { DocumentReading } from './documents/read-document';
 import type { ImportEntry } from './entries/import-entry';
+import { isOpen, type NumericDate, orderOfPages } from './text/read-date';
 import { createFolderSurvey, type FolderSurvey } from './folders/folder-survey';
 import { titleOfFile } from './formats/transcript-markdown';
+import { remarkOnConcept } from './okf/okf-bundle';
 import type { SortedFiles } from './pages/folder-kind';
 import { MAX_LISTED, type ParsedConversation, type ParsedTurn } from './parsed/parsed-import';
 import { readEntry } from './read-entry';
@@ -43,6 +45,8 @@ export interface Survey {
   undecided: NonNullable<ImportPreview['undecided']>;
   /** The first conversation whose dates do not tell whether the day or the month comes first. */
   openDates?: OpenDates;
+  /** Whether the day or the month is first in the dates of its pages; absent: nothing says it, or there are none. */
+  pageDateOrder?: DateOrder;
   skipped: Skipped[];
   /** Names of unusable files, which the second reading skips. */
   unusable: Set<string>;
@@ -65,6 +69,7 @@ export async function surveyEntries(
   const attachments = createAttachmentSurvey(attachable);
   const listed = new Map<string, ListedConversation>();
   const identify = createConversationIdentifier();
+  const numericDates: NumericDate[] = [];
   const survey: Survey = {
     format: 'markdown-document',
     title,
@@ -75,7 +80,7 @@ export async function surveyEntries(
     documentCount: 0,
     documentHashes: new Map(),
     folder: null,
-    attachments: { names: new Set(), bytes: 0 },
+    attachments: { paths: new Map(), bytes: 0 },
     undecided: [],
     skipped: [],
     unusable: new Set(),
@@ -92,8 +97,10 @@ export async function surveyEntries(
           if (survey.documents.length < MAX_LISTED)
             survey.documents.push({ title: item.document.title, chunks: item.document.chunks.length });
           survey.documentHashes.set(item.document.key, item.document.hash);
-          const { unusableDates = 0, problem } = item.document.page ?? {};
+          const { unusableDates = 0, problem, numericDates: ofPage = [] } = item.document.page ?? {};
+          numericDates.push(...ofPage);
           if (problem !== undefined) skips.add(entry.name, frontMatterRemark(problem));
+          if (reading.folderKind === 'okf' && item.document.page !== null) remarkOnConcept(item.document.page, skips);
           if (unusableDates > 0)
             skips.count(
               unusableDates,
@@ -135,6 +142,9 @@ export async function surveyEntries(
   survey.folder = folder.result();
   if (survey.folder !== null || attachable.length > 0)
     survey.attachments = attachments.result(skips, (name) => read.has(name));
+  const order = reading.dateOrder ?? orderOfPages(numericDates);
+  if (order !== null) survey.pageDateOrder = order;
+  tellOpenDates(numericDates.filter(isOpen), order, skips);
   survey.skipped = skips.list();
   if (survey.conversations === 0 && survey.documentCount === 0) {
     const [first] = survey.skipped;
@@ -146,6 +156,21 @@ export async function surveyEntries(
     );
   }
   return survey;
+}
+
+function tellOpenDates(open: readonly NumericDate[], order: DateOrder | null, skips: SkipList): void {
+  const [first] = open;
+  if (first?.written === undefined) return;
+  const { written } = first;
+  skips.count(
+    open.length,
+    (count) => t('mainExchange.datesInFrontMatter', { count }),
+    order === null
+      ? t('mainExchange.dayOrMonthOpen', { written })
+      : order === 'day-first'
+        ? t('mainExchange.dayFirstByFolder', { written })
+        : t('mainExchange.monthFirstByFolder', { written }),
+  );
 }
 
 /** An upload's title: its only file's name, or the number of files. */

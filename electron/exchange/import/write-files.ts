@@ -3,7 +3,6 @@ import type { ImportEntry } from './entries/import-entry';
 import type { ImportDependencies, ImportOptions, ImportRun } from './run/import-run';
 import type { ReadItem } from './formats/file-format';
 import { readEntry } from './read-entry';
-import { noteIdOfFile } from './parsed/parsed-import';
 import type { Survey } from './survey';
 import { createConversationWriter } from './conversations/write-conversations';
 import type { DocumentReading } from './documents/read-document';
@@ -48,9 +47,10 @@ export async function writeFiles(
     run.progress(documents, survey.documentCount, item.document.title);
   };
   try {
+    const reading = { ...options.reading, pageDateOrder: survey.pageDateOrder };
     for (const entry of entries) {
       if (survey.unusable.has(entry.name)) continue;
-      for await (const item of readEntry(entry, ignoreSkips, options.reading, run.signal)) {
+      for await (const item of readEntry(entry, ignoreSkips, reading, run.signal)) {
         if (run.signal.aborted) return;
         await writeItem(item, entry.name);
       }
@@ -83,7 +83,7 @@ function pageNoteWriter(
   run.report.importId = dependencies.ids.next<string>();
   const { catalog } = dependencies.notes;
   run.countLinks = () => {
-    const links = folder.pages.flatMap(({ key }) => [...catalog.linksFrom(noteIdOfFile(key))]);
+    const links = folder.pages.flatMap(({ id }) => [...catalog.linksFrom(id)]);
     const written = links.filter(({ kind }) => kind === 'wikilink');
     const resolved = written.filter(({ to }) => to !== null).length;
     return { resolved, missing: written.length - resolved };

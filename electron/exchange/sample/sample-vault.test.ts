@@ -3,7 +3,7 @@ import de from '../../../shared/messages/de.json';
 import en from '../../../shared/messages/en.json';
 import { setLanguage } from '../../../shared/messages/message';
 import { openTestVault, type TestVault } from '../../testing/test-vault';
-import { MAX_UNIT_WORDS, noteText, type Note } from '../../../shared/domain/note';
+import { MAX_UNIT_WORDS, wholeNoteText, type Note } from '../../../shared/domain/note';
 import { TABLE_NAMES, TABLE_SCHEMAS } from '../../../shared/domain/tables';
 import { contentHash } from '../../../shared/lib/content-hash';
 import { silentLogger } from '../../../shared/lib/logger';
@@ -60,7 +60,7 @@ describe.each(LANGUAGES)('the sample vault in $language.locale', ({ language, ti
   it('quotes every source verbatim; decisions are the person’s; units respect the word limit', async () => {
     await sample.load();
     for (const note of await notes()) {
-      expect(note.contentHash).toBe(contentHash(noteText(note)));
+      expect(note.contentHash).toBe(contentHash(wholeNoteText(note)));
       expect(note.title.split(/\s+/).length).toBeLessThanOrEqual(MAX_UNIT_WORDS);
       if (note.category === 'decision') expect(note.author).toBe('person');
       for (const { messageId, start, end, quote } of note.sources) {

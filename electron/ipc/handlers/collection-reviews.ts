@@ -5,7 +5,7 @@ import { localDay } from '../../../shared/lib/time/day-name';
 import { t } from '../../../shared/messages/message';
 import { createCollectionExport } from '../../collections/review/export/export-collection';
 import type { ReviewService } from '../../collections/service/review-service';
-import { safeFileName } from '../../exchange/export/file-names';
+import { safeFileName } from '../../files/file-names';
 import { findUnusedPath } from '../../exchange/export/write-to-new-folder';
 import type { Shell } from '../../shell/shell';
 import type { Streams } from '../../ports/streams';

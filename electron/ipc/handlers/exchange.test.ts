@@ -33,7 +33,7 @@ it('an export that is asked for while another runs is refused in words, and the 
     attachments: createAttachmentFiles(join(folder, 'attachments')),
   });
   const handlers = createExchangeHandlers({
-    exporters: { folder: exporter, jsonl: exporter, html: exporter },
+    exporters: { folder: exporter, jsonl: exporter, html: exporter, okf: exporter },
     streams,
     chooseFolder: async () => 'unsupported',
     exportsFolder: join(folder, 'exports'),

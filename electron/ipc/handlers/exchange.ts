@@ -1,7 +1,7 @@
 import type { Handlers, RoutesOf } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
 import { ENCRYPTED_EXPORT_ENDING } from '../../../shared/ipc/routes/backup';
-import type { ExportReport, JobEvent } from '../../../shared/ipc/routes/exchange';
+import type { ExportFormat, ExportReport, JobEvent } from '../../../shared/ipc/routes/exchange';
 import { type Exporter, findUnusedPath } from '../../exchange/export/write-to-new-folder';
 import type { ImportEvent } from '../../exchange/import/run/import-run';
 import type { ExtractionQueue } from '../../exchange/import/extraction-queue';
@@ -15,7 +15,7 @@ export interface ExchangeHandlersDependencies {
   importer: Importer;
   extraction: Pick<ExtractionQueue, 'add' | 'progress' | 'pause' | 'resume' | 'retry' | 'stop'>;
   /** Exporters by format; see `export.run`. */
-  exporters: Record<'folder' | 'jsonl' | 'html', Exporter>;
+  exporters: Record<ExportFormat, Exporter>;
   /** The same as one encrypted file. */
   encrypted: (exporter: Exporter, passphrase: string) => Exporter;
   sampleVault: SampleVault;
@@ -53,6 +53,7 @@ export function createExchangeHandlers(
       streamId: streams.start<ImportEvent>((emit, signal) => importer.run(uploadId, options, emit, signal)),
     }),
     'import.undo': async ({ importId }) => importer.undoFolderImport(importId),
+    'import.memory': (input) => importer.takeMemory(input),
     'import.discard': ({ uploadId }) => importer.discard(uploadId),
     'import.extraction': async () => extraction.progress(),
     'import.takeNotes': async ({ ids, alsoAnswers }) => {

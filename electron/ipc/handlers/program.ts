@@ -7,6 +7,7 @@ export interface ProgramActs {
   allowLooking(mayLook: boolean): Promise<ProgramState>;
   look(): Promise<ProgramState>;
   putOff(answer: 'skip' | 'later'): Promise<ProgramState>;
+  layOutClipper(): Promise<{ folder: string }>;
   openPage(page: 'downloads' | 'sandbox'): Promise<boolean>;
 }
 
@@ -15,5 +16,6 @@ export const createProgramHandlers = (program: ProgramActs): Handlers<ProgramRou
   'program.allowLooking': ({ mayLook }) => program.allowLooking(mayLook),
   'program.look': () => program.look(),
   'program.putOff': ({ answer }) => program.putOff(answer),
+  'program.layOutClipper': () => program.layOutClipper(),
   'program.openPage': ({ page }) => program.openPage(page),
 });

@@ -14,6 +14,7 @@ import type { Streams } from '../../ports/streams';
 import type { ApiKeyStore } from '../../settings/api-key-store';
 import type { SettingsStore } from '../../settings/settings-store';
 import { checkWebAddress, type AddressPermit } from '../../web/fetch/check-web-address';
+import { addClip } from '../../web/add-clip';
 import { keepQuote } from '../../web/keep-quote';
 import { checkSearchServer } from '../../web/search/check-search-server';
 import { keyHostOf } from '../../web/search/key-host';
@@ -100,5 +101,6 @@ export function createWebHandlers(deps: {
       };
     },
     'web.keepQuote': (wanted) => keepQuote(notes, wanted),
+    'web.addClip': (clip) => addClip(notes, clip),
   };
 }

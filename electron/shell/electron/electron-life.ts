@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { LINK_SCHEME } from '../../../shared/domain/vault-link';
+import { LINK_SCHEME } from '../../../shared/domain/link-scheme';
 import { isUnpackedForOneRun } from '../../files/data-folder';
 import { PAGE_SCHEME, SCHEME_PRIVILEGES } from './electron-hardening';
 

@@ -1,5 +1,5 @@
 import type { Message } from '../../../shared/domain/message';
-import { noteText, type Note } from '../../../shared/domain/note';
+import { wholeNoteText, type Note } from '../../../shared/domain/note';
 import type { Chunk, Resource } from '../../../shared/domain/resource';
 import { isReadableRow, unreadableFields } from '../../../shared/domain/readable-row';
 import type { Session } from '../../../shared/domain/session';
@@ -58,7 +58,7 @@ const PLACEHOLDERS: { [Name in TableName]?: (table: Name, row: Fields) => TableR
       aliases: [],
       pinned: false,
       neverSurface: true,
-      contentHash: contentHash(noteText(text)),
+      contentHash: contentHash(wholeNoteText(text)),
     };
   },
   sessions: (table, row): Session => {

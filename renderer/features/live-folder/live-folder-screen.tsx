@@ -161,11 +161,15 @@ function reasonOf(conflict: Conflict): string {
   if (conflict.of === 'start') return t('inbox.joinVaults');
   const { kind, isFileChanged } = conflict.question;
   if (kind === 'conflict') return t('liveFolder.conflict');
+  if (kind === 'conflict-copy') return t('liveFolder.conflictCopy');
   if (kind === 'file-gone') return t('liveFolder.fileGone');
   if (kind === 'attachment-gone') return t('liveFolder.attachmentGone');
   if (kind === 'record-changed') return t('liveFolder.recordChanged');
   return isFileChanged ? t('liveFolder.noteGoneChanged') : t('liveFolder.noteGone');
 }
+
+/** Two texts of one note, of which the person chooses. */
+const isConflict = ({ kind }: LiveFolderQuestion): boolean => kind === 'conflict' || kind === 'conflict-copy';
 
 /** Answers that fit several questions, with these questions. Conflicts are decided one by one. */
 function answersForMany(
@@ -173,7 +177,7 @@ function answersForMany(
 ): { answer: LiveFolderAnswer; questions: LiveFolderQuestion[] }[] {
   const found = new Map<LiveFolderAnswer, LiveFolderQuestion[]>();
   for (const question of questions)
-    if (question.kind !== 'conflict')
+    if (!isConflict(question))
       for (const answer of question.answers) found.set(answer, [...(found.get(answer) ?? []), question]);
   return [...found]
     .filter(([answer, many]) => many.length > 1 && answer !== 'new-note')
@@ -230,7 +234,7 @@ export function LiveFolderScreen() {
     open: () => {
       if (active?.of === 'joined') go.toNote(active.note.id);
       else if (active?.of === 'start') go.toSettings('data');
-      else if (active?.question.kind === 'conflict' || active?.question.kind === 'file-gone')
+      else if (active !== null && (isConflict(active.question) || active.question.kind === 'file-gone'))
         go.toNote(active.question.id);
     },
   };
@@ -275,9 +279,7 @@ export function LiveFolderScreen() {
                 conflict={conflict}
                 isActive={conflict.id === active?.id}
                 isBusy={decide.isPending}
-                isOpen={
-                  toggled.has(conflict.id) !== (conflict.of === 'folder' && conflict.question.kind === 'conflict')
-                }
+                isOpen={toggled.has(conflict.id) !== (conflict.of === 'folder' && isConflict(conflict.question))}
                 onActivate={() => cursor.activate(conflict.id)}
                 onToggle={() => toggle(conflict)}
                 onAnswer={(chosen) => {

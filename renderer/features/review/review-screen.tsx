@@ -1,4 +1,5 @@
 import { t } from '../../../shared/messages/message';
+import { runCommand } from '../../commands/commands';
 import { errorText } from '../../ipc/client';
 import { NothingLeft, NothingLeftBar } from '../../inbox/nothing-left';
 import { useGo } from '../../navigation/navigation';
@@ -78,7 +79,12 @@ export function ReviewScreen({ sessions }: ReviewScreenProps) {
         sessions === null ? (
           <NothingLeft
             kind="suggestions"
-            action={<Button onClick={() => setDialog('add')}>{t('review.addANote')}</Button>}
+            action={
+              <>
+                <Button onClick={() => setDialog('add')}>{t('review.addANote')}</Button>
+                <Button onClick={() => runCommand('data.importMemory')}>{t('exchange.orPasteMemory')}</Button>
+              </>
+            }
           >
             {t('inbox.aboutSuggestions')}
           </NothingLeft>

@@ -11,6 +11,7 @@ import type { TrustClass } from '../../../shared/domain/web';
 import { useCommand, useRoute, useShown } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { Select } from '../../ui/forms/select';
+import { BOOKMARKLET } from '../../web/bookmarklet';
 import webStyles from './web-section.module.css';
 
 const trustOptions = (): readonly { value: TrustClass; label: string }[] => [
@@ -105,6 +106,8 @@ export function WebSection({ view }: { view: SettingsView }) {
       <WebTrustTable view={view} />
       <div className={styles.group}>
         <h3>{t('web.bookmarkletTitle')}</h3>
+        <p className={styles.fact}>{t('web.clipperIntro')}</p>
+        <ClipperSteps />
         <p className={styles.fact}>{t('web.bookmarkletIntro')}</p>
         <TextField label={t('web.bookmarkletLabel')} value={BOOKMARKLET} readOnly spellCheck={false} />
       </div>
@@ -112,5 +115,24 @@ export function WebSection({ view }: { view: SettingsView }) {
   );
 }
 
-/** A bookmark for a browser, which runs there: it opens the app with the address of the page to save. Nothing runs it here. */
-const BOOKMARKLET = "javascript:location.href='engram-vault://save?url='+encodeURIComponent(location.href)";
+/** How the browser gets the extension that this program brings. */
+function ClipperSteps() {
+  const layOut = useCommand('program.layOutClipper');
+  return (
+    <>
+      <ol className={webStyles.steps}>
+        <li>{t('web.clipperStepFolder')}</li>
+        <li>{t('web.clipperStepLoad')}</li>
+        <li>{t('web.clipperStepUse')}</li>
+      </ol>
+      <div className={styles.keyLine}>
+        <Button disabled={layOut.isPending} onClick={() => layOut.mutate(null)}>
+          {t('web.clipperShow')}
+        </Button>
+      </div>
+      {layOut.data !== undefined && (
+        <TextField label={t('web.clipperFolder')} value={layOut.data.folder} readOnly spellCheck={false} />
+      )}
+    </>
+  );
+}

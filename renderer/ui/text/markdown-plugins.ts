@@ -4,6 +4,7 @@ import { fileOfAddress } from '../../../shared/lib/markdown/file-links';
 import { isAttachmentTarget } from '../../../shared/lib/markdown/link-target';
 import { parseTags } from '../../../shared/lib/markdown/tags';
 import { parseWikilinks } from '../../../shared/lib/markdown/wikilinks';
+import styles from './markdown.module.css';
 import { mergeRanges, termRanges, type TextRange } from './highlight';
 import { t } from '../../../shared/messages/message';
 
@@ -62,6 +63,54 @@ export function rehypeCitationMarkers() {
  */
 export function rehypeNoteLinks(options: { areLinks: boolean; showsEmbeds: boolean }) {
   return (tree: Root): void => splitTexts(tree, (node) => splitLinks(node, options));
+}
+
+/** `==words==` become `<span role=mark>`, with what is bold or a link in them; a `<mark>` is a passage that was looked for. */
+export function rehypeHighlights() {
+  return (tree: Root): void => {
+    visit(tree, 'element', (node) => {
+      if (node.tagName === 'code' || node.tagName === 'pre') return SKIP;
+      const texts = node.children.map((child) => (child.type === 'text' ? child.value : ''));
+      if (texts.some((value) => value.includes('=='))) node.children = withHighlights(node.children);
+      return undefined;
+    });
+  };
+}
+
+const HIGHLIGHT_SIGNS = /(?<!=)==(?!=)/g;
+
+function withHighlights(children: readonly ElementContent[]): ElementContent[] {
+  const done: ElementContent[] = [];
+  let open: { sign: Text; inner: ElementContent[] } | null = null;
+  const add = (part: ElementContent) => (open === null ? done : open.inner).push(part);
+  for (const [position, child] of children.entries()) {
+    if (child.type !== 'text') {
+      add(child);
+      continue;
+    }
+    let at = 0;
+    for (const { index } of child.value.matchAll(HIGHLIGHT_SIGNS)) {
+      // Beside a link or bold words there are words, though not in this text.
+      const before = child.value[index - 1] ?? (position === 0 ? ' ' : '.');
+      const after = child.value[index + 2] ?? (position === children.length - 1 ? ' ' : '.');
+      if (index > at) add(textPart(child, at, index));
+      const sign = textPart(child, index, index + 2);
+      at = index + 2;
+      if (open !== null && before.trim() !== '') {
+        done.push({
+          type: 'element',
+          tagName: 'span',
+          properties: { dataHighlight: true, role: 'mark', className: [styles.highlight ?? ''] },
+          children: open.inner,
+        });
+        open = null;
+      } else if (open === null && after.trim() !== '') open = { sign, inner: [] };
+      else add(sign);
+    }
+    if (at < child.value.length) add(textPart(child, at, child.value.length));
+  }
+  // What is not closed stays as it is written.
+  return open === null ? done : [...done, open.sign, ...open.inner];
 }
 
 /** `#tags` outside code and links become links to the notes with the tag. Runs after sanitising, as above. */

@@ -2,12 +2,14 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
+import { CodeBlock } from './code-block';
 import type { TextRange } from './highlight';
 import styles from './markdown.module.css';
 import { classNames } from '../class-names';
 import {
   rehypeCitationMarkers,
   rehypeEmbeds,
+  rehypeHighlights,
   rehypeImagesAsText,
   rehypeMarkedRanges,
   rehypeMarkedTerms,
@@ -146,6 +148,12 @@ const COMPONENTS: Components = {
     const number = node?.properties['dataCitation'];
     const start = node?.properties['dataAt'];
     const embed = node?.properties['dataEmbed'];
+    if (node?.properties['dataHighlight'] === true)
+      return (
+        <span role="mark" className={styles.highlight}>
+          {children}
+        </span>
+      );
     if (typeof embed === 'string')
       return <Embed target={embed} words={node?.properties['dataWords']?.toString() ?? ''} />;
     return typeof number === 'number' ? (
@@ -159,7 +167,7 @@ const COMPONENTS: Components = {
       <table>{children}</table>
     </div>
   ),
-  pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
+  pre: CodeBlock,
   input: ({ checked }) => (
     <input
       type="checkbox"
@@ -203,6 +211,7 @@ export function Markdown({
           [rehypeNoteLinks, { areLinks: hasNoteLinks, showsEmbeds: hasEmbeds }],
           ...(hasNoteLinks ? [rehypeTags] : []),
           ...(hasCitations ? [rehypeCitationMarkers] : []),
+          rehypeHighlights,
           [rehypeUnderlinedRanges, lines],
           [rehypeMarkedRanges, ranges],
           [rehypeMarkedTerms, terms],

@@ -7,6 +7,9 @@ import { sessionIdSchema, type SessionId } from '../../domain/ids';
 import { newPassphraseSchema } from './backup';
 import { t } from '../../messages/message';
 
+const EXPORT_FORMATS = ['folder', 'jsonl', 'html', 'okf'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
 const dateOrderSchema = z.enum(['day-first', 'month-first']);
 export type DateOrder = z.infer<typeof dateOrderSchema>;
 
@@ -55,7 +58,7 @@ export interface ImportPreview {
 }
 
 export interface FolderPreview {
-  kind: 'obsidian' | 'logseq' | 'markdown' | NotesProgram;
+  kind: 'obsidian' | 'logseq' | 'okf' | 'markdown' | NotesProgram;
   notes: number;
   /** Distinct link targets per page; includes embeds, excludes attachments. */
   links: number;
@@ -138,6 +141,17 @@ export interface ExportReport {
   isCancelled: boolean;
   /** `folder` is one file that only the passphrase opens. */
   isEncrypted?: boolean;
+}
+
+/** Whose memory it is; `file`: instructions for an agent. */
+const memorySourceSchema = z.enum(['chatgpt', 'claude', 'gemini', 'file']);
+export type MemorySource = z.infer<typeof memorySourceSchema>;
+
+export interface TakenMemory {
+  /** Suggestions that wait for review now. */
+  added: number;
+  /** Claims that are kept, wait for review or were taken before. */
+  known: number;
 }
 
 export interface SampleReport {
@@ -228,6 +242,18 @@ export const exchangeRoutes = {
    * therefore stay.
    */
   'import.undo': route<{ steps: number }>()(z.object({ importId: z.string().max(64) })),
+  /**
+   * Cuts what another assistant remembers into suggestions, one a claim, as one batch of scope `review`. What is kept,
+   * waits for review or was taken before is left out. `too-large` above 200,000 characters, `bad-input` without a claim.
+   */
+  'import.memory': route<TakenMemory>()(
+    z.object({
+      from: memorySourceSchema,
+      /** Name of the file that holds it; null: it was pasted. */
+      file: nameSchema.nullable().default(null),
+      text: z.string().min(1).max(1_000_000),
+    }),
+  ),
   'import.discard': route<null>()(z.object({ uploadId: z.string().max(64) })),
   'import.extraction': route<ExtractionProgress>()(z.null()),
   /**
@@ -253,8 +279,8 @@ export const exchangeRoutes = {
   /** Asks for a folder if the shell can; otherwise writes to `exports/` in the data folder. */
   'export.run': route<{ streamId: string } | null>()(
     z.object({
-      /** `folder`: everything; `jsonl`, `html`: kept notes with their provenance, for other readers. */
-      as: z.enum(['folder', 'jsonl', 'html']).default('folder'),
+      /** `folder`: everything; the others: kept notes with their provenance, for other readers. */
+      as: z.enum(EXPORT_FORMATS).default('folder'),
       /** Makes one encrypted file instead of a folder. */
       passphrase: newPassphraseSchema.optional(),
     }),

@@ -63,10 +63,17 @@ export type LiveFolderAnswer = z.infer<typeof liveFolderAnswerSchema>;
 
 /** Of a note, or of the attachment, document or chat that a file belongs to. */
 const questionIdSchema = z.union([noteIdSchema, attachmentIdSchema, resourceIdSchema, sessionIdSchema]);
-const questionKindSchema = z.enum(['conflict', 'file-gone', 'note-gone', 'attachment-gone', 'record-changed']);
+const questionKindSchema = z.enum([
+  'conflict',
+  'conflict-copy',
+  'file-gone',
+  'note-gone',
+  'attachment-gone',
+  'record-changed',
+]);
 
 /**
- * What only the person decides: both were changed, the file was deleted, the note is no longer mirrored, the file of an
+ * What only the person decides: both were changed, a sync service put a second version beside the file, the file was deleted, the note is no longer mirrored, the file of an
  * attachment was deleted, or the file of a document or chat was changed.
  */
 export interface LiveFolderQuestion {

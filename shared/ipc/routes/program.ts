@@ -33,6 +33,8 @@ export const programRoutes = {
   'program.look': route<ProgramState>()(z.null()),
   /** `skip`: this version is not shown again; `later`: not for some days. */
   'program.putOff': route<ProgramState>()(z.object({ answer: z.enum(['skip', 'later']) })),
+  /** Puts the browser's extension beside the vaults, where it stays when the program moves, and shows the folder. */
+  'program.layOutClipper': route<{ folder: string }>()(z.null()),
   /**
    * Opens a page of the project after main has shown its address and asked. Before the downloads a backup of the open
    * vault is made. False: the person declined.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { NoteId } from '../../domain/ids';
+import type { PageClip } from '../../domain/page-clip';
 import { route } from '../route';
 import { t } from '../../messages/message';
 
@@ -37,6 +38,8 @@ export type LinkAnswer =
   | { kind: 'review' }
   /** Its dialog opens; nothing is fetched. */
   | { kind: 'save'; url: string }
+  /** It is shown, and added when the person says so. Null: it is in the clipboard. */
+  | { kind: 'clip'; clip: PageClip | null }
   | { kind: 'refused'; words: string }
   /** It leads into another vault of the list. */
   | { kind: 'elsewhere'; words: string; vault: { id: string; name: string } };
@@ -74,7 +77,7 @@ export const vaultsRoutes = {
   'vaults.close': route<null>()(z.null()),
   /** Takes a closed vault from the list. Nothing of it is deleted but its API key on this machine. */
   'vaults.forget': route<null>()(z.object({ id: vaultId })),
-  /** What the last link from outside leads to, once; null: none waits. */
+  /** What a link from outside leads to, once, the oldest first; null: none waits. */
   'links.take': route<LinkAnswer | null>()(z.null()),
 };
 

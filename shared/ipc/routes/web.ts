@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { sourceRefSchema, traceIdSchema, type NoteId, type ResourceId } from '../../domain/ids';
+import { CLIP_BOUNDS, type PageClip } from '../../domain/page-clip';
 import type { WebOrigin } from '../../domain/web';
 import { route } from '../route';
+import { t } from '../../messages/message';
 import { settingsSchema, newKeySchema, type SettingsView } from './settings';
 
 /** A page that was saved as a document. */
@@ -53,6 +55,8 @@ export interface WebView {
 
 const address = z.string().trim().min(1, 'Enter the address of a page.').max(2_048, 'This address is too long.');
 
+const clipText = (name: keyof PageClip) => z.string().max(CLIP_BOUNDS[name], { error: () => t('shared.clipTooLong') });
+
 export const webRoutes = {
   'web.get': route<WebView>()(z.null()),
   /**
@@ -87,4 +91,18 @@ export const webRoutes = {
    * review.
    */
   'web.keepQuote': route<{ noteId: NoteId }>()(z.object({ traceId: traceIdSchema, ref: sourceRefSchema })),
+  /**
+   * Adds what was marked on a page, and what the person says of it, as a note to review; nothing is fetched. `isNew` false:
+   * it is in the vault already. `bad-input` without any text, `not-allowed` for an address that is none of the web.
+   */
+  'web.addClip': route<{ noteId: NoteId; isNew: boolean }>()(
+    z.object({
+      url: clipText('url'),
+      title: clipText('title'),
+      quote: clipText('quote'),
+      before: clipText('before'),
+      after: clipText('after'),
+      note: clipText('note'),
+    }),
+  ),
 };

@@ -5,6 +5,8 @@ import type { AttachmentId } from '../../../../shared/domain/ids';
 import { FILES_AT_ONCE } from '../../../attachments/attachment-files';
 import { isAppError } from '../../../../shared/ipc/errors';
 import { pathOfAttachment } from '../../../../shared/lib/files-to-import';
+import type { FileLink } from '../../../../shared/lib/markdown/file-links';
+import type { NoteProperties } from '../../../../shared/domain/note';
 import { createFileResolver, leadsOutside, nameOfPath } from '../../../../shared/lib/markdown/resolve-file';
 import type { ImportEntry } from '../entries/import-entry';
 import {
@@ -15,13 +17,14 @@ import {
   type SkipList,
 } from '../run/import-run';
 import { MAX_ATTACHMENT_BYTES, MAX_IMPORTED_ATTACHMENT_BYTES } from '../../../../shared/lib/attachment-limits';
+import { isCompanion } from '../pages/folder-kind';
 import type { ParsedDocument } from '../parsed/parsed-import';
 import { t } from '../../../../shared/messages/message';
 
 /** The files that pages of a folder link to and that are copied. */
 export interface AttachmentSurvey {
-  /** Names of the entries. */
-  names: ReadonlySet<string>;
+  /** The paths under which pages know them, by the names of the entries. */
+  paths: ReadonlyMap<string, string>;
   bytes: number;
 }
 
@@ -31,27 +34,32 @@ const MIB = 1024 * 1024;
 
 /** Collects the links of the pages to files; `result` says which files are copied and why others are not. */
 export function createAttachmentSurvey(attachable: readonly ImportEntry[]) {
-  const candidates = attachable.map((entry) => ({ entry, path: pathOfAttachment(entry.name) }));
-  const resolve = createFileResolver(candidates);
-  const linked = new Set<ImportEntry>();
-  let outside = 0;
-  let missing = 0;
+  const pages: { from: string; files: readonly FileLink[] }[] = [];
+  let isOfExport = false;
 
   return {
     add({ page, key }: ParsedDocument): void {
       if (page === null) return;
-      const from = page.path ?? key;
-      for (const { target, isCertain } of page.files) {
-        const found = resolve(target, from);
-        if (found !== null) linked.add(found.entry);
-        else if (!isCertain) continue;
-        else if (leadsOutside(target, from) || target.startsWith('/')) outside += 1;
-        else missing += 1;
-      }
+      isOfExport ||= page.path !== null || page.properties?.fields.some(isExportedId) === true;
+      if (page.files.length > 0) pages.push({ from: page.path ?? key, files: page.files });
     },
     /** @param isDocument whether a file is read as a document as well, and so never left out */
     result(skips: SkipList, isDocument: (name: string) => boolean): AttachmentSurvey {
-      const names = new Set<string>();
+      // A folder of this name is a person's own, unless the pages beside it are exported ones.
+      const pathOf = ({ name }: ImportEntry) => (isOfExport ? pathOfAttachment(name) : name);
+      const resolve = createFileResolver(attachable.map((entry) => ({ entry, path: pathOf(entry) })));
+      const linked = new Set<ImportEntry>(attachable.filter(({ name }) => isCompanion(name)));
+      let outside = 0;
+      let missing = 0;
+      for (const { from, files } of pages)
+        for (const { target, isCertain } of files) {
+          const found = resolve(target, from);
+          if (found !== null) linked.add(found.entry);
+          else if (!isCertain) continue;
+          else if (leadsOutside(target, from) || target.startsWith('/')) outside += 1;
+          else missing += 1;
+        }
+      const paths = new Map<string, string>();
       let bytes = 0;
       const tooLarge: ImportEntry[] = [];
       const overTotal: ImportEntry[] = [];
@@ -62,7 +70,7 @@ export function createAttachmentSurvey(attachable: readonly ImportEntry[]) {
         else if (entry.leftOutBytes !== undefined || bytes + size > MAX_IMPORTED_ATTACHMENT_BYTES)
           overTotal.push(entry);
         else {
-          names.add(entry.name);
+          paths.set(entry.name, pathOf(entry));
           bytes += size;
         }
       }
@@ -97,10 +105,14 @@ export function createAttachmentSurvey(attachable: readonly ImportEntry[]) {
           (count) => t('mainExchange.linksFilesFolder', { count }),
           t('mainExchange.linksStayTheyWritten'),
         );
-      return { names, bytes };
+      return { paths, bytes };
     },
   };
 }
+
+/** Of a document that this app exported. */
+const isExportedId = ({ name, values }: NoteProperties['fields'][number]): boolean =>
+  name === 'id' && /^[0-9A-Z][0-9A-Za-z]{25}$/u.test(values[0] ?? '');
 
 function skipFiles(skips: SkipList, entries: readonly ImportEntry[], counted: Counted, why: Counted): void {
   if (entries.length > MAX_NAMED) skips.count(entries.length, counted, why(entries.length));
@@ -122,13 +134,13 @@ export async function writeAttachments(
   survey: AttachmentSurvey,
   batch: { kind: BatchKind; label: string; scope: UndoScope },
 ): Promise<void> {
-  if (files === undefined || survey.names.size === 0) return;
+  if (files === undefined || survey.paths.size === 0) return;
   const collector = createBatchCollector(writer, batch.kind, batch.label, batch.scope);
   const report = (run.report.attachments ??= { copied: 0, unchanged: 0, bytes: 0 });
   const endCopying = files.beginCopying();
-  const wanted = entries.filter(({ name }) => survey.names.has(name));
+  const wanted = entries.filter(({ name }) => survey.paths.has(name));
   const copyOne = async (entry: ImportEntry): Promise<{ row: Attachment; isNew: boolean } | null> => {
-    const path = pathOfAttachment(entry.name);
+    const path = survey.paths.get(entry.name)!;
     const stored = await store.get('attachments', attachmentIdOfPath(path));
     const copied = await files.add(entry.bytes(), run.signal).catch((error: unknown) => {
       // One file that cannot be read is left out; a full disk ends the import.

@@ -78,6 +78,14 @@ export const derivedEntry = (
   },
 });
 
+/** A file of a kind that nothing reads. */
+export const unknownKind = (name: string, options?: ErrorOptions): AppError =>
+  new AppError(
+    'import-unreadable',
+    t('mainExchange.kindNotRead', { name, documents: t('shared.readableDocuments') }),
+    options,
+  );
+
 /** All bytes of a small file. @throws AppError `too-large` above `maxBytes` */
 export async function readEntryBytes(entry: ImportEntry, maxBytes = MAX_TEXT_BYTES): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];

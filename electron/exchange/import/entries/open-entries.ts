@@ -1,17 +1,21 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../../../shared/ipc/errors';
+import { FILE_MODE } from '../../../files/file-system';
 import type { SkipList } from '../run/import-run';
 import type { UploadedFile } from './uploads';
 import { entryOfFile, type ImportEntry } from './import-entry';
 import { openZip } from './zip-archive';
-import { isContainerName, isPageName, isReadableName } from '../../../../shared/lib/import-kinds';
+import { isContainerName, isImportedName, isPageName } from '../../../../shared/lib/import-kinds';
 import { labels, t } from '../../../../shared/messages/message';
 
 /** Files in an export besides its conversations, with the reason why they are not read. */
 const COMPANIONS: Readonly<Record<string, string>> = labels({
   'user.json': () => t('mainExchange.tellsAccountConversation'),
   'users.json': () => t('mainExchange.tellsAccountConversation'),
+  'prod-mc-auth-mgmt-api.json': () => t('mainExchange.tellsAccountConversation'),
+  'prod-mc-billing.json': () => t('mainExchange.tellsAccountConversation'),
   'user_settings.json': () => t('mainExchange.tellsAccountConversation'),
-  'projects.json': () => t('mainExchange.holdsProjectSettingsConversations'),
   'memories.json': () => t('mainExchange.holdsWhatAssistantNoted'),
   'message_feedback.json': () => t('mainExchange.holdsRatingsConversations'),
   'model_comparisons.json': () => t('mainExchange.holdsComparisonsModelsConversations'),
@@ -25,49 +29,90 @@ const COMPANIONS: Readonly<Record<string, string>> = labels({
 
 export interface OpenEntries {
   entries: ImportEntry[];
+  /** Those that a zip held. */
+  packed: ReadonlySet<ImportEntry>;
   close(): void;
 }
 
+/** Notion packs its export a second time, in parts. */
+const PACKED_AGAIN = /(?:^|\/)Export(?:Block)?-[\w-]+-Part-\d+\.zip$/u;
+
 /**
  * The files of an upload, with zips opened. Unread contents are reported to `skips`: files beside an export's
- * conversations, pictures and sounds. Call `close` when done.
+ * conversations. Call `close` when done.
  */
 export async function openEntries(files: readonly UploadedFile[], skips: SkipList): Promise<OpenEntries> {
   const entries: ImportEntry[] = [];
+  const packed = new Set<ImportEntry>();
   const closers: (() => void)[] = [];
   const close = () => closers.forEach((each) => each());
+  const inner = new Set<UploadedFile>();
+  const waiting = [...files];
   try {
-    for (const file of files) {
+    for (const file of waiting) {
       if (file.refused !== undefined) {
         skips.add(file.name, file.refused);
         continue;
       }
       if (!isContainerName(file.name)) {
-        entries.push(entryOfFile(file));
+        entries.push(withEnding(entryOfFile(file), files.length === 1));
         continue;
       }
       try {
-        const zip = await openZip(file, isReadableName);
+        const opens = (name: string) => !inner.has(file) && PACKED_AGAIN.test(name);
+        const zip = await openZip(
+          file,
+          (name) => isImportedName(name) || IN_AI_STUDIO.test(name) || opens(name),
+          opens,
+        );
         closers.push(zip.close);
         for (const { what, why } of zip.skipped) skips.add(what, why);
         if (zip.entries.length === 0 && zip.skipped.length === 0) skips.add(file.name, t('mainExchange.noFilesInIt'));
-        // The files that pages show lie beside them.
-        const hasPages = zip.entries.some(({ name }) => isPageName(name));
-        entries.push(...(hasPages ? zip.entries : onlyReadable(zip.entries, skips)));
+        for (const [index, entry] of zip.entries.entries()) {
+          if (!opens(entry.name)) {
+            const named = withEnding(entry, false);
+            packed.add(named);
+            entries.push(named);
+            continue;
+          }
+          const unpacked = await unpack(entry, `${file.path}-${index}`);
+          inner.add(unpacked);
+          // The loop comes to it.
+          waiting.push(unpacked);
+        }
       } catch (error) {
-        if (!(error instanceof AppError) || files.length === 1) throw error;
+        if (!(error instanceof AppError) || (files.length === 1 && !inner.has(file))) throw error;
         skips.add(file.name, error.message);
       }
     }
-    return { entries: withoutCompanions(entries, skips), close };
+    return { entries: withoutCompanions(entries, skips), packed, close };
   } catch (error) {
     close();
     throw error;
   }
 }
 
-function onlyReadable(entries: readonly ImportEntry[], skips: SkipList): ImportEntry[] {
-  const readable = entries.filter(({ name }) => isReadableName(name));
+/** Google Drive keeps the chats of AI Studio as JSON without an ending. */
+const IN_AI_STUDIO = /(?:^|\/)Google AI Studio\/[^/.]+$/i;
+const withEnding = (entry: ImportEntry, isAlone: boolean): ImportEntry =>
+  IN_AI_STUDIO.test(entry.name) || (isAlone && !entry.name.includes('.'))
+    ? { ...entry, name: `${entry.name}.json` }
+    : entry;
+
+/** A zip in a zip as a file of its own. */
+async function unpack(entry: ImportEntry, path: string): Promise<UploadedFile> {
+  await pipeline(entry.bytes(), createWriteStream(path, { mode: FILE_MODE }));
+  return { name: entry.name, size: entry.size, path };
+}
+
+/** All files, but for pictures and others of a zip that no page shows. */
+export function onlyShownFiles(
+  { entries, packed }: { entries: readonly ImportEntry[]; packed: ReadonlySet<ImportEntry> },
+  skips: SkipList,
+): ImportEntry[] {
+  // The files that pages show lie beside them.
+  if (entries.some(({ name }) => isPageName(name))) return [...entries];
+  const readable = entries.filter((entry) => !packed.has(entry) || isImportedName(entry.name));
   if (readable.length < entries.length)
     skips.count(
       entries.length - readable.length,
@@ -77,10 +122,12 @@ function onlyReadable(entries: readonly ImportEntry[], skips: SkipList): ImportE
   return readable;
 }
 
+const CHATS = /^(?:conversations(?:-\d+)?|prod-grok-backend)\.json$/;
+
 /** Companion names apply only beside conversations; a single file of such a name is read like any other. */
 function withoutCompanions(entries: readonly ImportEntry[], skips: SkipList): ImportEntry[] {
   const baseName = ({ name }: ImportEntry) => name.split('/').at(-1)!.toLowerCase();
-  if (!entries.some((entry) => /^conversations(-\d+)?\.json$/.test(baseName(entry)))) return [...entries];
+  if (!entries.some((entry) => CHATS.test(baseName(entry)))) return [...entries];
   return entries.filter((entry) => {
     const why = Object.hasOwn(COMPANIONS, baseName(entry)) ? COMPANIONS[baseName(entry)] : undefined;
     if (why !== undefined) skips.add(entry.name, why);

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestVault } from '../../../testing/test-vault';
 import { makeSession } from '../../../testing/sample-rows';
+import { AI_STUDIO_CHAT, GEMINI_ACTIVITY } from '../../testing/hosted-chats';
 import { claudeTalk, gptTalk } from '../../testing/chat-exports';
 import { runImport, upload } from '../../testing/folder-content';
 import { makeZip, type ZipPart } from '../../testing/zip-file';
@@ -74,17 +75,39 @@ describe('a zip', () => {
     expect(messages).toHaveLength(9);
   });
 
-  it('of Claude is imported; its projects and users are reported as skipped', async () => {
+  it('of Claude is imported with the documents of its projects; users and projects without documents are reported as skipped', async () => {
     const report = await runImport(
       importer,
       await importZip([
         { name: 'conversations.json', content: json([claudeTalk('a', 3)]) },
-        { name: 'projects.json', content: '[]' },
+        {
+          name: 'projects.json',
+          content: json([{ uuid: 'p', name: 'Garden', docs: [{ filename: 'soil.md', content: 'Clay.' }] }]),
+        },
+        { name: 'projects/q.json', content: json({ uuid: 'q', name: 'Boat', prompt_template: '', docs: [] }) },
         { name: 'users.json', content: '[]' },
       ]),
     );
-    expect(report).toMatchObject({ sessions: 1, messages: 3 });
-    expect(report.skipped.map(({ what }) => what)).toEqual(['projects.json', 'users.json']);
+    expect(report).toMatchObject({ sessions: 1, messages: 3, resources: 1 });
+    expect(report.skipped.map(({ what }) => what)).toEqual(['users.json', 'projects/q.json']);
+    for await (const page of test.store.pages('resources'))
+      expect(page.map(({ title }) => title)).toEqual(['Garden/soil']);
+  });
+
+  it('of Google Takeout: activities of Gemini and chats of AI Studio, which have no ending, are imported', async () => {
+    const report = await runImport(
+      importer,
+      await importZip([
+        { name: 'Takeout/My Activity/Gemini Apps/MyActivity.json', content: json(GEMINI_ACTIVITY) },
+        { name: 'Takeout/My Activity/Gemini Apps/kaktus-1.png', content: 'x' },
+        { name: 'Takeout/Gemini/gemini_gems_data.html', content: '<div></div>' },
+        { name: 'Takeout/Drive/Google AI Studio/Bees', content: json(AI_STUDIO_CHAT) },
+      ]),
+    );
+    expect(report).toMatchObject({ sessions: 3, messages: 10 });
+    expect(report.skipped.map(({ what }) => what)).toEqual(
+      expect.arrayContaining(['1 file of other kinds', 'Takeout/Gemini/gemini_gems_data.html']),
+    );
   });
 
   it('with an export of this app imports that', async () => {

@@ -40,9 +40,14 @@ export interface ZipArchive {
  * name twice or is packed itself. No path of the archive is ever written to.
  *
  * @param wants which names would be read: only these count as contents
+ * @param opens names of zips inside that are opened as well
  * @throws AppError `import-unreadable`, `too-large`
  */
-export async function openZip(file: UploadedFile, wants: (name: string) => boolean): Promise<ZipArchive> {
+export async function openZip(
+  file: UploadedFile,
+  wants: (name: string) => boolean,
+  opens?: (name: string) => boolean,
+): Promise<ZipArchive> {
   const zip = await openPromise(file.path, {
     autoClose: false,
     lazyEntries: true,
@@ -60,7 +65,7 @@ export async function openZip(file: UploadedFile, wants: (name: string) => boole
           max: formatNumber(MAX_ENTRIES),
         }),
       );
-    return { ...(await listEntries(zip, file, wants)), close: () => zip.close() };
+    return { ...(await listEntries(zip, file, wants, opens)), close: () => zip.close() };
   } catch (error) {
     zip.close();
     throw error instanceof AppError ? error : damagedArchive(file.name, error);
@@ -71,6 +76,7 @@ async function listEntries(
   zip: ZipFile,
   file: UploadedFile,
   wants: (name: string) => boolean,
+  opens?: (name: string) => boolean,
 ): Promise<Pick<ZipArchive, 'entries' | 'skipped'>> {
   const entries: ImportEntry[] = [];
   const skipped: ZipArchive['skipped'] = [];
@@ -85,7 +91,7 @@ async function listEntries(
       end: entry.relativeOffsetOfLocalHeader + LOCAL_HEADER_BYTES + entry.fileNameLength + entry.compressedSize,
     });
     if (isFolder || isClutter(name)) continue;
-    const why = reasonNotRead(entry, name, names) ?? (wants(name) ? sizeProblem(entry, total.unpacked) : null);
+    const why = reasonNotRead(entry, name, names, opens) ?? (wants(name) ? sizeProblem(entry, total.unpacked) : null);
     names.add(name.toLowerCase());
     if (why !== null) {
       skipped.push({ what: nameProblem(name) === null ? name : printableName(name), why });
@@ -150,13 +156,18 @@ function nameOf(entry: Entry): string {
 const isClutter = (name: string): boolean =>
   name.split('/').some((part) => (part.startsWith('.') && part !== '..') || part === '__MACOSX');
 
-function reasonNotRead(entry: Entry, name: string, names: ReadonlySet<string>): string | null {
+function reasonNotRead(
+  entry: Entry,
+  name: string,
+  names: ReadonlySet<string>,
+  opens?: (name: string) => boolean,
+): string | null {
   const unusable = nameProblem(name);
   if (unusable !== null) return unusable;
   if (entry.isEncrypted()) return t('mainExchange.protectedByPassword');
   const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE;
   if (type !== 0 && type !== REGULAR) return t('mainExchange.linkSpecialFileThose');
-  if (PACKED.test(name)) return t('mainExchange.packedFilesInsideZip');
+  if (PACKED.test(name) && opens?.(name) !== true) return t('mainExchange.packedFilesInsideZip');
   if (names.has(name.toLowerCase())) return t('mainExchange.secondFileSameName');
   if (!entry.canDecodeFileData()) return t('mainExchange.packedWayAppDoes');
   return null;

@@ -1,5 +1,6 @@
 import { titleKey } from '../../../../shared/lib/markdown/title-key';
 import { newNote } from '../../../../shared/domain/new-note';
+import type { NoteId } from '../../../../shared/domain/ids';
 import type { Note } from '../../../../shared/domain/note';
 import { isAttachmentTarget } from '../../../../shared/lib/markdown/link-target';
 import type { NoteLink } from '../../../../shared/lib/markdown/note-links';
@@ -23,11 +24,15 @@ export interface FolderSurvey {
   pathsOf: ReadonlyMap<string, readonly string[]>;
   /** The title of each file's note; files of one name are distinguished by their folder. */
   titleOf: ReadonlyMap<string, string>;
+  /** The id of the note that a file becomes. */
+  idOf: (key: string) => NoteId;
   pages: readonly SurveyedPage[];
 }
 
 interface SurveyedPage {
   key: string;
+  /** Of the note that it becomes: its own where the file says it, else the file's. */
+  id: NoteId;
   /** Where its links find it: the file, or the one from which an exported note once came. */
   path: string;
   title: string;
@@ -39,6 +44,7 @@ interface SurveyedPage {
 export function createFolderSurvey(kind: FolderKind) {
   const pages: (SurveyedPage & { links: readonly NoteLink[] })[] = [];
   const others: string[] = [];
+  const usedIds = new Set<NoteId>();
   let embeds = 0;
   let isObsidian = false;
 
@@ -55,8 +61,11 @@ export function createFolderSurvey(kind: FolderKind) {
         /^(?:aliases|cssclasses|tags):/m.test(page.body)
       )
         isObsidian = true;
+      const id = page.id === undefined || usedIds.has(page.id) ? noteIdOfFile(key) : page.id;
+      usedIds.add(id);
       pages.push({
         key,
+        id,
         path: page.path ?? key,
         title: page.title,
         aliases: page.aliases,
@@ -95,6 +104,7 @@ export function createFolderSurvey(kind: FolderKind) {
         unresolved,
         pathsOf: new Map([...pathsOf].map(([key, paths]) => [key, [...paths]])),
         titleOf: distinctTitles(pages),
+        idOf: createIdLookup(pages),
         pages: pages.map(({ links: _links, ...page }) => page),
       };
     },
@@ -114,9 +124,15 @@ function resolverOf(
   others: readonly string[],
 ): (link: NoteLink, from: string) => Resolved | null {
   const keyOf = new Map<string, string>();
-  const files = others.map((key) => ({ key, path: key, title: key.split('/').at(-1)!, aliases: [] }));
+  const files = others.map((key) => ({
+    key,
+    id: noteIdOfFile(key),
+    path: key,
+    title: key.split('/').at(-1)!,
+    aliases: [],
+  }));
   const rows = [...pages, ...files].map((page) => {
-    keyOf.set(noteIdOfFile(page.key), page.key);
+    keyOf.set(page.id, page.key);
     return plannedPage(page, page.title, page.aliases);
   });
   const resolveTitle = createTitleResolver(new CatalogState(), rows);
@@ -134,11 +150,11 @@ function resolverOf(
 
 /** A page as the note that it would become, for links to it. */
 export const plannedPage = (
-  { key, path }: Pick<SurveyedPage, 'key' | 'path'>,
+  { id, path }: Pick<SurveyedPage, 'id' | 'path'>,
   title: string,
   aliases: readonly string[],
 ): Note =>
-  newNote(noteIdOfFile(key), {
+  newNote(id, {
     status: 'kept',
     category: 'idea',
     author: 'person',
@@ -148,6 +164,11 @@ export const plannedPage = (
     path,
     createdAt: 0,
   });
+
+function createIdLookup(pages: readonly Pick<SurveyedPage, 'key' | 'id'>[]): FolderSurvey['idOf'] {
+  const ids = new Map(pages.map(({ key, id }) => [key, id]));
+  return (key) => ids.get(key) ?? noteIdOfFile(key);
+}
 
 function distinctTitles(pages: readonly SurveyedPage[]): Map<string, string> {
   const used = new Set<string>();

@@ -1,10 +1,11 @@
 import { type BatchKind, type DraftChange, type HistoryEntry, put } from '../../../../shared/domain/batch';
 import type { NoteId } from '../../../../shared/domain/ids';
 import { newNote } from '../../../../shared/domain/new-note';
-import { type Note, type NoteStatus, noteText } from '../../../../shared/domain/note';
+import { type Note, type NoteStatus, wholeNoteText } from '../../../../shared/domain/note';
 import { noteVersionOf } from '../../../../shared/domain/note-version';
 import { DOCUMENT_KEY } from '../../../../shared/domain/resource';
 import { AppError, isAppError } from '../../../../shared/ipc/errors';
+import { canonicalJson } from '../../../../shared/lib/canonical-json';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { cleanTitle, titleKey } from '../../../../shared/lib/markdown/title-key';
 import { labels, t } from '../../../../shared/messages/message';
@@ -15,7 +16,7 @@ import type { NoteChange } from '../../../corpus/write-path/deriving-writer';
 import type { VaultStore, VaultWriter } from '../../../store/vault-store';
 import { findUndoTarget } from '../../../store/writing/undo-history';
 import type { FolderPage } from '../pages/folder-page';
-import { noteIdOfFile, type ParsedDocument } from '../parsed/parsed-import';
+import type { ParsedDocument } from '../parsed/parsed-import';
 import type { ImportRun } from '../run/import-run';
 import { type FolderSurvey, plannedPage } from './folder-survey';
 
@@ -72,8 +73,7 @@ interface PlannedNotes {
 /** Plans the titles of all notes of the folder, so that links resolve to notes not written yet. */
 function planNotes({ catalog }: NoteDeps, folder: FolderSurvey): PlannedNotes {
   const titles = new Map<string, string>();
-  const planned = folder.pages.map(({ key, path, title: own, aliases }) => {
-    const id = noteIdOfFile(key);
+  const planned = folder.pages.map(({ key, id, path, title: own, aliases }) => {
     const stored = catalog.note(id);
     // Titles are unique. A note that has its file's title, or that title with a folder, keeps it.
     const isNamed = stored !== null && (stored.title === own || stored.title.startsWith(`${own.slice(0, 200)} (`));
@@ -82,13 +82,13 @@ function planNotes({ catalog }: NoteDeps, folder: FolderSurvey): PlannedNotes {
     const title = isTaken ? `${wanted.slice(0, 240)} (${folderName(key)})` : wanted;
     titles.set(key, title);
     // A note that was renamed here keeps all its names.
-    return plannedPage({ key, path }, title, [
+    return plannedPage({ id, path }, title, [
       own,
       ...aliases,
       ...(stored === null ? [] : [stored.title, ...stored.aliases]),
     ]);
   });
-  return { idOf: noteIdOfFile, titleOf: (key) => titles.get(key) ?? key, resolve: catalog.resolver(planned) };
+  return { idOf: folder.idOf, titleOf: (key) => titles.get(key) ?? key, resolve: catalog.resolver(planned) };
 }
 
 const folderName = (key: string): string => key.split('/').slice(0, -1).at(-1)?.slice(0, 50) ?? 'imported';
@@ -182,6 +182,7 @@ const sameMetadata = (stored: Note, note: Note): boolean =>
   note.tags.every((tag) => stored.tags.includes(tag)) &&
   stored.path === note.path &&
   stored.properties?.source === note.properties?.source &&
+  canonicalJson(stored.written ?? null) === canonicalJson(note.written ?? null) &&
   stored.createdAt === note.createdAt;
 
 function noteOf(
@@ -194,8 +195,10 @@ function noteOf(
   const title = planned.titleOf(key);
   const aliases = [...page.aliases, page.title].filter((alias) => alias !== title);
   const createdAt = createdAtOf(writtenAt, stored, at);
-  const { properties: _before, ...known } = stored ?? skeletonOf(planned.idOf(key), title, [], at);
+  const { properties: _before, written: _form, ...known } = stored ?? skeletonOf(planned.idOf(key), title, [], at);
   const text = { title, body: page.body };
+  // A concept does not say how the note's own file is written.
+  const written = page.id === undefined ? page.written : (stored?.written ?? null);
   return {
     ...known,
     ...text,
@@ -203,16 +206,17 @@ function noteOf(
     category: page.category ?? stored?.category ?? 'idea',
     author: page.author,
     aliases: [...new Set([...(stored?.aliases ?? []), ...aliases])],
-    path: page.path ?? key,
+    path: page.path ?? (page.id === undefined || stored === null ? key : stored.path),
     ...(page.properties === null ? {} : { properties: page.properties }),
+    ...(written === null ? {} : { written }),
     tags: [...new Set([...(stored?.tags ?? []), ...page.tags])],
     createdAt,
     updatedAt: stored === null ? Math.max(page.updatedAt ?? createdAt, createdAt) : at,
     // Importing is the act of keeping; vitality counts from it, or a vault of many years would fade at once.
     keptAt: stored === null ? (page.keptAt ?? (page.status === 'kept' ? at : null)) : stored.keptAt,
-    decidedAt: stored?.decidedAt ?? at,
+    decidedAt: stored === null && page.status === 'pending' ? null : (stored?.decidedAt ?? at),
     version: (stored?.version ?? 0) + 1,
-    contentHash: contentHash(noteText(text)),
+    contentHash: contentHash(wholeNoteText(text)),
   };
 }
 

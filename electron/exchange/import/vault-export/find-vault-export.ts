@@ -20,7 +20,7 @@ interface FoundVaultExport {
   file: UploadedFile;
   attachmentCount: number;
   /** The files below `_attachments`. */
-  openAttachments(): Promise<OpenEntries>;
+  openAttachments(): Promise<Pick<OpenEntries, 'entries' | 'close'>>;
   /** Other files, which are not read. */
   skipped: Skipped[];
 }

@@ -1,4 +1,4 @@
-import { isUndecided, noteText, type Note } from '../../../../shared/domain/note';
+import { isUndecided, wholeNoteText, type Note } from '../../../../shared/domain/note';
 import type { TableName } from '../../../../shared/domain/tables';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { findRisks } from '../../../corpus/quality-gate/quality-gate';
@@ -113,9 +113,9 @@ function foreignNote(
     flags: [
       ...new Set([
         ...note.flags.filter((flag) => flag !== 'contradicts-kept'),
-        ...findRisks(noteText(note).slice(0, MAX_CHECKED_CHARACTERS)),
+        ...findRisks(wholeNoteText(note).slice(0, MAX_CHECKED_CHARACTERS)),
       ]),
     ],
-    contentHash: contentHash(noteText(note)),
+    contentHash: contentHash(wholeNoteText(note)),
   };
 }

@@ -7,10 +7,11 @@ import {
   type SourceRef,
 } from '../../../../shared/domain/ids';
 import type { Message, Role } from '../../../../shared/domain/message';
-import { noteText, type Note, type NoteSource } from '../../../../shared/domain/note';
+import { noteText, wholeNoteText, type Note, type NoteSource } from '../../../../shared/domain/note';
 import type { Tier } from '../../../../shared/domain/ranking';
 import type { Session } from '../../../../shared/domain/session';
 import type { Summary, Topic } from '../../../../shared/domain/summary';
+import { hideComments } from '../../../../shared/lib/markdown/comments';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { cutPassages, MAX_PASSAGE_WORDS } from '../../../language/prose/cut-passages';
 import { passageRef } from './passage-ref';
@@ -113,7 +114,7 @@ export function entryOfNote(note: IndexedNote): IndexEntry | null {
     title: note.title,
     heading: note.aliases.join(' '),
     text,
-    hash: contentHash(text),
+    hash: contentHash(wholeNoteText(note)),
     version: note.version,
     role: note.author,
     speaker: source?.spoken?.speaker ?? null,
@@ -276,7 +277,8 @@ const WHOLE_TEXT_WORDS = {
 } as const;
 
 /** A kept note as entries: one, or for a page one per passage. Empty for a note that may not surface. */
-export const entriesOfNote = (note: IndexedNote): IndexEntry[] => passagesOf(entryOfNote(note), note.body, note.tags);
+export const entriesOfNote = (note: IndexedNote): IndexEntry[] =>
+  passagesOf(entryOfNote(note), hideComments(note.body), note.tags);
 
 export const entriesOfMessage = (...[message, session]: Parameters<typeof entryOfMessage>): IndexEntry[] =>
   passagesOf(entryOfMessage(message, session), message.text);

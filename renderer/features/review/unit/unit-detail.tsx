@@ -1,5 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { memo, type RefObject } from 'react';
+import { pageOfClip } from '../../../../shared/domain/clip-note';
+import { sourceRef } from '../../../../shared/domain/ids';
 import { CATEGORY_LABELS, type Note } from '../../../../shared/domain/note';
 import type { UnitWorth } from '../../../../shared/domain/worth';
 import type { ReviewUnit } from '../../../../shared/ipc/routes/review';
@@ -8,6 +10,7 @@ import { labels, t } from '../../../../shared/messages/message';
 import type { KeyMap, ReviewAction } from '../../../commands/review-keys';
 import { chordKeys } from '../../../commands/shortcuts';
 import { WordDiffView } from '../../../editor/diff/word-diff-view';
+import { openAddress } from '../../../ipc/open-address';
 import { Button } from '../../../ui/actions/button';
 import { IconButton } from '../../../ui/actions/icon-button';
 import { Kbd } from '../../../ui/actions/kbd';
@@ -46,8 +49,12 @@ const NO_SOURCE_TEXT: Record<Note['origin'], string> = labels({
   sample: 'review.noSourceSentenceKept',
 });
 
-const noSourceText = ({ origin, proposedBy }: Note): string =>
-  proposedBy === undefined ? NO_SOURCE_TEXT[origin] : t('review.nameProposedNobodySaid', { name: proposedBy });
+function noSourceText(note: Note): string {
+  const { origin, proposedBy } = note;
+  if (proposedBy === undefined) return NO_SOURCE_TEXT[origin];
+  const page = pageOfClip(note);
+  return page === null ? t('review.nameProposedNobodySaid', { name: proposedBy }) : t('web.clippedFrom', page);
+}
 
 /** The active unit in full: its evidence, similar kept notes, and its actions. */
 export const UnitDetail = memo(function UnitDetail(props: Props) {
@@ -76,6 +83,8 @@ export const UnitDetail = memo(function UnitDetail(props: Props) {
 
 function UnitFacts({ row, group, isWhyOpen, map, list, onAction, onOpenNote }: Props & { row: UnitRow }) {
   const { note, evidence, similar } = row.unit;
+  const page = pageOfClip(note);
+  const body = page === null ? note.body : page.remark;
   const [first, ...others] = similar.toSorted((a, b) => Number(b.relation !== 'near') - Number(a.relation !== 'near'));
   const changes = first?.relation === 'changes';
   const button = (action: ReviewAction, words: string, isFirst = false) => {
@@ -95,7 +104,18 @@ function UnitFacts({ row, group, isWhyOpen, map, list, onAction, onOpenNote }: P
     <>
       <section aria-label={t('review.evidence')}>
         {evidence === null ? (
-          <p className={styles.quiet}>{noSourceText(note)}</p>
+          <>
+            <p className={styles.quiet}>{noSourceText(note)}</p>
+            {page !== null && page.quote !== '' && <Quote text={page.quote} />}
+            {page !== null && (
+              <Button
+                size="small"
+                onClick={() => openAddress({ url: page.address, label: page.title }, sourceRef('note', note.id))}
+              >
+                {t('web.openPage')}
+              </Button>
+            )}
+          </>
         ) : (
           <>
             <h2 className={styles.caption}>
@@ -109,14 +129,14 @@ function UnitFacts({ row, group, isWhyOpen, map, list, onAction, onOpenNote }: P
           </>
         )}
       </section>
-      {note.body !== '' && (
+      {body !== '' && (
         <section aria-label={t('common.text')}>
           <h2 className={styles.caption}>{t('review.textUnderIt')}</h2>
           <p className={styles.body} dir="auto">
-            {note.body.slice(0, MAX_SHOWN_CHARACTERS)}
-            {note.body.length > MAX_SHOWN_CHARACTERS && '…'}
+            {body.slice(0, MAX_SHOWN_CHARACTERS)}
+            {body.length > MAX_SHOWN_CHARACTERS && '…'}
           </p>
-          {note.body.length > MAX_SHOWN_CHARACTERS && (
+          {body.length > MAX_SHOWN_CHARACTERS && (
             <Button size="small" tone="plain" onClick={() => onOpenNote(note.id)}>
               {t('review.readAllOfIt')}
             </Button>
@@ -195,7 +215,7 @@ function WhySuggested({ row: { unit } }: { row: UnitRow }) {
     note.origin === 'person'
       ? t('review.youAddedItYourself')
       : note.origin === 'import'
-        ? NO_SOURCE_TEXT.import
+        ? noSourceText(note)
         : isInvented
           ? t('review.modelWroteWordsQuoted')
           : isOnlyModels(unit)

@@ -25,6 +25,10 @@ const EXPORT_KINDS = {
     label: 'exchange.keptNotesAsData',
     text: 'exchange.oneLineKeptNote',
   },
+  okf: {
+    label: 'exchange.keptNotesForOthers',
+    text: 'exchange.openKnowledgeFormatFolder',
+  },
 } as const;
 
 /** Exports everything as files, or the kept notes for others. */

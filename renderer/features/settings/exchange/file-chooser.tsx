@@ -20,7 +20,7 @@ const DROP_TEXTS: Record<ImportPurpose, string> = labels({
 });
 
 const WHAT_COMES = labels({
-  all: 'exchange.whatCanCome',
+  all: () => t('exchange.whatCanCome', { documents: t('shared.readableDocuments') }),
   chats: 'exchange.askForTheZip',
   folder: 'exchange.readOnce',
 });
@@ -31,10 +31,11 @@ interface FileChooserProps {
   purpose: ImportPurpose;
   problem: string | null;
   onChoose: (files: NamedFile[]) => void;
+  onPasteMemory: () => void;
 }
 
 /** Choose a file or a folder, or drop it here. */
-export function FileChooser({ firstButton, purpose, problem, onChoose }: FileChooserProps) {
+export function FileChooser({ firstButton, purpose, problem, onChoose, onPasteMemory }: FileChooserProps) {
   const file = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -96,6 +97,13 @@ export function FileChooser({ firstButton, purpose, problem, onChoose }: FileCho
         />
       </div>
       <p className={styles.formats}>{WHAT_COMES[purpose]}</p>
+      {purpose !== 'folder' && (
+        <div className={styles.buttons}>
+          <Button size="small" onClick={onPasteMemory}>
+            {t('exchange.orPasteMemory')}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { formatNumber } from '../../../../shared/messages/format-number';
 const FOLDER_KIND_LABELS: Record<Exclude<Folder['kind'], NotesProgram>, string> = labels({
   obsidian: 'exchange.anObsidianVault',
   logseq: 'exchange.aLogseqGraph',
+  okf: 'exchange.anOpenKnowledgeBundle',
   markdown: 'exchange.folderMarkdownNotes',
 });
 

@@ -5,6 +5,7 @@ import { FileChooser, type ImportPurpose } from './file-chooser';
 import { ImportOutcome } from './import-outcome';
 import { ImportPreviewForm } from './import-preview-form';
 import { JobProgress } from './job-parts';
+import { MemoryDialog } from './memory-dialog';
 import { PassphraseForm } from './passphrase-fields';
 import { RestoreBackupDialog } from './restore-backup-dialog';
 import type { NamedFile } from './upload-files';
@@ -40,6 +41,7 @@ function OpenImportDialog({ purpose = 'all', files, onClose }: ImportDialogProps
   const [selection, setSelection] = useState<ImportSelection | null>(null);
   const [isCancelling, setCancelling] = useState(false);
   const [hasPassphrase, setHasPassphrase] = useState(false);
+  const [isMemory, setMemory] = useState(false);
   const firstButton = useRef<HTMLButtonElement>(null);
   const preview = state.step === 'preview' ? state.preview : null;
   const current = selection ?? (preview === null ? null : initialSelection(preview));
@@ -63,6 +65,7 @@ function OpenImportDialog({ purpose = 'all', files, onClose }: ImportDialogProps
     });
   };
 
+  if (isMemory) return <MemoryDialog onClose={onClose} />;
   if (state.step === 'backup') return <RestoreBackupDialog chosen={state.backup} onClose={onClose} />;
   return (
     <Dialog
@@ -94,6 +97,7 @@ function OpenImportDialog({ purpose = 'all', files, onClose }: ImportDialogProps
             purpose={purpose}
             problem={state.problem}
             onChoose={(chosen) => void choose(chosen)}
+            onPasteMemory={() => setMemory(true)}
           />
         )}
         {state.step === 'sending' && (
