@@ -31,7 +31,7 @@ async function importFixture(app: RunningApp, fixture: ChatFixture): Promise<voi
     .setInputFiles({ name: file.name, mimeType: 'application/octet-stream', buffer: Buffer.from(file.content) });
   await dialog.getByRole('button', { name: 'Choose another' }).waitFor();
   const counted = `${conversations} ${conversations === 1 ? 'conversation' : 'conversations'} with ${messages} messages`;
-  await expect(dialog).toContainText(program === null ? counted : `Chats of ${program}: ${counted}`);
+  await expect(dialog).toContainText(program === null ? counted : `Chats from ${program}: ${counted}`);
   for (const words of leftOut) await expect(dialog).toContainText(words);
   if (fixture === CHAT_FIXTURES[0]) await takeScreenshot(app.page, 'chats-of-other-programs-01-preview');
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();

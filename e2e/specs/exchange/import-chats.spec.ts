@@ -45,7 +45,7 @@ test.describe('importing exported chats', () => {
       { name: 'file-1.png', content: 'x' },
     ];
     const dialog = await give(page, zipOf('ChatGPT export.zip', parts(8)));
-    await expect(dialog).toContainText('Chats of ChatGPT: 3 conversations with 18 messages');
+    await expect(dialog).toContainText('Chats from ChatGPT: 3 conversations with 18 messages');
     await expect(dialog.locator('tbody tr')).toHaveCount(3);
     await expect(dialog).toContainText('The file says which messages are yours.');
     await expect(dialog).toContainText('user.json');
@@ -90,7 +90,7 @@ test.describe('importing exported chats', () => {
         { name: 'users.json', content: '[]' },
       ]),
     );
-    await expect(dialog).toContainText('Chats of Claude: 2 conversations with 6 messages');
+    await expect(dialog).toContainText('Chats from Claude: 2 conversations with 6 messages');
     await expect(dialog).toContainText('project settings, not conversations');
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(dialog.getByText('Imported.')).toBeVisible();

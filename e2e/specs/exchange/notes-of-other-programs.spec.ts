@@ -28,7 +28,7 @@ test('exports of programs for notes are previewed by name and become notes with 
         }),
       );
       const dialog = await chooseImport(page, paths);
-      await expect(dialog).toContainText(`Notes of ${program}`);
+      await expect(dialog).toContainText(`Notes from ${program}`);
       await expect(figure(dialog, 'notes')).toHaveText(String(notes));
       await dialog.getByRole('radio', { name: /^These are mine/ }).check();
       if (program === 'Notion') {

@@ -14,6 +14,7 @@ import {
   listMember,
   objectMember,
   ownMember,
+  parseObject,
   readDateField,
   textMember,
 } from './json-fields';
@@ -152,7 +153,7 @@ function readCanvases(messages: readonly Fields[]): Map<Fields, MessageContent> 
     const recipient = textMember(message, 'recipient');
     if (!recipient.startsWith(TOOL) || textMember(objectMember(message, 'author'), 'role') !== 'assistant') continue;
     const written = callText(message);
-    const call = readCall(written);
+    const call = parseObject(written);
     const canvas = canvasOf(messages[index + 1]);
     if (call !== null && 'content' in call) {
       latest = textMember(canvas, 'textdoc_id') || `#${index}`;
@@ -187,16 +188,6 @@ const callText = (message: Fields): string => {
       .join('')
   );
 };
-
-/** The arguments of a call; null where they cannot be read whole, as when the answer was stopped. */
-function readCall(text: string): Fields | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
 
 /** What the tool answered says which document it was. */
 function canvasOf(reply: Fields | undefined): Fields {

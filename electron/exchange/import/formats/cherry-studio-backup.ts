@@ -3,7 +3,7 @@ import { t } from '../../../../shared/messages/message';
 import { type ImportEntry, readEntryBytes, readHead } from '../entries/import-entry';
 import type { SkipReporter } from './conversation-format';
 import type { FileFormat } from './file-format';
-import { type Fields, isObject, listMember, objectMember, ownMember, textMember } from './json-fields';
+import { type Fields, isObject, listMember, objectMember, ownMember, parseObject, textMember } from './json-fields';
 import { fencedBlocks, joinContents, type MessageContent, readAttachedFiles, unknownPartGap } from './message-content';
 import { conversationOf, readParts, reportOtherBranches, type RoleMessage } from './role-messages';
 
@@ -65,15 +65,6 @@ export async function withoutFilesOfChats(
       t('mainExchange.onlyTheirNames'),
     );
   return others;
-}
-
-function parseObject(text: string): Fields | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
 }
 
 /** The names of topics are in the program's state, as JSON within JSON. */

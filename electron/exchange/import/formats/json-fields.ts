@@ -1,3 +1,4 @@
+import { parseJson } from '../../../../shared/lib/parse-json';
 import { labels, t } from '../../../../shared/messages/message';
 import type { ParsedTurn } from '../parsed/parsed-import';
 import { cleanLine } from '../text/clean-text';
@@ -7,6 +8,12 @@ import type { SkipReporter } from './conversation-format';
 export type Fields = Record<string, unknown>;
 export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The object that a text is in JSON; null where it is none. */
+export function parseObject(text: string): Fields | null {
+  const value = parseJson(text);
+  return isObject(value) ? value : null;
+}
 
 /** An own member only, so that names like `__proto__` have no effect. */
 export const ownMember = (fields: Fields, name: string): unknown =>
