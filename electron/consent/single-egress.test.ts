@@ -93,6 +93,6 @@ it('addresses leave the app through a single call, and all screens use a single 
   expect(filesWith(/'app\.openAddress'/u, ['renderer'])).toEqual(['renderer/ipc/open-address.ts']);
   expect(filesWith(/window\.open\(|location\.(?:href|assign|replace)\b|target="_blank"/u, ['renderer'])).toEqual([
     // The text of a bookmark, which runs in a browser.
-    'renderer/features/settings/web-section.tsx',
+    'renderer/web/bookmarklet.ts',
   ]);
 });
