@@ -50,4 +50,18 @@ describe('files given to an import', () => {
       ['n/a.png', true],
     ]);
   });
+
+  it('are the attachments of an export, whatever their kind, and none of its pages', () => {
+    const names = [
+      'vault.jsonl',
+      'Soil.md',
+      'img/a.png',
+      '_attachments/notes.md',
+      '_attachments/log.jsonl',
+      '_history.jsonl',
+    ];
+    expect(given(names.map((name) => ({ name, size: 10 })))).toEqual(
+      names.map((name) => [name, name === 'Soil.md' || name === '_history.jsonl']),
+    );
+  });
 });

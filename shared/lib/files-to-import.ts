@@ -68,7 +68,8 @@ export const EXPORTED_ATTACHMENTS = '_attachments';
 const EXPORTED = new RegExp(`(?:^|/)${EXPORTED_ATTACHMENTS}/(.+)$`);
 
 /** Whether a file of an export of this app may be an attachment: its rows say by their hashes which are. */
-export const isExportedAttachment = (name: string): boolean => !isPageName(name) && !/\.jsonl$/i.test(name);
+export const isExportedAttachment = (name: string): boolean =>
+  EXPORTED.test(name) || (!isPageName(name) && !/\.jsonl$/i.test(name));
 
 /** The path under which pages of an older export know a file: below the folder of attachments, or its own. */
 export const pathOfAttachment = (name: string): string => EXPORTED.exec(name)?.[1] ?? name;
