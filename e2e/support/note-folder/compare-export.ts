@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const FIELD = String.raw`engram-[a-z-]+: .*(?:\r\n|\n)`;
+const FIELD = String.raw`engram-[a-z-]+(?::| =) .*(?:\r\n|\n)`;
 
 /** The pages of an export by their paths, without the lines that the app adds for what it knows of their notes. */
 export async function readExportedPages(folder: string): Promise<Map<string, string>> {
