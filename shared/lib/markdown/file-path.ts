@@ -1,5 +1,8 @@
 import type { TargetPath } from './link-target';
 
+/** The folders of a path; empty for a file that lies in none. */
+export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+
 /** The folder that was imported: the first part of a path. */
 export const rootOf = (path: string): string => path.slice(0, Math.max(0, path.indexOf('/')));
 

@@ -1,3 +1,4 @@
+import { decodeUriPart } from '../../../../shared/lib/decode-uri-part';
 import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import { AppError } from '../../../../shared/ipc/errors';
@@ -60,11 +61,7 @@ export function readBook(parts: ZipParts): OfficeText {
 /** An address inside of the book; it may hold `%20`. */
 function partAt(href: string, from: string): string {
   const [bare = ''] = href.split('#');
-  try {
-    return resolvePart(decodeURIComponent(bare), from);
-  } catch {
-    return resolvePart(bare, from);
-  }
+  return resolvePart(decodeUriPart(bare), from);
 }
 
 /** Shops lock the text of books they sell. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../../../shared/lib/parse-json';
 import { writeWikilink } from '../../../../shared/lib/markdown/wikilinks';
 
 /** The cards of a canvas of Obsidian as one page: their texts, and links to the notes and addresses that it names. */
@@ -15,10 +16,5 @@ export function canvasText(source: string, title: string): string {
 
 const canvasSchema = z.object({ nodes: z.array(z.record(z.string(), z.unknown()).catch({})) });
 
-function nodesOf(source: string): Record<string, unknown>[] {
-  try {
-    return canvasSchema.parse(JSON.parse(source)).nodes;
-  } catch {
-    return [];
-  }
-}
+const nodesOf = (source: string): Record<string, unknown>[] =>
+  canvasSchema.safeParse(parseJson(source)).data?.nodes ?? [];

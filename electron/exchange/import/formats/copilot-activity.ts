@@ -1,9 +1,9 @@
-import { parse } from 'csv-parse/sync';
 import { AppError } from '../../../../shared/ipc/errors';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { t } from '../../../../shared/messages/message';
 import { decodeText } from '../../../corpus/documents/decode-text';
 import { readEntryBytes } from '../entries/import-entry';
+import { readCsv } from '../text/read-csv';
 import { readDate } from '../text/read-date';
 import type { FileFormat } from './file-format';
 import { conversationOf, type RoleMessage } from './role-messages';
@@ -66,13 +66,7 @@ export const copilotActivity: FileFormat = {
 
 function rowsOf(text: string, name: string): Row[] {
   try {
-    const [header = [], ...table] = parse(text, {
-      bom: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      max_record_size: MAX_ROW_CHARACTERS,
-    });
+    const [header = [], ...table] = readCsv(text, MAX_ROW_CHARACTERS);
     const places = placesOf(header.map(nameOf));
     return table.map(
       (cells) => Object.fromEntries(places.map(([column, place]) => [column, cells[place] ?? ''])) as Row,

@@ -1,5 +1,6 @@
 import { AppError, isAppError } from '../../../../shared/ipc/errors';
 import { t } from '../../../../shared/messages/message';
+import { escapePattern } from '../../../language/words/escape-pattern';
 import type { DocumentChunk } from '../../../corpus/documents/cut-document';
 import { readJsonList } from '../json/read-json-list';
 import { cleanLine } from '../text/clean-text';
@@ -156,8 +157,7 @@ function labelOf(titles: readonly string[]): RegExp {
     titles.slice(0, 200).flatMap((title) => form.exec(title)?.[0] ?? []),
   );
   const label = ['Prompted ', 'Prompted\u00a0', ...new Set(starts)].find(isShared);
-  const escaped = label?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(escaped === undefined ? '^Prompted\\s+' : `^${escaped}`, 'u');
+  return new RegExp(label === undefined ? '^Prompted\\s+' : `^${escapePattern(label)}`, 'u');
 }
 
 function messagesOf(

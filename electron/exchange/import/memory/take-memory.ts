@@ -1,3 +1,4 @@
+import { parseJson } from '../../../../shared/lib/parse-json';
 import { put, type DraftChange } from '../../../../shared/domain/batch';
 import type { MessageId, NoteId, SessionId } from '../../../../shared/domain/ids';
 import type { Message } from '../../../../shared/domain/message';
@@ -58,12 +59,8 @@ export function takeMemory(deps: NoteDeps, { from, file, text }: GivenMemory): P
 /** An export of Claude keeps its memory as texts in JSON. */
 function wordsOfExport(text: string): string {
   if (!/^\s*[[{]/.test(text)) return text;
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return text;
-  }
+  const value = parseJson(text);
+  if (value === undefined) return text;
   const found: string[] = [];
   const waiting: unknown[] = [value];
   for (const next of waiting) {

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { z } from 'zod';
 import { decodeUriPart } from '../../../../shared/lib/decode-uri-part';
+import { folderOf } from '../../../../shared/lib/markdown/file-path';
 import { nameOfPath } from '../../../../shared/lib/markdown/resolve-file';
 import { parseJson } from '../../../../shared/lib/parse-json';
 import { t } from '../../../../shared/messages/message';
@@ -9,7 +10,7 @@ import { findDate } from '../text/read-date';
 import { outsideCode, withAddresses } from './markdown-links';
 import { addressOf, makePages } from './page-folder';
 import type { NotesSource } from './notes-source';
-import { folderOf, textOf, textOrSkip } from './read-entries';
+import { textOf, textOrSkip } from './read-entries';
 
 const BUNDLE_TEXT = /^(.*\/)?([^/]+)\.textbundle\/text\.(?:md|markdown|txt)$/iu;
 const NOTE_ADDRESS = /^bear:\/\/x-callback-url\/open-note\?(?:.*&)?id=([0-9A-F-]{36})/iu;

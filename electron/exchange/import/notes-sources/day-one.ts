@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { folderOf } from '../../../../shared/lib/markdown/file-path';
 import { endingOf } from '../../../../shared/lib/import-kinds';
 import { parseJson } from '../../../../shared/lib/parse-json';
 import { type ImportEntry, unknownKind } from '../entries/import-entry';
 import { findDate } from '../text/read-date';
 import { addressOf, makePages, type PageFolder } from './page-folder';
 import type { NotesSource } from './notes-source';
-import { beginsLike, folderOf, stemOf, textOf } from './read-entries';
+import { beginsLike, stemOf, textOf } from './read-entries';
 
 const text = z.string().catch('');
 const number = z.number().optional().catch(undefined);

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { z } from 'zod';
 import { endingOf } from '../../../../shared/lib/import-kinds';
+import { folderOf } from '../../../../shared/lib/markdown/file-path';
 import { nameOfPath } from '../../../../shared/lib/markdown/resolve-file';
 import { parseJson } from '../../../../shared/lib/parse-json';
 import { t } from '../../../../shared/messages/message';
@@ -10,7 +11,7 @@ import { inlineText } from './markdown-links';
 import { noteHtml, plainMarkdown } from './note-html';
 import { addressOf, makePages, type PageFolder } from './page-folder';
 import type { NotesSource } from './notes-source';
-import { beginsLike, folderOf, stemOf, textOf } from './read-entries';
+import { beginsLike, stemOf, textOf } from './read-entries';
 
 const text = z.string().catch('');
 const flag = z.boolean().catch(false);

@@ -4,7 +4,7 @@ import { dateOfFile, findDate } from '../text/read-date';
 import { makePages } from './page-folder';
 import type { NotesSource } from './notes-source';
 import { plainMarkdown } from './note-html';
-import { beginsLike, textOf } from './read-entries';
+import { beginsLike, splitByBeginning, textOf } from './read-entries';
 
 const END_OF_ENTRY = /^={10}[ \t]*$/mu;
 const ENTRY = /^\ufeff?[^\n]+\n- [^\n]*\d[^\n]*\n(?:\n|={10})/u;
@@ -32,12 +32,8 @@ export const kindle: NotesSource = {
   toPages: (entries, job) =>
     makePages('kindle', job, async (pages) => {
       const books = new Map<string, Clipping[]>();
-      const others = [];
-      for (const entry of entries) {
-        if (!(await beginsLike([entry], 'txt', isClippings))) {
-          others.push(entry);
-          continue;
-        }
+      const { own, others } = await splitByBeginning(entries, 'txt', isClippings);
+      for (const entry of own) {
         const source = cleanText(await textOf(entry));
         for (const part of source.split(END_OF_ENTRY)) {
           const [title = '', where = '', ...lines] = part.trim().split('\n');

@@ -1,8 +1,8 @@
-import { parse } from 'csv-parse/sync';
 import { t } from '../../../../shared/messages/message';
 import { formatNumber } from '../../../../shared/messages/format-number';
 import { type ImportEntry, unknownKind } from '../entries/import-entry';
 import type { SkipList } from '../run/import-run';
+import { readCsv } from '../text/read-csv';
 import { inlineText } from './markdown-links';
 import type { NewPage } from './page-folder';
 import { textOf } from './read-entries';
@@ -18,14 +18,14 @@ const MAX_ROWS = 2_000;
 
 /** @throws AppError `import-unreadable`, `too-large` */
 export async function readNotionTable(entry: ImportEntry): Promise<NotionTable> {
-  const [columns = [], ...rows] = readCsv(await textOf(entry), entry.name);
+  const [columns = [], ...rows] = rowsOf(await textOf(entry), entry.name);
   return { columns: columns.map((column) => column.trim()), rows };
 }
 
 /** @throws AppError `import-unreadable` */
-export function readCsv(text: string, name: string): string[][] {
+export function rowsOf(text: string, name: string): string[][] {
   try {
-    return parse(text, { bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true });
+    return readCsv(text);
   } catch (error) {
     throw unknownKind(name, { cause: error });
   }

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { decodeUriPart } from '../../../../shared/lib/decode-uri-part';
 import { endingOf, isPageName } from '../../../../shared/lib/import-kinds';
+import { folderOf } from '../../../../shared/lib/markdown/file-path';
 import { nameOfPath } from '../../../../shared/lib/markdown/resolve-file';
 import { t } from '../../../../shared/messages/message';
 import type { ImportEntry } from '../entries/import-entry';
@@ -8,7 +9,7 @@ import { addressOf, makePages, type PageFolder } from './page-folder';
 import type { NotesSource } from './notes-source';
 import { readNotionTable, tablePage, type NotionTable } from './notion-database';
 import { readNotionHtml, readNotionMarkdown } from './notion-page';
-import { folderOf, stemOf, textOrSkip } from './read-entries';
+import { stemOf, textOrSkip } from './read-entries';
 
 /** Notion puts its id behind each name: `Garden 1590080aa5a3802488c2e857dea7aa7d`. */
 const WITH_ID = /^(.+?) ([0-9a-f]{32})((?:_all)?)$/su;

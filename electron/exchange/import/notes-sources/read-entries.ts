@@ -1,5 +1,6 @@
 import { isAppError } from '../../../../shared/ipc/errors';
 import { endingOf } from '../../../../shared/lib/import-kinds';
+import { folderOf } from '../../../../shared/lib/markdown/file-path';
 import { nameOfPath } from '../../../../shared/lib/markdown/resolve-file';
 import { decodeText } from '../../../corpus/documents/decode-text';
 import { type ImportEntry, readEntryBytes, readHead } from '../entries/import-entry';
@@ -25,6 +26,18 @@ export async function beginsLike(
     if (test(await readHead(entry))) return true;
   }
   return false;
+}
+
+/** The files with this ending that begin like an export, and all others. */
+export async function splitByBeginning(
+  entries: readonly ImportEntry[],
+  ending: string,
+  test: (head: string) => boolean,
+): Promise<{ own: ImportEntry[]; others: ImportEntry[] }> {
+  const own: ImportEntry[] = [];
+  const others: ImportEntry[] = [];
+  for (const entry of entries) ((await beginsLike([entry], ending, test)) ? own : others).push(entry);
+  return { own, others };
 }
 
 /** @throws AppError `import-unreadable`, `too-large` above `maxBytes`, 16 MiB where none is given */
@@ -53,5 +66,3 @@ export async function textOrSkip(
 
 /** The name without folders and ending. */
 export const stemOf = (path: string): string => nameOfPath(path).replace(/\.[A-Za-z0-9]{1,10}$/u, '');
-
-export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));

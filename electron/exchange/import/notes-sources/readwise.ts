@@ -1,9 +1,9 @@
 import { findDate } from '../text/read-date';
 import { plainMarkdown } from './note-html';
-import { readCsv } from './notion-database';
+import { rowsOf } from './notion-database';
 import { makePages } from './page-folder';
 import type { NotesSource } from './notes-source';
-import { beginsLike, textOf } from './read-entries';
+import { beginsLike, splitByBeginning, textOf } from './read-entries';
 
 const isReadwise = (head: string): boolean =>
   ['Highlight', 'Book Title', 'Highlighted at'].every((column) => head.split('\n')[0]!.includes(column));
@@ -14,13 +14,9 @@ export const readwise: NotesSource = {
   matches: (entries) => beginsLike(entries, 'csv', isReadwise),
   toPages: (entries, job) =>
     makePages('readwise', job, async (pages) => {
-      const others = [];
-      for (const entry of entries) {
-        if (!(await beginsLike([entry], 'csv', isReadwise))) {
-          others.push(entry);
-          continue;
-        }
-        const [columns = [], ...rows] = readCsv(await textOf(entry, 64 * 1024 * 1024), entry.name);
+      const { own, others } = await splitByBeginning(entries, 'csv', isReadwise);
+      for (const entry of own) {
+        const [columns = [], ...rows] = rowsOf(await textOf(entry, 64 * 1024 * 1024), entry.name);
         const cell = (row: readonly string[], column: string) => row[columns.indexOf(column)]?.trim() ?? '';
         const books = new Map<string, string[][]>();
         for (const row of rows) {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { endingOf } from '../../../../shared/lib/import-kinds';
 import { readJsonList } from '../json/read-json-list';
 import { t } from '../../../../shared/messages/message';
 import type { ImportEntry } from '../entries/import-entry';
@@ -7,7 +6,7 @@ import { readDate } from '../text/read-date';
 import { outsideCode, wikilink } from './markdown-links';
 import { makePages } from './page-folder';
 import type { NotesJob, NotesSource } from './notes-source';
-import { beginsLike } from './read-entries';
+import { beginsLike, splitByBeginning } from './read-entries';
 
 interface RoamBlock {
   string: string;
@@ -46,12 +45,8 @@ export const roam: NotesSource = {
   matches: (entries) => beginsLike(entries, 'json', isRoam),
   toPages: (entries, job) =>
     makePages('roam', job, async (pages) => {
-      const others: ImportEntry[] = [];
-      for (const entry of entries) {
-        if (endingOf(entry.name) !== 'json' || !(await beginsLike([entry], 'json', isRoam))) {
-          others.push(entry);
-          continue;
-        }
+      const { own, others } = await splitByBeginning(entries, 'json', isRoam);
+      for (const entry of own) {
         const blocks = new Map<string, { page: string; text: string }>();
         const wanted = new Set<string>();
         for await (const page of readPages(entry, job, job.skips))

@@ -3,7 +3,7 @@ import { t } from '../../../../shared/messages/message';
 import { MAX_NOTE_CHARACTERS, noteHtml } from './note-html';
 import { makePages } from './page-folder';
 import type { NotesSource } from './notes-source';
-import { beginsLike, textOf } from './read-entries';
+import { beginsLike, splitByBeginning, textOf } from './read-entries';
 
 const MAX_RDF_BYTES = 128 * 1024 * 1024;
 const isZotero = (head: string): boolean => head.includes('<rdf:RDF') && /zotero\.org\/namespaces/u.test(head);
@@ -24,12 +24,8 @@ export const zotero: NotesSource = {
   matches: (entries) => beginsLike(entries, 'rdf', isZotero),
   toPages: (entries, job) =>
     makePages('zotero', job, async (pages) => {
-      const others = [];
-      for (const entry of entries) {
-        if (!(await beginsLike([entry], 'rdf', isZotero))) {
-          others.push(entry);
-          continue;
-        }
+      const { own, others } = await splitByBeginning(entries, 'rdf', isZotero);
+      for (const entry of own) {
         const items = readItems(await textOf(entry, MAX_RDF_BYTES));
         const memos = new Map(items.filter(({ name }) => name === 'bib:Memo').map((item) => [item.about, item]));
         const taken = new Set<string>();

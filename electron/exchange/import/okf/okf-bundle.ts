@@ -74,7 +74,7 @@ async function fieldsOf(entry: ImportEntry): Promise<Record<string, unknown>> {
   try {
     if (entry.leftOutBytes !== undefined) return {};
     const text = decodeText(await readEntryBytes(entry), entry.name);
-    return parseFrontMatter(text.replace(/^\ufeff/u, '').replace(/\r\n?/gu, '\n')).data;
+    return parseFrontMatter(text.replace(/\r\n?/gu, '\n')).data;
   } catch (error) {
     if (isAppError(error)) return {};
     throw error;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../../../shared/lib/parse-json';
 
 /** Stands between a note's text and what the export says of it, with the links that are written otherwise in the note. */
 export const END_OF_NOTE = '<!-- engram-vault: end of note';
@@ -25,12 +26,6 @@ export function fromBundleLinks(text: string, links: RewrittenLinks): string {
   return inNote.size === 0 ? text : text.replace(INLINE_LINK, (link) => inNote.get(link) ?? link);
 }
 
-function readLinks(json: string): RewrittenLinks {
-  try {
-    return Object.entries(linksSchema.parse(JSON.parse(json)));
-  } catch {
-    return [];
-  }
-}
+const readLinks = (json: string): RewrittenLinks => Object.entries(linksSchema.safeParse(parseJson(json)).data ?? {});
 
 const linksSchema = z.record(z.string(), z.string());

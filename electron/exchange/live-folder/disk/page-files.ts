@@ -7,7 +7,8 @@ import { MAX_ATTACHMENT_BYTES } from '../../../../shared/lib/attachment-limits';
 import { t } from '../../../../shared/messages/message';
 import { type FileSystem, isMissing, syncFolder, writeNewFile } from '../../../files/file-system';
 import { hashOfBytes } from '../../../files/hash-of-bytes';
-import { folderOf, freePath, stemOf } from '../plan/file-names';
+import { folderOf } from '../../../../shared/lib/markdown/file-path';
+import { freePath, stemOf } from '../plan/file-names';
 
 const ASIDE = /^\.engram-aside-([0-9a-f]{16})-[0-9a-f]{12}$/u;
 const UNFINISHED = /^\.engram-[0-9a-f]{12}\.tmp$/u;

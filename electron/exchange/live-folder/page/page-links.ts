@@ -3,7 +3,7 @@ import type { Note } from '../../../../shared/domain/note';
 import { decodeUriPart } from '../../../../shared/lib/decode-uri-part';
 import { codeRanges, isEscaped, isInside } from '../../../../shared/lib/markdown/code-ranges';
 import { barAt, isLinkable, parseWikilinks, writeWikilink } from '../../../../shared/lib/markdown/wikilinks';
-import { folderOf } from '../plan/file-names';
+import { folderOf } from '../../../../shared/lib/markdown/file-path';
 
 /** How links between notes are written in the files. */
 export interface PageLinks {

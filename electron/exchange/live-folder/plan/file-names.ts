@@ -5,8 +5,6 @@ const PAGE_ENDING = '.md';
 /** Paths that are one file on a system that ignores case or decomposes accents. */
 export const foldPath = (path: string): string => path.normalize('NFC').toLowerCase();
 
-export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
-
 /** A file's name without folders and ending. */
 export const stemOf = (path: string): string =>
   path

@@ -1,6 +1,7 @@
 import type { NoteId } from '../../../../shared/domain/ids';
 import { safeFileName } from '../../../files/file-names';
-import { folderOf, foldPath, freePath, isNamedFor, stemOf } from './file-names';
+import { folderOf } from '../../../../shared/lib/markdown/file-path';
+import { foldPath, freePath, isNamedFor, stemOf } from './file-names';
 import type { SyncBase, FileSide, MirrorAction, MirrorSides, NoteSide, QuestionKind } from './mirror-sides';
 
 interface MirrorPlanOptions {

@@ -15,7 +15,8 @@ import { orderOfPages } from '../../import/text/read-date';
 import { withoutAppFields } from '../page/front-matter-fields';
 import { unite } from '../page/page-content';
 import type { ReadPage } from '../page/read-page';
-import { folderOf, stemOf } from '../plan/file-names';
+import { folderOf } from '../../../../shared/lib/markdown/file-path';
+import { stemOf } from '../plan/file-names';
 import type { MirrorChoice, MirrorDeps } from './mirror-options';
 import { notePathOf } from './vault-side';
 

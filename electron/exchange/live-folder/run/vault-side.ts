@@ -9,7 +9,8 @@ import { safeFileName } from '../../../files/file-names';
 import { nameAsWritten } from '../../export/place-files';
 import { RECORD_FOLDERS } from '../disk/scan-folder';
 import { contentOfNote, hashOfContent } from '../page/page-content';
-import { folderOf, stemOf } from '../plan/file-names';
+import { folderOf } from '../../../../shared/lib/markdown/file-path';
+import { stemOf } from '../plan/file-names';
 import type { SyncBase, NoteSide } from '../plan/mirror-sides';
 import type { MirrorDeps } from './mirror-options';
 
