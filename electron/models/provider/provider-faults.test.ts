@@ -214,9 +214,11 @@ describe('a broken reply ends in a clear error with the partial kept', () => {
   });
 
   it('a silent server hits the first-token time-out, without a retry', async () => {
-    const { engine, fake } = await open('hang', { timeouts: { firstTokenMs: 150 } });
-    expect((await read(engine)).error?.code).toBe('model-timeout');
-    expect((await fake.closed(fake.requests[0]!)).wasAborted).toBe(true);
+    // Long enough for the request to arrive at a server on a busy machine.
+    const { engine, fake } = await open('hang', { timeouts: { firstTokenMs: 1_000 } });
+    const [reading, request] = await Promise.all([read(engine), fake.arrived('answer')]);
+    expect(reading.error?.code).toBe('model-timeout');
+    expect((await fake.closed(request)).wasAborted).toBe(true);
     expect(fake.requestsOf('answer')).toHaveLength(1);
   });
 
