@@ -339,7 +339,7 @@ describe('importing', () => {
 
   it.each([
     ['a cut-off zip', 'chats.zip', 'PK', 'not complete'],
-    ['unknown kind', 'photo.png', 'x', 'of a kind this app does not read'],
+    ['unknown kind', 'photo.heic', 'x', 'of a kind this app does not read'],
     ['no UTF-8', 'a.md', new Uint8Array([0xff, 0xfe, 0x41]), 'not UTF-8'],
     ['empty', 'a.md', '', 'empty'],
     ['unknown JSON', 'a.json', '{"mapping":7}', 'holds no conversations this app knows: an object with mapping'],

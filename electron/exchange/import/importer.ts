@@ -2,18 +2,19 @@ import { dirname, join } from 'node:path';
 import type { SessionId } from '../../../shared/domain/ids';
 import { AppError } from '../../../shared/ipc/errors';
 import type { ImportPreview, ImportReport, TakenMemory } from '../../../shared/ipc/routes/exchange';
+import { nameOfPath } from '../../../shared/lib/markdown/resolve-file';
 import { createInlineDocumentReader } from '../../corpus/documents/document-reader';
-import type { ImportEntry } from './entries/import-entry';
 import { findVaultExport, previewVaultExport, withExportedFiles } from './vault-export/find-vault-export';
-import { onlyShownFiles, openEntries } from './entries/open-entries';
+import { onlyReadFiles, openEntries } from './entries/open-entries';
 import { withoutFilesOfChats } from './formats/cherry-studio-backup';
+import { ASSET_NAMES, createChatFiles, readAssetNames } from './attachments/chat-files';
 import { joinThreads } from './formats/jan-files';
 import { type GivenMemory, takeMemory } from './memory/take-memory';
 import { asPages } from './notes-sources/find-notes-source';
-import { previewDocuments, type Survey, surveyEntries, titleOfFiles } from './survey';
+import { type FilesToRead, previewDocuments, type Survey, surveyEntries, titleOfFiles } from './survey';
 import type { DocumentReading } from './documents/read-document';
 import { conceptsOf } from './okf/okf-bundle';
-import { type FolderKind, folderKindOf, sortFolderFiles, type SortedFiles } from './pages/folder-kind';
+import { type FolderKind, folderKindOf, sortFolderFiles } from './pages/folder-kind';
 import { undoFolderImport } from './folders/write-page-notes';
 import {
   createSkipList,
@@ -160,7 +161,7 @@ function createSurveyRuns(reader: DocumentReading['reader']) {
   };
 }
 
-interface OpenedFiles extends SortedFiles<ImportEntry> {
+interface OpenedFiles extends FilesToRead {
   folderKind: FolderKind;
   skips: SkipList;
 }
@@ -173,16 +174,27 @@ async function withEntries<Result>(
   const skips = createSkipList();
   const opened = await openEntries(files, skips);
   try {
-    const given = await joinThreads(await withoutFilesOfChats(opened.entries, skips));
+    const { others, ofChats } = await withoutFilesOfChats(opened.entries, skips);
+    const given = await joinThreads(others);
     const folder = join(dirname(files[0]?.path ?? ''), 'pages');
     const pages = await asPages(given, { skips, folder, signal });
-    const found = pages?.entries ?? onlyShownFiles({ entries: given, packed: opened.packed }, skips);
+    const found = pages?.entries ?? onlyReadFiles({ entries: given, packed: opened.packed });
     // A program's own files tell it, and are left out then.
     const namedKind = pages?.program ?? folderKindOf(found.map(({ name }) => name));
     const sorted = sortFolderFiles(found, skips);
     const concepts = namedKind === 'markdown' ? await conceptsOf(sorted.entries, skips) : null;
     const folderKind = concepts === null ? namedKind : 'okf';
-    return await work({ ...sorted, entries: concepts ?? sorted.entries, folderKind, skips });
+    const beside = pages === null ? opened.entries : [];
+    const read = new Set(found.map(({ name }) => name));
+    const names = await readAssetNames(opened.companions.filter(({ name }) => nameOfPath(name) === ASSET_NAMES));
+    return await work({
+      ...sorted,
+      entries: concepts ?? sorted.entries,
+      folderKind,
+      skips,
+      chatFiles: () => createChatFiles(beside, names),
+      unread: pages === null ? [...ofChats, ...given.filter(({ name }) => !read.has(name))] : [],
+    });
   } finally {
     opened.close();
   }
@@ -195,9 +207,8 @@ const previewOf = (survey: Survey): ImportPreview => ({
   conversations: survey.listed,
   messages: survey.messages,
   documents: survey.documents,
-  ...(survey.attachments.paths.size > 0
-    ? { attachments: { files: survey.attachments.paths.size, bytes: survey.attachments.bytes } }
-    : {}),
+  ...(survey.scannedPages > 0 ? { scannedPages: survey.scannedPages } : {}),
+  ...(survey.files.files > 0 ? { attachments: survey.files } : {}),
   ...(survey.openDates === undefined ? {} : { openDates: survey.openDates }),
   ...(survey.undecided.length > 0 ? { undecided: survey.undecided } : {}),
   ...(survey.conversations > survey.listed.length
@@ -260,6 +271,7 @@ async function write(
   run.progress(0, 0, t('mainExchange.reading'));
   const vaultExport = await findVaultExport(files, run.signal);
   const snapshot = async () => {
+    if (options.withSnapshot === false) return;
     run.progress(0, 0, t('mainExchange.makingASnapshot'));
     await dependencies.beforeImport?.();
     run.signal.throwIfAborted();

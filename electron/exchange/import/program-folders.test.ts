@@ -10,6 +10,7 @@ import {
   PROGRAM_CHATS,
 } from '../testing/program-chats';
 import { openTestImporter, type TestImporter } from '../testing/test-importer';
+import { makeZip } from '../testing/zip-file';
 
 let test: TestImporter;
 beforeEach(async () => {
@@ -18,20 +19,22 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 const lines = (...values: unknown[]): string => values.map((value) => JSON.stringify(value)).join('\n');
-const give = async (files: Record<string, string>) => runImport(test.importer, await upload(test.importer, files));
+const give = async (files: Record<string, string | Uint8Array>) =>
+  runImport(test.importer, await upload(test.importer, files));
 const titles = async () =>
   (await test.vault.store.query({ name: 'sessions', includeDeleted: true })).map(({ title }) => title).sort();
 
 describe('the folder of a program', () => {
   it('of Jan gives each thread the title of its own file', async () => {
     const messages = lines(janMessage('user', ASKED), janMessage('assistant', ANSWERED, 1));
-    await give({
+    const { skipped } = await give({
       'threads/j1/thread.json': JSON.stringify({ id: 'j1', object: 'thread', title: 'Loess' }, null, 2),
       'threads/j1/messages.jsonl': messages,
       'threads/j2/thread.json': JSON.stringify({ id: 'j2', title: 'Silt' }),
       'threads/j2/messages.jsonl': messages.replaceAll('j1', 'j2'),
     });
     expect(await titles()).toEqual(['Loess', 'Silt']);
+    expect(skipped).toEqual([]);
   });
 
   it('of Claude Code gives a session a file, and counts those of its helpers', async () => {
@@ -59,7 +62,22 @@ describe('the folder of a program', () => {
     });
     expect(await titles()).toEqual(['Loess in Cherry Studio']);
     expect(resources).toBe(0);
-    expect(skipped.map(({ what }) => what)).toContain('2 attached files');
+    expect(skipped.map(({ what }) => what)).toContain('2 files of other kinds');
+  });
+});
+
+describe('a backup of Cherry Studio 2', () => {
+  it('is told to be exported as Markdown, and the files of its chats are no documents', async () => {
+    const zip = makeZip([
+      { name: 'Data/cherrystudio.sqlite', content: 'SQLite format 3' },
+      { name: 'Data/Files/0f1e.md', content: '# A file of a chat' },
+    ]);
+    await expect(give({ 'backup.zip': zip })).rejects.toThrow('export them there as Markdown');
+    const { skipped } = await give({
+      'Data/cherrystudio.sqlite': 'SQLite format 3',
+      'Data/chat.txt': 'Loess is silt.',
+    });
+    expect(skipped.map(({ what }) => what)).toEqual(['Data/cherrystudio.sqlite']);
   });
 });
 

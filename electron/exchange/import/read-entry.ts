@@ -10,26 +10,34 @@ import { captions } from './formats/captions';
 import { cherryStudioBackup } from './formats/cherry-studio-backup';
 import { claudeProjects } from './formats/claude-projects';
 import { copilotActivity } from './formats/copilot-activity';
+import { chatGptGroups } from './formats/chatgpt-groups';
 import { geminiActivity } from './formats/gemini-activity';
+import { geminiGems } from './formats/gemini-gems';
 import { geminiPage } from './formats/gemini-page';
 import { jsonConversations } from './formats/json-conversations';
 import { jsonlConversations } from './formats/jsonl-conversations';
+import { mailbox } from './formats/mailbox';
 import { mistralChat } from './formats/mistral-chat';
 import { perplexityFile } from './formats/perplexity-thread';
+import { qwenExport } from './formats/qwen-export';
 import { textFile } from './formats/text-files';
 
 /** In the order in which they are asked; the first that matches reads the file. */
 const FILE_FORMATS: readonly FileFormat[] = [
+  chatGptGroups,
   claudeProjects,
   copilotActivity,
   geminiActivity,
+  geminiGems,
   geminiPage,
   mistralChat,
   perplexityFile,
   cherryStudioBackup,
+  qwenExport,
   jsonConversations,
   jsonlConversations,
   captions,
+  mailbox,
   textFile,
   documentFile,
 ];

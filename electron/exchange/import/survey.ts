@@ -6,6 +6,7 @@ import { t } from '../../../shared/messages/message';
 import type { VaultStore } from '../../store/vault-store';
 import { frontMatterRemark } from '../front-matter-remark';
 import { type AttachmentSurvey, createAttachmentSurvey } from './attachments/import-attachments';
+import type { ChatFiles } from './attachments/chat-files';
 import { createConversationIdentifier } from './conversations/conversation-identity';
 import { roleOfSpeaker } from './conversations/speaker-role';
 import type { DocumentReading } from './documents/read-document';
@@ -35,12 +36,16 @@ export interface Survey {
   /** The first 2,000. */
   documents: { title: string; chunks: number }[];
   documentCount: number;
+  /** Pages of them that are pictures. */
+  scannedPages: number;
   /** Content hash of each document, by key. */
   documentHashes: Map<string, string>;
   /** The folder of notes, if it is one. */
   folder: FolderSurvey | null;
   /** The files that its pages link to. */
   attachments: AttachmentSurvey;
+  /** Those and the files that its chats name, together. */
+  files: { files: number; bytes: number };
   /** Pages that may be conversations; they are read as pages unless the person says otherwise. The first 2,000. */
   undecided: NonNullable<ImportPreview['undecided']>;
   /** The first conversation whose dates do not tell whether the day or the month comes first. */
@@ -52,6 +57,14 @@ export interface Survey {
   unusable: Set<string>;
 }
 
+/** The files of an upload by what is done with them. */
+export interface FilesToRead extends SortedFiles<ImportEntry> {
+  /** Begins to look for the files that chats name; each reading begins anew. */
+  chatFiles: () => ChatFiles;
+  /** Those that nothing reads: they come in where a message names them. */
+  unread: readonly ImportEntry[];
+}
+
 /**
  * Reads everything once and writes nothing. Holds one conversation at a time, whatever the size of the files. An
  * unusable file is skipped with the reason, or an error if it is the only one.
@@ -59,12 +72,14 @@ export interface Survey {
  * @throws AppError `import-unreadable` when nothing is usable
  */
 export async function surveyEntries(
-  { entries, attachable }: SortedFiles<ImportEntry>,
+  { entries, attachable, chatFiles, unread }: FilesToRead,
   title: string,
   skips: SkipList,
-  reading: DocumentReading,
+  options: DocumentReading,
   signal?: AbortSignal,
 ): Promise<Survey> {
+  const ofChats = chatFiles();
+  const reading = { ...options, findFile: ofChats.find };
   const folder = createFolderSurvey(reading.folderKind);
   const attachments = createAttachmentSurvey(attachable);
   const listed = new Map<string, ListedConversation>();
@@ -78,9 +93,11 @@ export async function surveyEntries(
     messages: 0,
     documents: [],
     documentCount: 0,
+    scannedPages: 0,
     documentHashes: new Map(),
     folder: null,
     attachments: { paths: new Map(), bytes: 0 },
+    files: { files: 0, bytes: 0 },
     undecided: [],
     skipped: [],
     unusable: new Set(),
@@ -94,6 +111,7 @@ export async function surveyEntries(
       for await (const item of readEntry(entry, skipReporter, reading, signal)) {
         if ('document' in item) {
           survey.documentCount += 1;
+          survey.scannedPages += item.document.scan?.pages.length ?? 0;
           if (survey.documents.length < MAX_LISTED)
             survey.documents.push({ title: item.document.title, chunks: item.document.chunks.length });
           survey.documentHashes.set(item.document.key, item.document.hash);
@@ -140,8 +158,14 @@ export async function surveyEntries(
   }
   survey.listed = [...listed.values()];
   survey.folder = folder.result();
+  const found = ofChats.found();
   if (survey.folder !== null || attachable.length > 0)
-    survey.attachments = attachments.result(skips, (name) => read.has(name));
+    survey.attachments = attachments.result(skips, (name) => read.has(name) || found.names.has(name));
+  ofChats.report(skips, unread);
+  survey.files = {
+    files: survey.attachments.paths.size + found.files,
+    bytes: survey.attachments.bytes + found.bytes,
+  };
   const order = reading.dateOrder ?? orderOfPages(numericDates);
   if (order !== null) survey.pageDateOrder = order;
   tellOpenDates(numericDates.filter(isOpen), order, skips);

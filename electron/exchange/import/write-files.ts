@@ -1,13 +1,11 @@
 import { createConversationIdentifier } from './conversations/conversation-identity';
-import type { ImportEntry } from './entries/import-entry';
 import type { ImportDependencies, ImportOptions, ImportRun } from './run/import-run';
 import type { ReadItem } from './formats/file-format';
 import { readEntry } from './read-entry';
-import type { Survey } from './survey';
+import type { FilesToRead, Survey } from './survey';
 import { createConversationWriter } from './conversations/write-conversations';
 import type { DocumentReading } from './documents/read-document';
 import { createPageNoteWriter, PAGE_BATCH_KIND } from './folders/write-page-notes';
-import type { SortedFiles } from './pages/folder-kind';
 import { writeAttachments } from './attachments/import-attachments';
 import { createDocumentWriter } from './documents/write-documents';
 
@@ -18,7 +16,7 @@ const ignoreSkips = { add: () => {}, count: () => {} };
 export async function writeFiles(
   dependencies: ImportDependencies,
   run: ImportRun,
-  { entries, attachable }: SortedFiles<ImportEntry>,
+  { entries, attachable, chatFiles }: FilesToRead,
   survey: Survey,
   options: ImportOptions & { label: string; reading: DocumentReading },
 ): Promise<void> {
@@ -47,7 +45,8 @@ export async function writeFiles(
     run.progress(documents, survey.documentCount, item.document.title);
   };
   try {
-    const reading = { ...options.reading, pageDateOrder: survey.pageDateOrder };
+    const findFile = options.withAttachments === false ? undefined : chatFiles().find;
+    const reading = { ...options.reading, pageDateOrder: survey.pageDateOrder, findFile };
     for (const entry of entries) {
       if (survey.unusable.has(entry.name)) continue;
       for await (const item of readEntry(entry, ignoreSkips, reading, run.signal)) {

@@ -5,11 +5,13 @@ import {
   sourceRef,
   type AccessEventId,
   type ActionGroupId,
+  type AttachmentId,
   type ChunkId,
   type FeedbackId,
   type IdFactory,
   type LinkId,
   type ResourceId,
+  type ProjectId,
   type SavedSearchId,
   type TraceId,
   type VersionId,
@@ -17,6 +19,7 @@ import {
 import type { Note } from '../../../shared/domain/note';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { SCORE_PARTS } from '../../../shared/domain/trace-codes';
+import { DEFAULT_VIEW } from '../../../shared/domain/note-view';
 import { emptyPlan } from '../../../shared/domain/query-plan';
 
 /** Titles and texts, ordinary and hostile. */
@@ -95,10 +98,20 @@ export type VaultRecipe = typeof vaultSpec extends fc.Arbitrary<infer Value> ? V
 
 export function rowsOf(recipe: VaultRecipe, ids: IdFactory): DraftChange[] {
   const sessions = recipe.sessions.map(({ title: name, at, incognito, deleted }) =>
-    makeSession(ids, at, { title: name, incognito, deletedAt: deleted ? at : null }),
+    makeSession(ids, at, {
+      title: name,
+      incognito,
+      deletedAt: deleted ? at : null,
+      ...(incognito ? {} : { project: ids.next<ProjectId>() }),
+    }),
   );
   const messages = recipe.sessions.flatMap(({ texts, at }, position) =>
-    texts.map((each, index) => makeMessage(ids, at + index, sessions[position]!.id, index, { text: each })),
+    texts.map((each, index) => {
+      const message = makeMessage(ids, at + index, sessions[position]!.id, index, { text: each });
+      if (message.role === 'person') return message;
+      const model = { name: 'm', host: 'api.example.com' };
+      return { ...message, sideBySide: { first: message.id, model, choice: 'set-aside' as const } };
+    }),
   );
   const notes = recipe.notes.map(({ title: name, body, at, tags, aliases, status, file }, index) => {
     const message = messages[index];
@@ -113,6 +126,7 @@ export function rowsOf(recipe: VaultRecipe, ids: IdFactory): DraftChange[] {
       ...(file === null ? {} : { path: file.path, properties: { fields: file.fields, source: file.source } }),
       status,
       keptAt: status === 'kept' ? at : null,
+      readBy: 'm at api.example.com',
       sources,
     });
   });
@@ -154,6 +168,8 @@ export function rowsOf(recipe: VaultRecipe, ids: IdFactory): DraftChange[] {
         text: each,
         contentHash: 'h',
         createdAt: 1,
+        page: 1,
+        confidence: 80,
       }),
     );
     return [
@@ -167,6 +183,10 @@ export function rowsOf(recipe: VaultRecipe, ids: IdFactory): DraftChange[] {
         chunkCount: chunks.length,
         externalKey: null,
         deletedAt: null,
+        scan: {
+          attachmentId: ids.next<AttachmentId>(),
+          pages: [{ page: 1, confidence: 80, languages: 'deu' }, { page: 2 }],
+        },
       }),
       ...chunks,
     ];
@@ -260,6 +280,19 @@ function tracesOf(note: Note, figures: number[], ids: IdFactory): DraftChange[] 
       position: 0,
       createdAt: 1,
       updatedAt: 1,
+      view: { ...DEFAULT_VIEW, base: { source: 'views: []', view: 'Plans' } },
+    }),
+    put('projects', {
+      id: ids.next<ProjectId>(),
+      name: 'Kiln',
+      createdAt: 1,
+      updatedAt: 1,
+      deletedAt: null,
+      query: 'tag:clay',
+      notes: [note.id],
+      resources: [],
+      answerStyle: '',
+      mayLeave: { kind: 'this-computer' },
     }),
     put('feedback', {
       id: ids.next<FeedbackId>(),

@@ -148,7 +148,35 @@ export const cherryMessage = (
 ): Record<string, unknown> => ({ id, role, topicId: 't1', createdAt: at(0), blocks, ...more });
 
 /** One chat of each program; all of them say the same. */
+/** The export of Qwen Chat: Open WebUI's tree, whose answers stand in phases, in the answer of its server. */
+export const qwenExport = (chats: readonly Record<string, unknown>[]): Record<string, unknown> => ({
+  success: true,
+  request_id: 'r-1',
+  data: chats,
+});
+
+export const qwenChat = (phases: readonly Record<string, unknown>[]): Record<string, unknown> => ({
+  id: 'qw1',
+  title: 'Loess in Qwen',
+  created_at: 1_772_704_800,
+  chat: {
+    history: {
+      currentId: 'a',
+      messages: {
+        q: { id: 'q', parentId: null, childrenIds: ['a'], role: 'user', content: ASKED, timestamp: 1_772_704_800 },
+        a: { id: 'a', parentId: 'q', role: 'assistant', content: '', model: 'qwen3-max', content_list: phases },
+      },
+    },
+  },
+});
+
 export const PROGRAM_CHATS: readonly ProgramChat[] = [
+  {
+    program: 'Qwen',
+    fileName: 'qwen-chat-export-1772704800000.json',
+    content: JSON.stringify(qwenExport([qwenChat([{ phase: 'answer', content: ANSWERED }])])),
+    title: 'Loess in Qwen',
+  },
   {
     program: 'Open WebUI',
     fileName: 'chat-export-1772704800.json',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Attachment } from '../../../../shared/domain/attachment';
 import { type BatchKind, put, type UndoScope } from '../../../../shared/domain/batch';
 import type { AttachmentId } from '../../../../shared/domain/ids';
-import { FILES_AT_ONCE } from '../../../attachments/attachment-files';
+import { type AttachmentFiles, FILES_AT_ONCE } from '../../../attachments/attachment-files';
 import { isAppError } from '../../../../shared/ipc/errors';
 import { pathOfAttachment } from '../../../../shared/lib/files-to-import';
 import type { FileLink } from '../../../../shared/lib/markdown/file-links';
@@ -18,7 +18,8 @@ import {
 } from '../run/import-run';
 import { MAX_ATTACHMENT_BYTES, MAX_IMPORTED_ATTACHMENT_BYTES } from '../../../../shared/lib/attachment-limits';
 import { isCompanion } from '../pages/folder-kind';
-import type { ParsedDocument } from '../parsed/parsed-import';
+import type { ParsedDocument, ParsedFile } from '../parsed/parsed-import';
+import { cleanLine } from '../text/clean-text';
 import { t } from '../../../../shared/messages/message';
 
 /** The files that pages of a folder link to and that are copied. */
@@ -74,18 +75,7 @@ export function createAttachmentSurvey(attachable: readonly ImportEntry[]) {
           bytes += size;
         }
       }
-      skipFiles(
-        skips,
-        tooLarge,
-        (count) => t('mainCommon.files', { count }),
-        (count) => t('mainExchange.largerThanEach', { count, max: MAX_ATTACHMENT_BYTES / MIB }),
-      );
-      skipFiles(
-        skips,
-        overTotal,
-        (count) => t('mainCommon.files', { count }),
-        () => t('mainExchange.togetherTooLarge', { max: MAX_IMPORTED_ATTACHMENT_BYTES / MIB / 1024 }),
-      );
+      skipTooLarge(skips, { tooLarge, overTotal });
       const unlinked = attachable.filter((entry) => !linked.has(entry) && !isDocument(entry.name));
       skipFiles(
         skips,
@@ -114,59 +104,163 @@ export function createAttachmentSurvey(attachable: readonly ImportEntry[]) {
 const isExportedId = ({ name, values }: NoteProperties['fields'][number]): boolean =>
   name === 'id' && /^[0-9A-Z][0-9A-Za-z]{25}$/u.test(values[0] ?? '');
 
-function skipFiles(skips: SkipList, entries: readonly ImportEntry[], counted: Counted, why: Counted): void {
+function skipFiles(skips: SkipList, entries: readonly { name: string }[], counted: Counted, why: Counted): void {
   if (entries.length > MAX_NAMED) skips.count(entries.length, counted, why(entries.length));
   else for (const { name } of entries) skips.add(name, why(1));
+}
+
+/** Files that are larger than an attachment may be, or than all of an import together. */
+export function skipTooLarge(
+  skips: SkipList,
+  { tooLarge, overTotal }: Record<'tooLarge' | 'overTotal', readonly { name: string }[]>,
+): void {
+  skipFiles(
+    skips,
+    tooLarge,
+    (count) => t('mainCommon.files', { count }),
+    (count) => t('mainExchange.largerThanEach', { count, max: MAX_ATTACHMENT_BYTES / MIB }),
+  );
+  skipFiles(
+    skips,
+    overTotal,
+    (count) => t('mainCommon.files', { count }),
+    () => t('mainExchange.togetherTooLarge', { max: MAX_IMPORTED_ATTACHMENT_BYTES / MIB / 1024 }),
+  );
 }
 
 /** Deterministic id: the same file gives the same attachment in every import. */
 const attachmentIdOfPath = (path: string): AttachmentId =>
   `A${createHash('sha256').update(path).digest('hex').slice(0, 25)}` as AttachmentId;
 
+const attachmentRow = (
+  path: string,
+  { mediaType, bytes, hash }: Pick<Attachment, 'mediaType' | 'bytes' | 'hash'>,
+  { createdAt, at }: { createdAt: number; at: number },
+): Attachment => ({
+  id: attachmentIdOfPath(path),
+  name: nameOfPath(path),
+  path,
+  mediaType,
+  bytes,
+  hash,
+  createdAt,
+  updatedAt: at,
+  removedAt: null,
+});
+
+/**
+ * Copies one file of a document, whose pages are read from it. Null where it is here already: its id is that of `path`.
+ *
+ * @throws AppError `too-large`, `disk-full`; the abort reason
+ */
+export async function copyScannedFile(
+  { store, now }: Pick<ImportDependencies, 'store' | 'now'>,
+  files: AttachmentFiles,
+  { name, modifiedAt, bytes }: ImportEntry,
+  signal: AbortSignal,
+): Promise<{ id: AttachmentId; row: Attachment | null }> {
+  const id = attachmentIdOfPath(name);
+  const stored = await store.get('attachments', id);
+  const copied = await files.add(bytes(), signal);
+  if (stored?.hash === copied.hash && stored.removedAt === null) return { id, row: null };
+  return { id, row: attachmentRow(name, copied, { createdAt: stored?.createdAt ?? modifiedAt ?? now(), at: now() }) };
+}
+
+interface CopiedFile {
+  id: AttachmentId;
+  /** Null where it is here already. */
+  row: Attachment | null;
+  isNew: boolean;
+}
+
+/**
+ * Copies one file and counts it in the report; null where it cannot be read, which is reported. A full disk ends the
+ * import.
+ *
+ * @param pathOf its path, by the hash of its bytes
+ */
+async function copyFile(
+  { attachments: files, store, now }: ImportDependencies,
+  run: ImportRun,
+  entry: ImportEntry,
+  { name, pathOf }: { name: string; pathOf: (hash: string) => string },
+): Promise<CopiedFile | null> {
+  const report = (run.report.attachments ??= { copied: 0, unchanged: 0, bytes: 0 });
+  const copied = await files!.add(entry.bytes(), run.signal).catch((error: unknown) => {
+    if (!isAppError(error) || error.code === 'disk-full') throw error;
+    run.skip(entry.name, error.message);
+    return null;
+  });
+  if (copied === null) return null;
+  const path = pathOf(copied.hash);
+  const id = attachmentIdOfPath(path);
+  const stored = await store.get('attachments', id);
+  if (stored?.hash === copied.hash && stored.removedAt === null) {
+    report.unchanged += 1;
+    return { id, row: null, isNew: false };
+  }
+  const times = { createdAt: stored?.createdAt ?? entry.modifiedAt ?? now(), at: now() };
+  const row = { ...attachmentRow(path, copied, times), name };
+  report.copied += 1;
+  report.bytes += copied.bytes;
+  return { id, row, isNew: stored === null };
+}
+
+/** Characters of a hash that keep two files of one name apart. */
+const HASH_CHARACTERS = 12;
+
+/**
+ * Copies the files of messages before these are written. One file of one name is one attachment, whichever export it
+ * comes from.
+ *
+ * @returns the ids of those that are here now
+ */
+export async function copyChatFiles(
+  dependencies: ImportDependencies,
+  run: ImportRun,
+  named: readonly ParsedFile[],
+  label: string,
+): Promise<ReadonlyMap<ParsedFile, AttachmentId>> {
+  const ids = new Map<ParsedFile, AttachmentId>();
+  if (dependencies.attachments === undefined || named.length === 0) return ids;
+  const collector = createBatchCollector(dependencies.writer, 'import.attachment', label);
+  const endCopying = dependencies.attachments.beginCopying();
+  try {
+    for (const file of new Set(named)) {
+      if (run.signal.aborted) break;
+      const name = nameOfPath(cleanLine(file.name, 120)) || 'file';
+      const pathOf = (hash: string) => `chats/${hash.slice(0, HASH_CHARACTERS)}/${name}`;
+      const copied = await copyFile(dependencies, run, file.entry, { name, pathOf });
+      if (copied === null) continue;
+      if (copied.row !== null) await collector.add(put('attachments', copied.row), copied.isNew);
+      ids.set(file, copied.id);
+    }
+  } finally {
+    await collector.flush();
+    endCopying();
+  }
+  return ids;
+}
+
 /**
  * Copies files into the vault as they are read, a few at once. A row is written once its bytes are on disk; an
  * unchanged file writes nothing. Stops between two groups.
  */
 export async function writeAttachments(
-  { attachments: files, store, writer, now }: ImportDependencies,
+  dependencies: ImportDependencies,
   run: ImportRun,
   entries: readonly ImportEntry[],
   survey: AttachmentSurvey,
   batch: { kind: BatchKind; label: string; scope: UndoScope },
 ): Promise<void> {
+  const { attachments: files, writer } = dependencies;
   if (files === undefined || survey.paths.size === 0) return;
   const collector = createBatchCollector(writer, batch.kind, batch.label, batch.scope);
-  const report = (run.report.attachments ??= { copied: 0, unchanged: 0, bytes: 0 });
   const endCopying = files.beginCopying();
   const wanted = entries.filter(({ name }) => survey.paths.has(name));
-  const copyOne = async (entry: ImportEntry): Promise<{ row: Attachment; isNew: boolean } | null> => {
+  const copyOne = (entry: ImportEntry) => {
     const path = survey.paths.get(entry.name)!;
-    const stored = await store.get('attachments', attachmentIdOfPath(path));
-    const copied = await files.add(entry.bytes(), run.signal).catch((error: unknown) => {
-      // One file that cannot be read is left out; a full disk ends the import.
-      if (!isAppError(error) || error.code === 'disk-full') throw error;
-      run.skip(entry.name, error.message);
-      return null;
-    });
-    if (copied === null) return null;
-    if (stored?.hash === copied.hash && stored.removedAt === null) {
-      report.unchanged += 1;
-      return null;
-    }
-    const row: Attachment = {
-      id: attachmentIdOfPath(path),
-      name: nameOfPath(path),
-      path,
-      mediaType: copied.mediaType,
-      bytes: copied.bytes,
-      hash: copied.hash,
-      createdAt: stored?.createdAt ?? entry.modifiedAt ?? now(),
-      updatedAt: now(),
-      removedAt: null,
-    };
-    report.copied += 1;
-    report.bytes += copied.bytes;
-    return { row, isNew: stored === null };
+    return copyFile(dependencies, run, entry, { name: nameOfPath(path), pathOf: () => path });
   };
   try {
     for (let from = 0; from < wanted.length && !run.signal.aborted; from += FILES_AT_ONCE) {
@@ -174,7 +268,7 @@ export async function writeAttachments(
       // All have ended before the collector is flushed, so that a row never names a file that failed after it.
       const ended = await Promise.allSettled(group.map(copyOne));
       for (const each of ended)
-        if (each.status === 'fulfilled' && each.value !== null)
+        if (each.status === 'fulfilled' && each.value?.row != null)
           await collector.add(put('attachments', each.value.row), each.value.isNew);
       const failed = ended.find((each) => each.status === 'rejected');
       if (failed !== undefined) throw failed.reason;

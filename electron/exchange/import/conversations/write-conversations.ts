@@ -1,11 +1,13 @@
+import { MAX_MESSAGE_ATTACHMENTS } from '../../../../shared/domain/attachment-use';
 import { put } from '../../../../shared/domain/batch';
-import type { MessageId, SessionId } from '../../../../shared/domain/ids';
+import type { AttachmentId, MessageId, SessionId } from '../../../../shared/domain/ids';
 import type { Message, Role } from '../../../../shared/domain/message';
 import type { Session } from '../../../../shared/domain/session';
 import { allowsNotes, untakenTurns } from '../../../../shared/domain/untaken-turns';
 import { t } from '../../../../shared/messages/message';
 import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed/parsed-import';
 import { type BatchCollector, createBatchCollector, type ImportDependencies, type ImportRun } from '../run/import-run';
+import { copyChatFiles } from '../attachments/import-attachments';
 import { distinctKey } from './conversation-identity';
 import { isGenericPerson, roleOfSpeaker } from './speaker-role';
 
@@ -39,7 +41,7 @@ export function createConversationWriter(
         // Pending rows are not in the store yet.
         if (isAgain) await collector.flush();
         seen.add(session.key);
-        await writeSession(dependencies, run, collector, session, options.person, isAgain);
+        await writeSession(dependencies, run, collector, session, { ...options, isAgain });
         done += session.turns.length;
         run.progress(Math.min(done, options.total), options.total, session.title);
       }
@@ -73,8 +75,7 @@ async function writeSession(
   run: ImportRun,
   collector: BatchCollector,
   imported: ParsedSession,
-  named: string | null,
-  isAgain: boolean,
+  { person: named, label, isAgain }: { person: string | null; label: string; isAgain: boolean },
 ): Promise<void> {
   const { parsed, existing, present } = await findSession(dependencies, imported);
   const person = named ?? existing?.person ?? null;
@@ -83,12 +84,31 @@ async function writeSession(
     return;
   }
   const stored = new Map(present.map((message) => [message.externalKey, message]));
+  const copied = await copyChatFiles(
+    dependencies,
+    run,
+    parsed.turns.flatMap(({ files = [] }) => files),
+    label,
+  );
+  const filesOf = ({ files = [] }: ParsedTurn) => files.flatMap((file) => copied.get(file) ?? []);
   const turns: ParsedTurn[] = [];
-  const differing: { message: Message; text: string }[] = [];
+  const differing: Differing[] = [];
+  const newFiles = new Map<MessageId, AttachmentId[]>();
   for (const turn of parsed.turns) {
     const message = stored.get(messageKey(parsed, turn.key));
-    if (message === undefined) turns.push(turn);
-    else if (message.text !== turn.text) differing.push({ message, text: turn.text });
+    if (message === undefined) {
+      turns.push(turn);
+      continue;
+    }
+    const before = message.attachments ?? [];
+    const all = [...new Set([...before, ...filesOf(turn)])].slice(0, MAX_MESSAGE_ATTACHMENTS);
+    if (all.length > before.length) newFiles.set(message.id, all);
+    // A file that is here needs no mark where this export lacks it.
+    const isSame =
+      before.length > 0 && all.length === before.length && withoutMarks(turn.text) === withoutMarks(message.text);
+    if (isSame) continue;
+    const text = turn.files === undefined && before.length > 0 ? withoutMarks(turn.text) : turn.text;
+    if (message.text !== text) differing.push({ message, text, hasFiles: turn.files !== undefined });
   }
   const completed = await completedMessages(dependencies, existing, differing);
   const newTexts = new Map(completed.map(({ id, text }) => [id, text]));
@@ -96,17 +116,24 @@ async function writeSession(
     // An earlier import may not have been told that this speaker is the person.
     const speaker = message.speaker === person?.trim() ? null : message.speaker;
     const text = newTexts.get(message.id) ?? message.text;
-    if (speaker !== message.speaker || text !== message.text)
-      await collector.add(put('messages', { ...message, speaker, text }), false);
+    const attachments = newFiles.get(message.id);
+    if (speaker !== message.speaker || text !== message.text || attachments !== undefined)
+      await collector.add(
+        put('messages', { ...message, speaker, text, ...(attachments === undefined ? {} : { attachments }) }),
+        false,
+      );
   }
-  if (completed.length > 0) run.report.completed = (run.report.completed ?? 0) + completed.length;
-  const changed = differing.length - completed.length;
+  const touched = new Set([...newTexts.keys(), ...newFiles.keys()]).size;
+  if (touched > 0) run.report.completed = (run.report.completed ?? 0) + touched;
+  const changed = differing.filter(
+    ({ message, text }) => !newTexts.has(message.id) && withoutMarks(text) !== withoutMarks(message.text),
+  ).length;
   if (changed > 0)
     run.skipMany(changed, (count) => t('mainExchange.messages', { count }), t('mainExchange.alreadyHereAnotherText'));
   if (!isAgain) run.report.unchanged += parsed.turns.length - turns.length - differing.length;
 
   const session = existing ?? newSession(dependencies, parsed, turns, person);
-  const messages = messagesOf(dependencies, session, parsed, turns, present, person);
+  const messages = messagesOf(dependencies, session, parsed, turns, { present, person, filesOf });
   const updated: Session = {
     ...session,
     ...personIn(parsed, person),
@@ -128,13 +155,21 @@ function personIn({ turns }: ParsedSession, person: string | null): Pick<Session
   return isNamed ? { person: person!.trim() } : {};
 }
 
+/** A message that is here, and what this export says in its place. */
+interface Differing {
+  message: Message;
+  text: string;
+  /** The export holds files of it. */
+  hasFiles: boolean;
+}
+
 /** Those whose text now says more. Where notes quote one, its text may only go on behind its end. */
 async function completedMessages(
   { store }: ImportDependencies,
   session: Session | undefined,
-  differing: readonly { message: Message; text: string }[],
+  differing: readonly Differing[],
 ): Promise<Message[]> {
-  const grown = differing.filter(({ message, text }) => completesText(text, message.text));
+  const grown = differing.filter(({ message, text, hasFiles }) => completesText(text, message.text, hasFiles));
   if (session === undefined || grown.length === 0) return [];
   const notes = await store.query({ name: 'notesOfSession', sessionId: session.id });
   const quoted = new Set(notes.flatMap(({ sources }) => sources.map(({ messageId }) => messageId)));
@@ -158,9 +193,9 @@ async function findSession(
     const [existing] = await store.query({ name: 'sessionByExternalKey', externalKey: parsed.key });
     const present = existing ? await store.query({ name: 'messagesOfSession', sessionId: existing.id }) : [];
     const texts = new Map(present.map(({ externalKey, text }) => [externalKey, text]));
-    const isAny = parsed.turns.some(({ key, text }) => {
+    const isAny = parsed.turns.some(({ key, text, files }) => {
       const earlier = texts.get(messageKey(parsed, key));
-      return earlier !== undefined && completesText(text, earlier);
+      return earlier !== undefined && completesText(text, earlier, files !== undefined);
     });
     if (present.length === 0 || isAny || parsed !== imported) return { parsed, existing, present };
     parsed = { ...imported, key: distinctKey(imported.key, imported.turns[0]!) };
@@ -195,12 +230,16 @@ function messagesOf(
   session: Session,
   parsed: ParsedSession,
   turns: ParsedTurn[],
-  present: Message[],
-  person: string | null,
+  {
+    present,
+    person,
+    filesOf,
+  }: { present: Message[]; person: string | null; filesOf: (turn: ParsedTurn) => AttachmentId[] },
 ): Message[] {
   const firstIndex = present.reduce((next, { index }) => Math.max(next, index + 1), 0);
   return turns.map((turn, offset): Message => {
     const { role, speaker } = speakerOf(turn, person);
+    const attachments = [...new Set(filesOf(turn))];
     return {
       id: dependencies.ids.next<MessageId>(),
       sessionId: session.id,
@@ -216,6 +255,7 @@ function messagesOf(
       citations: [],
       extraction: null,
       externalKey: messageKey(parsed, turn.key),
+      ...(attachments.length > 0 ? { attachments } : {}),
     };
   });
 }
@@ -230,13 +270,25 @@ function speakerOf(turn: ParsedTurn, person: string | null): { role: Role; speak
   return turn.role === undefined ? read : { role: turn.role, speaker: turn.role === 'person' ? null : read.speaker };
 }
 
+/** Marks that stand in place of files. */
+const MARK_LINE = /^\[(?:Image|Audio|Video|Media|File: [^\n]{1,200})\]$/gm;
+
+const withoutMarks = (text: string): string =>
+  text
+    .replace(MARK_LINE, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 /**
  * Whether a text is an earlier one with more in it, as when an earlier version of the app left a part out: it goes on
  * where that ended, or has all of its words in their order. A text that takes the earlier one's place loses nothing.
+ *
+ * @param hasFiles marks of files may be missing, since the files are here
  */
-function completesText(text: string, earlier: string): boolean {
+function completesText(text: string, before: string, hasFiles: boolean): boolean {
+  const earlier = hasFiles ? withoutMarks(before) : before;
   if (text.startsWith(earlier)) return true;
   const words = text.match(WORD) ?? [];
   const wanted = earlier.match(WORD) ?? [];

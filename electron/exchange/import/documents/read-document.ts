@@ -2,17 +2,20 @@ import { AppError } from '../../../../shared/ipc/errors';
 import type { NoteForm } from '../../../../shared/domain/note';
 import { hideComments } from '../../../../shared/lib/markdown/comments';
 import type { Resource } from '../../../../shared/domain/resource';
-import { endingOf, officeFormatOf } from '../../../../shared/lib/import-kinds';
+import { MAX_ATTACHMENT_BYTES } from '../../../../shared/lib/attachment-limits';
+import { endingOf, isPictureName, officeFormatOf } from '../../../../shared/lib/import-kinds';
 import type { DateOrder } from '../../../../shared/ipc/routes/exchange';
+import { hashOfBytes } from '../../../files/hash-of-bytes';
 import type { ChunkedDocument } from '../../../corpus/documents/cut-document';
 import type { DocumentReader } from '../../../corpus/documents/document-reader';
+import { pageCount, pictureSize } from '../../../corpus/documents/scans/picture-size';
 import { cleanLine, cleanText } from '../text/clean-text';
 import { dateOfFile } from '../text/read-date';
 import { readEntryBytes, type ImportEntry } from '../entries/import-entry';
 import { type FolderPage, lineEndBelow, readFolderPage, titleOfPath } from '../pages/folder-page';
 import { type FolderKind, isCompanion } from '../pages/folder-kind';
 import { canvasText } from './companion-files';
-import type { ParsedDocument } from '../parsed/parsed-import';
+import type { FindFile, ParsedDocument } from '../parsed/parsed-import';
 import { decodeText, readText } from '../../../corpus/documents/decode-text';
 import { t } from '../../../../shared/messages/message';
 
@@ -35,6 +38,8 @@ export interface DocumentReading {
   dateOrder?: DateOrder;
   /** The same for the dates of a folder's pages, as the pages together say it. */
   pageDateOrder?: DateOrder;
+  /** Finds the files of an export that its chats name; absent: they are not wanted. */
+  findFile?: FindFile;
 }
 
 const FORMATS: Record<string, Resource['format']> = {
@@ -50,7 +55,7 @@ const FORMATS: Record<string, Resource['format']> = {
 
 /** The document format of a file name; undefined for other files. */
 export const formatOf = (name: string): Resource['format'] | undefined =>
-  FORMATS[endingOf(name)] ?? officeFormatOf(name);
+  FORMATS[endingOf(name)] ?? officeFormatOf(name) ?? (isPictureName(name) ? 'picture' : undefined);
 
 /** A document, and what of its file is no part of it. */
 type ReadDocument = ParsedDocument & Pick<ChunkedDocument, 'leftOut'>;
@@ -69,13 +74,17 @@ export async function readDocument(
   text?: string,
 ): Promise<ReadDocument> {
   const fileTitle = titleOfPath(entry.name, folderKind);
+  if (format === 'picture') return readPicture(entry, fileTitle.replace(/\.[^.]+$/, ''));
   if (format !== 'markdown' && format !== 'text' && format !== 'html') {
     // A copy that can be transferred to the reader's thread.
     const bytes = new Uint8Array(await readEntryBytes(entry, format === 'pdf' ? MAX_PDF_BYTES : MAX_OFFICE_BYTES));
-    const content = format === 'pdf' ? { format, bytes } : { format, bytes, name: entry.name };
+    const content = format === 'pdf' ? { format, bytes, takesPictures: true } : { format, bytes, name: entry.name };
+    const hash = format === 'pdf' ? hashOfBytes(bytes) : '';
     const cut = await reader.read(content, entry.name, signal);
     return {
       ...documentOf(entry, format, fileTitle, cut),
+      // Its text alone does not tell it from another file of pictures.
+      ...(cut.picturePages === undefined ? {} : { hash, scan: { pages: cut.picturePages, file: entry } }),
       ...(cut.leftOut === undefined ? {} : { leftOut: cut.leftOut }),
     };
   }
@@ -111,6 +120,22 @@ export async function readDocument(
   );
 }
 
+/** A picture as a document of pages without text. @throws AppError `import-unreadable` for another kind of file, `too-large` */
+async function readPicture(entry: ImportEntry, title: string): Promise<ReadDocument> {
+  const bytes = await readEntryBytes(entry, MAX_ATTACHMENT_BYTES);
+  if (pictureSize(bytes) === null) throw new AppError('import-unreadable', t('ocr.pictureDamaged'));
+  return {
+    key: entry.name,
+    title,
+    format: 'picture',
+    chunks: [],
+    hash: hashOfBytes(bytes),
+    page: null,
+    writtenAt: dateOfFile(entry.name) ?? entry.modifiedAt,
+    scan: { pages: Array.from({ length: pageCount(bytes) }, (_, index) => index + 1), file: entry },
+  };
+}
+
 /** The text with its byte order mark, and its encoding where that is not UTF-8. */
 async function asWritten(entry: ImportEntry, text: string): Promise<{ text: string; encoding?: string }> {
   // UTF-16 may have the length of UTF-8 by chance, but then two bytes or more for each sign.
@@ -120,7 +145,11 @@ async function asWritten(entry: ImportEntry, text: string): Promise<{ text: stri
   return read.encoding === 'utf-8' ? { text: read.text } : read;
 }
 
-const inEncoding = ({ written, body }: FolderPage, encoding: string | undefined): NoteForm | null =>
+/** How a page is written, with its encoding where that is not UTF-8. */
+export const inEncoding = (
+  { written, body }: Pick<FolderPage, 'written' | 'body'>,
+  encoding: string | undefined,
+): NoteForm | null =>
   encoding === undefined ? written : { ...(written ?? { above: '', below: lineEndBelow(body) }), encoding };
 
 function documentOf(
@@ -131,7 +160,7 @@ function documentOf(
 ): ParsedDocument {
   const isPage = format === 'markdown' && name.includes('/');
   // A page of a folder may have its front matter alone.
-  if (cut.chunks.length === 0 && !isPage)
+  if (cut.chunks.length === 0 && cut.picturePages === undefined && !isPage)
     throw new AppError('import-unreadable', t('mainCommon.holdsNoText', { name }));
   // The text of a file that is read from its bytes is unchecked input.
   const chunks =

@@ -6,10 +6,12 @@ import {
   WEB_PAGE_KEY,
   type Chunk,
   type Resource,
+  type Scan,
 } from '../../../../shared/domain/resource';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import type { DocumentOutcome } from '../../../../shared/ipc/routes/exchange';
 import type { DocumentChunk } from '../../../corpus/documents/cut-document';
+import { copyScannedFile } from '../attachments/import-attachments';
 import { matchChunks } from '../../../corpus/documents/match-chunks';
 import { type BatchCollector, createBatchCollector, type ImportDependencies, type ImportRun } from '../run/import-run';
 import type { ParsedDocument } from '../parsed/parsed-import';
@@ -18,6 +20,8 @@ import { t } from '../../../../shared/messages/message';
 
 /** Documents listed by name in a report. */
 const MAX_OUTCOMES = 500;
+/** Documents whose pages can be read in one go. */
+const MAX_SCANS = 2_000;
 
 /**
  * Writes documents as resources with their chunks. A document is identified by its path or, when it was moved, by its
@@ -32,9 +36,25 @@ export function createDocumentWriter(
   const collector = createBatchCollector(dependencies.writer, 'import.document', label);
   const findStored = createResourceFinder(dependencies, folder);
 
+  /** The file of a scan in the vault, not read yet; undefined for another document, null where no files are kept. */
+  async function keepScan({ scan, chunks }: ParsedDocument): Promise<Scan | undefined | null> {
+    const { attachments } = dependencies;
+    if (scan === undefined || (attachments === undefined && chunks.length > 0)) return undefined;
+    if (attachments === undefined) return null;
+    const endCopying = attachments.beginCopying();
+    try {
+      const { id, row } = await copyScannedFile(dependencies, attachments, scan.file, run.signal);
+      // A row that may be there is written apart from new ones.
+      if (row !== null) await collector.add(put('attachments', row), false);
+      return { attachmentId: id, pages: scan.pages.map((page) => ({ page })) };
+    } finally {
+      endCopying();
+    }
+  }
+
   return {
     async write(document: ParsedDocument): Promise<void> {
-      if (document.chunks.length === 0) {
+      if (document.chunks.length === 0 && document.scan === undefined) {
         run.skip(document.key, t('mainCommon.holdsNoText', { name: document.key }));
         return;
       }
@@ -52,9 +72,18 @@ export function createDocumentWriter(
         run.skip(`“${stored.title}”`, t('mainExchange.documentWasPutAway'));
         return;
       }
-      const resource = resourceOf(dependencies, document, externalKey, stored, folder);
+      const isKnown = stored !== null && stored.contentHash === document.hash;
+      const scan = isKnown && stored.scan !== undefined ? stored.scan : await keepScan(document);
+      if (scan === null) {
+        run.skip(document.key, t('ocr.fileNotKept'));
+        return;
+      }
+      const resource: Resource = {
+        ...resourceOf(dependencies, document, externalKey, stored, folder),
+        ...(scan === undefined ? {} : { scan }),
+      };
       const outcome =
-        stored !== null && stored.contentHash === document.hash && stored.chunkCount > 0
+        isKnown && (stored.chunkCount > 0 || document.chunks.length === 0)
           ? { updated: 0, added: 0, removed: 0, unchanged: stored.chunkCount }
           : await writeChunks(dependencies, collector, resource, document, stored !== null);
       const isSame = stored !== null && outcome.updated + outcome.added + outcome.removed === 0;
@@ -67,6 +96,7 @@ export function createDocumentWriter(
       }
       if (isSame && stored.deletedAt === null) run.report.unchanged += 1;
       else run.report.resources += 1;
+      reportScan(run, changed);
       reportOutcome(run, { title: document.title, resourceId: resource.id, isNew: stored === null, ...outcome });
     },
     flush: () => collector.flush(),
@@ -114,7 +144,7 @@ function resourceOf(
   const paths =
     folder === null ? stored?.aliases?.filter((alias) => alias.includes('/')) : folder.pathsOf.get(document.key);
   const aliases = [...new Set([...(document.page?.aliases ?? []), ...(paths ?? [])])];
-  const { unresolved: _before, aliases: _named, writtenAt: _written, ...kept } = stored ?? {};
+  const { unresolved: _before, aliases: _named, writtenAt: _written, scan: _scan, ...kept } = stored ?? {};
   return {
     ...kept,
     id: stored?.id ?? ids.next<ResourceId>(),
@@ -183,7 +213,18 @@ const isSameLevel = (row: Chunk, { path, flags, page }: DocumentChunk): boolean 
 const isSameResource = (stored: Resource, now: Resource): boolean =>
   (['title', 'externalKey', 'chunkCount', 'deletedAt', 'contentHash', 'format'] as const).every(
     (name) => stored[name] === now[name],
-  ) && JSON.stringify([stored.aliases, stored.unresolved]) === JSON.stringify([now.aliases, now.unresolved]);
+  ) &&
+  JSON.stringify([stored.aliases, stored.unresolved, stored.scan]) ===
+    JSON.stringify([now.aliases, now.unresolved, now.scan]);
+
+/** Pages that could be read off their pictures now. */
+function reportScan(run: ImportRun, { id, scan }: Resource): void {
+  const pages = scan?.pages.filter(({ confidence }) => confidence === undefined).length ?? 0;
+  if (pages === 0) return;
+  const scans = (run.report.scans ??= { pages: 0, resourceIds: [] });
+  scans.pages += pages;
+  if (scans.resourceIds.length < MAX_SCANS) scans.resourceIds.push(id);
+}
 
 function reportOutcome(run: ImportRun, outcome: DocumentOutcome): void {
   const documents = (run.report.documents ??= []);

@@ -6,6 +6,7 @@ import type { SkipList } from '../run/import-run';
 import type { UploadedFile } from './uploads';
 import { entryOfFile, type ImportEntry } from './import-entry';
 import { openZip } from './zip-archive';
+import { isMediaName, PAGES_OF_EXPORTS } from '../../../../shared/lib/files-to-import';
 import { isContainerName, isImportedName, isPageName } from '../../../../shared/lib/import-kinds';
 import { labels, t } from '../../../../shared/messages/message';
 
@@ -20,15 +21,18 @@ const COMPANIONS: Readonly<Record<string, string>> = labels({
   'message_feedback.json': () => t('mainExchange.holdsRatingsConversations'),
   'model_comparisons.json': () => t('mainExchange.holdsComparisonsModelsConversations'),
   'shared_conversations.json': () => t('mainExchange.listsLinksConversationsExport'),
-  'group_chats.json': () => t('mainExchange.groupChatsRead'),
   'shopping.json': () => t('mainExchange.itHoldsNoConversations'),
   'sora.json': () => t('mainExchange.itHoldsNoConversations'),
   'export_manifest.json': () => t('mainExchange.listsWhatExport'),
+  'conversation_asset_file_names.json': () => t('mainExchange.listsWhatExport'),
+  'library_files.json': () => t('mainExchange.listsWhatExport'),
   'chat.html': () => t('mainExchange.showsSameConversationsPage'),
 });
 
 export interface OpenEntries {
   entries: ImportEntry[];
+  /** Files that tell of the export itself and are not read. */
+  companions: ImportEntry[];
   /** Those that a zip held. */
   packed: ReadonlySet<ImportEntry>;
   close(): void;
@@ -60,11 +64,7 @@ export async function openEntries(files: readonly UploadedFile[], skips: SkipLis
       }
       try {
         const opens = (name: string) => !inner.has(file) && PACKED_AGAIN.test(name);
-        const zip = await openZip(
-          file,
-          (name) => isImportedName(name) || IN_AI_STUDIO.test(name) || opens(name),
-          opens,
-        );
+        const zip = await openZip(file, (name) => isImportedName(name) || isAiStudioName(name) || opens(name), opens);
         closers.push(zip.close);
         for (const { what, why } of zip.skipped) skips.add(what, why);
         if (zip.entries.length === 0 && zip.skipped.length === 0) skips.add(file.name, t('mainExchange.noFilesInIt'));
@@ -85,7 +85,8 @@ export async function openEntries(files: readonly UploadedFile[], skips: SkipLis
         skips.add(file.name, error.message);
       }
     }
-    return { entries: withoutCompanions(entries, skips), packed, close };
+    const companions = companionsOf(entries, skips);
+    return { entries: entries.filter((entry) => !companions.includes(entry)), companions, packed, close };
   } catch (error) {
     close();
     throw error;
@@ -93,9 +94,12 @@ export async function openEntries(files: readonly UploadedFile[], skips: SkipLis
 }
 
 /** Google Drive keeps the chats of AI Studio as JSON without an ending. */
-const IN_AI_STUDIO = /(?:^|\/)Google AI Studio\/[^/.]+$/i;
+const IN_AI_STUDIO = /(?:^|\/)Google AI Studio\/[^/]+$/i;
+/** A title may have a dot in it: “Plan v1.2”. */
+const isAiStudioName = (name: string): boolean =>
+  IN_AI_STUDIO.test(name) && !isImportedName(name) && !isContainerName(name) && !isMediaName(name);
 const withEnding = (entry: ImportEntry, isAlone: boolean): ImportEntry =>
-  IN_AI_STUDIO.test(entry.name) || (isAlone && !entry.name.includes('.'))
+  isAiStudioName(entry.name) || (isAlone && !entry.name.includes('.'))
     ? { ...entry, name: `${entry.name}.json` }
     : entry;
 
@@ -105,32 +109,30 @@ async function unpack(entry: ImportEntry, path: string): Promise<UploadedFile> {
   return { name: entry.name, size: entry.size, path };
 }
 
-/** All files, but for pictures and others of a zip that no page shows. */
-export function onlyShownFiles(
-  { entries, packed }: { entries: readonly ImportEntry[]; packed: ReadonlySet<ImportEntry> },
-  skips: SkipList,
-): ImportEntry[] {
+/** All files, but for those beside an export's chats or in a zip without pages that nothing reads. */
+export function onlyReadFiles({
+  entries,
+  packed,
+}: {
+  entries: readonly ImportEntry[];
+  packed: ReadonlySet<ImportEntry>;
+}): ImportEntry[] {
   // The files that pages show lie beside them.
   if (entries.some(({ name }) => isPageName(name))) return [...entries];
-  const readable = entries.filter((entry) => !packed.has(entry) || isImportedName(entry.name));
-  if (readable.length < entries.length)
-    skips.count(
-      entries.length - readable.length,
-      (count) => t('mainExchange.filesOfOtherKinds', { count }),
-      t('mainExchange.picturesSoundsLikeImported'),
-    );
-  return readable;
+  // Pictures are documents only where they came by themselves: those of an export belong to its chats.
+  const areShown = entries.some(({ name }) => PAGES_OF_EXPORTS.test(name) || /\.jsonl?$/i.test(name));
+  return entries.filter((entry) => isImportedName(entry.name) || !(areShown || packed.has(entry)));
 }
 
 const CHATS = /^(?:conversations(?:-\d+)?|prod-grok-backend)\.json$/;
 
 /** Companion names apply only beside conversations; a single file of such a name is read like any other. */
-function withoutCompanions(entries: readonly ImportEntry[], skips: SkipList): ImportEntry[] {
+function companionsOf(entries: readonly ImportEntry[], skips: SkipList): ImportEntry[] {
   const baseName = ({ name }: ImportEntry) => name.split('/').at(-1)!.toLowerCase();
-  if (!entries.some((entry) => CHATS.test(baseName(entry)))) return [...entries];
+  if (!entries.some((entry) => CHATS.test(baseName(entry)))) return [];
   return entries.filter((entry) => {
     const why = Object.hasOwn(COMPANIONS, baseName(entry)) ? COMPANIONS[baseName(entry)] : undefined;
     if (why !== undefined) skips.add(entry.name, why);
-    return why === undefined;
+    return why !== undefined;
   });
 }

@@ -101,12 +101,13 @@ describe('a zip', () => {
         { name: 'Takeout/My Activity/Gemini Apps/MyActivity.json', content: json(GEMINI_ACTIVITY) },
         { name: 'Takeout/My Activity/Gemini Apps/kaktus-1.png', content: 'x' },
         { name: 'Takeout/Gemini/gemini_gems_data.html', content: '<div></div>' },
-        { name: 'Takeout/Drive/Google AI Studio/Bees', content: json(AI_STUDIO_CHAT) },
+        { name: 'Takeout/Drive/Google AI Studio/Bees v1.2', content: json(AI_STUDIO_CHAT) },
+        { name: 'Takeout/Drive/Google AI Studio/Bees.png', content: 'x' },
       ]),
     );
-    expect(report).toMatchObject({ sessions: 3, messages: 10 });
+    expect(report).toMatchObject({ sessions: 3, messages: 10, attachments: { copied: 1 } });
     expect(report.skipped.map(({ what }) => what)).toEqual(
-      expect.arrayContaining(['1 file of other kinds', 'Takeout/Gemini/gemini_gems_data.html']),
+      expect.arrayContaining(['Takeout/Gemini/gemini_gems_data.html']),
     );
   });
 

@@ -3,7 +3,14 @@ import { t } from '../../../../shared/messages/message';
 import { listOfSources, sourceOf } from './chatgpt-marks';
 import type { ConversationReader } from './conversation-format';
 import { type Fields, isObject, listMember, objectMember, ownMember, textMember } from './json-fields';
-import { fencedBlocks, joinContents, type MessageContent, placeholder, readAttachedFiles } from './message-content';
+import {
+  fencedBlocks,
+  joinContents,
+  mentionOf,
+  type MessageContent,
+  placeholder,
+  readAttachedFiles,
+} from './message-content';
 import {
   conversationOf,
   instructionGap,
@@ -99,10 +106,10 @@ function contentOf(chunk: Fields): MessageContent {
 
 function readFile(name: string, file: Fields): MessageContent {
   const kind = `${name} ${textMember(file, 'mimeType')}`.toLowerCase();
-  if (/image/.test(kind)) return placeholder('[Image]');
-  if (/audio/.test(kind)) return placeholder('[Audio]');
+  if (/image/.test(kind)) return placeholder('[Image]', mentionOf(file));
+  if (/audio/.test(kind)) return placeholder('[Audio]', mentionOf(file));
   if (name === 'youtubeVideo') return { blocks: [`https://youtu.be/${textMember(file, 'id')}`], gaps: [] };
-  if (/video/.test(kind)) return placeholder('[Video]');
+  if (/video/.test(kind)) return placeholder('[Video]', mentionOf(file));
   return readAttachedFiles([
     { name: textMember(file, 'name') || textMember(file, 'id') || textMember(file, 'mimeType') },
   ]);

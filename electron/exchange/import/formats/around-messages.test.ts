@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createInlineDocumentReader } from '../../../corpus/documents/document-reader';
 import { claudeTalk, gptConversation } from '../../testing/chat-exports';
-import { memoryEntry, readChat, readChats } from '../../testing/read-conversations';
+import { memoryEntry, readChat, readChats, readConversations } from '../../testing/read-conversations';
 import type { ParsedDocument } from '../parsed/parsed-import';
 import { readEntry } from '../read-entry';
 import { createSkipList } from '../run/import-run';
@@ -67,6 +67,90 @@ describe('Claude and ChatGPT', () => {
       '1 picture, sound or video in messages: the chats come without them; a mark shows where each one was',
       '1 chat of a project or of a custom GPT: the export does not say what it is called; the chat comes in without that name',
     ]);
+  });
+});
+
+describe('a chat of a group', () => {
+  const said = (id: string, author: object, text: string) => ({
+    id,
+    author,
+    create_time: 1_700_000_000,
+    content: { content_type: 'text', parts: [text] },
+  });
+  const people = [
+    { id: 'u1', name: 'Marit' },
+    { id: 'u2', name: 'Odd' },
+  ];
+  const messages = [
+    said('1', { role: 'user', id: 'u1' }, 'Wann fahren wir?'),
+    said('2', { role: 'user', name: 'Odd Solberg' }, 'Am Freitag.'),
+    said('3', { role: 'assistant' }, 'Der Zug geht um acht.'),
+  ];
+
+  it.each([
+    ['a list of messages', { messages }],
+    [
+      'a tree',
+      {
+        mapping: Object.fromEntries(
+          messages.map((message, index) => [message.id, { message, parent: messages[index - 1]?.id ?? null }]),
+        ),
+      },
+    ],
+  ])('of ChatGPT has its speakers by name, as %s', async (_what, chat) => {
+    const file = { chats: [{ id: 'g', title: 'Tromsø', participants: people, ...chat }] };
+    const { conversations } = await readConversations(JSON.stringify(file), 'x/group_chats.json');
+    expect(conversations[0]!.speakers).toEqual(['Marit', 'Odd Solberg', 'ChatGPT']);
+    expect(conversations[0]!.sessions[0]!.turns.map(({ role, speaker, text }) => [role, speaker, text])).toEqual([
+      [undefined, 'Marit', 'Wann fahren wir?'],
+      [undefined, 'Odd Solberg', 'Am Freitag.'],
+      ['assistant', 'ChatGPT', 'Der Zug geht um acht.'],
+    ]);
+  });
+
+  it('whose messages the export does not hold is counted; none is no fault', async () => {
+    const { skipped } = await readConversations(
+      JSON.stringify({ chats: [{ id: 'g', title: 'T', participants: ['u1'] }] }),
+      'group_chats.json',
+    );
+    expect(skipped).toEqual([{ what: '1 group chat', why: 'the export does not hold their messages' }]);
+    expect((await readConversations('{"chats":[]}', 'group_chats.json')).skipped).toEqual([]);
+  });
+});
+
+describe('the Gems of Gemini', () => {
+  const gems = async (html: string) => {
+    const documents: ParsedDocument[] = [];
+    const reading = { reader: createInlineDocumentReader(), folderKind: 'markdown' as const };
+    const entry = memoryEntry('Takeout/Gemini/gemini_gems_data.html', html);
+    for await (const item of readEntry(entry, createSkipList(), reading))
+      if ('document' in item) documents.push(item.document);
+    return documents.map(({ title, chunks }) => [title, ...chunks.map(({ path, text }) => [...path, text].join('|'))]);
+  };
+
+  it.each([
+    [
+      'English',
+      '<div><b>Name:</b>Gärtner<br><b>Instructions:</b>Kurz.<br>Nur Latein.<br><br><b>Name:</b>Two<br><b>Description:</b> a<br><b>Instructions:</b>Second</div>',
+      [
+        ['Gärtner', 'Instructions|Kurz.\nNur Latein.'],
+        ['Two', 'Description|a', 'Instructions|Second'],
+      ],
+    ],
+    ['German', '<b>Name:</b> Ofen<br><b>Anleitung:</b> Heiß.', [['Ofen', 'Anleitung|Heiß.']]],
+    ['Japanese', '<b>名前：</b>庭師<br><b>手順：</b>短く。', [['庭師', '手順|短く。']]],
+  ])('are a page each, in %s', async (_language, html, expected) => {
+    expect((await gems(html)).map((gem) => gem.map((part) => part.replace(/ {2}\n|\\\n/g, '\n')))).toEqual(expected);
+  });
+
+  it('of which one is mostly blanks do not hold the app up', async () => {
+    const blanks = ' '.repeat(300_000);
+    const html = `<b>Name:</b>Ofen<br><b>Anleitung:</b>${blanks}Heiß.${blanks}<br>\n</div></body></html>`;
+    expect(await gems(html)).toEqual([['Ofen', 'Anleitung|Heiß.']]);
+  });
+
+  it('that are none are told', async () => {
+    await expect(gems('<div></div>')).rejects.toMatchObject({ code: 'import-unreadable' });
   });
 });
 

@@ -93,12 +93,13 @@ function withNames(cues: readonly Cue[]): Cue[] {
 
 /** @param since when the recording began, epoch milliseconds; null where nothing says it */
 function turnsOf(cues: readonly Cue[], since: number | null): ParsedTurn[] {
+  const isRolling = cues.some(({ text }, index) => index > 0 && text.startsWith(`${cues[index - 1]!.text} `));
   const joined: { from: number; speaker: string; texts: string[] }[] = [];
   for (const { from, speaker, text } of cues) {
     const last = joined.at(-1);
     if (last === undefined || last.speaker !== speaker) joined.push({ from, speaker, texts: [text] });
-    // Captions that roll repeat the line before.
-    else if (!last.texts.at(-1)!.endsWith(text)) last.texts.push(text);
+    // Captions that roll repeat the line before; in others the same words were said again.
+    else if (!last.texts.at(-1)!.endsWith(text) || (!isRolling && last.texts.at(-1) === text)) last.texts.push(text);
   }
   return joined.flatMap(({ from, speaker, texts }, index) =>
     packBlocks([texts.join(' ')]).map((part, place) => ({

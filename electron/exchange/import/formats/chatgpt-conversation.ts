@@ -58,7 +58,7 @@ export const readChatGptConversation: ConversationReader = (value, reading) => {
   return {
     key,
     title,
-    speakers: ['You', 'ChatGPT'],
+    speakers: [...new Set([...turns.map(({ speaker }) => speaker), 'ChatGPT'])],
     sessions: [{ key, title, at, turns: carryDatesForward(turns, at) }],
   };
 };
@@ -98,8 +98,9 @@ function turnsOf(
   id: string,
   node: Fields,
   canvases: ReadonlyMap<Fields, MessageContent>,
-  { skips }: EntryContext,
+  context: EntryContext,
 ): ParsedTurn[] {
+  const { skips } = context;
   const message = ownMember(node, 'message');
   if (!isObject(message)) return [];
   const canvas = canvases.get(message);
@@ -109,16 +110,20 @@ function turnsOf(
     return [];
   }
   const isPerson = read.role === 'user';
+  const name = cleanLine(textMember(objectMember(message, 'author'), 'name'), 100);
   const model = cleanLine(textMember(objectMember(message, 'metadata'), 'model_slug'), 100);
   const turn = {
     key: identityOf(ownMember(message, 'id')) ?? id,
-    speaker: isPerson ? 'You' : 'ChatGPT',
-    role: isPerson ? ('person' as const) : ('assistant' as const),
+    // In a chat of a group each person has a name, and which of them is the vault's own is asked.
+    ...(isPerson && name !== '' ? { speaker: name } : speakerOf(isPerson)),
     at: readDateField(ownMember(message, 'create_time'), skips),
     ...(isPerson || model === '' ? {} : { model }),
   };
-  return turnsOfContent(turn, read, skips);
+  return turnsOfContent(turn, read, context);
 }
+
+const speakerOf = (isPerson: boolean): Pick<ParsedTurn, 'speaker' | 'role'> =>
+  isPerson ? { speaker: 'You', role: 'person' } : { speaker: 'ChatGPT', role: 'assistant' };
 
 /** Number of visible messages that are not on the path. */
 function countOtherBranches(mapping: Fields, path: readonly Node[], { skips }: EntryContext): void {

@@ -13,6 +13,8 @@ import {
 import { listOfSources, readMarks, sourcesOf } from './chatgpt-marks';
 import { type Fields, isObject, listMember, objectMember, ownMember, textMember } from './json-fields';
 import { t } from '../../../../shared/messages/message';
+import type { FileMention } from '../parsed/parsed-import';
+import { cleanLine } from '../text/clean-text';
 
 export type ReadMessage =
   | ({ role: 'user' | 'assistant' } & MessageContent)
@@ -50,12 +52,13 @@ export function readMessage(message: Fields): ReadMessage {
     return leftOut((count) => t('mainExchange.thoughtsOfTheModel', { count }), t('mainExchange.theyNoPartAnswers'));
   if (role === 'assistant' && !VISIBLE_RECIPIENTS.has(textMember(message, 'recipient')))
     return leftOut((count) => t('mainExchange.callsOfTools', { count }), t('mainExchange.onlyWhatAssistantSaid'));
-  const body = readContent(content, type, ownMember(message, 'content'));
-  const pictures = body.blocks.filter((block) => block === '[Image]').length;
-  const whole = joinContents([
-    withoutMarks(body, metadata),
-    readAttachedFiles(listMember(metadata, 'attachments'), pictures),
-  ]);
+  const attached = listMember(metadata, 'attachments').filter(isObject);
+  const body = readContent(content, type, ownMember(message, 'content'), attached);
+  // What stands among the parts is listed a second time.
+  const shown = new Set((body.files ?? []).flatMap(({ ids }) => ids));
+  const others = attached.filter((file) => !shown.has(textMember(file, 'id')));
+  const pictures = body.blocks.filter((block) => block === '[Image]').length - (attached.length - others.length);
+  const whole = joinContents([withoutMarks(body, metadata), readAttachedFiles(others, pictures)]);
   if (whole.gaps.length === 0 && whole.blocks.every((block) => block.trim() === ''))
     return leftOut((count) => t('mainExchange.emptyMessages', { count }), null);
   return { role, ...whole };
@@ -74,46 +77,57 @@ function roleOf(said: string, metadata: Fields): string {
   return said === 'developer' ? 'system' : said;
 }
 
-function withoutMarks({ blocks, gaps }: MessageContent, metadata: Fields): MessageContent {
+function withoutMarks(content: MessageContent, metadata: Fields): MessageContent {
+  const { blocks, gaps } = content;
   const sources = sourcesOf(metadata, blocks.join('\n\n'));
   const read = blocks.map((block) => readMarks(block, sources.shownFor));
   const texts = read.map(({ text }) => text);
   const pictures = read.reduce((sum, each) => sum + each.pictures, 0);
   const unknown: Gap[] = read.flatMap((each) => each.unknown.map((type) => unknownPartGap(type, true)));
   return {
+    ...content,
     blocks: [...texts, listOfSources(sources.below, texts.join('\n'))],
     gaps: [...gaps, ...unknown, ...(pictures > 0 ? [mediaGap(pictures)] : [])],
   };
 }
 
-function readContent(content: Fields, type: string, whole: unknown): MessageContent {
+function readContent(content: Fields, type: string, whole: unknown, attached: readonly Fields[]): MessageContent {
   if (typeof whole === 'string') return { blocks: [whole], gaps: [] };
   if (type === 'code') {
     const language = textMember(content, 'language');
     return { blocks: fencedBlocks(textMember(content, 'text'), language === 'unknown' ? '' : language), gaps: [] };
   }
-  const read = joinContents(listMember(content, 'parts').map(readPart));
+  const read = joinContents(listMember(content, 'parts').map((part) => readPart(part, attached)));
   if (read.blocks.length === 0) {
     const text = textMember(content, 'text') || textMember(content, 'result');
     if (text !== '') read.blocks.push(text);
   }
   if (TEXT_TYPES.has(type)) return read;
   if (read.blocks.length === 0) read.blocks.push(...wordsOf(content));
-  return { blocks: read.blocks, gaps: [...read.gaps, unknownPartGap(type, read.blocks.length > 0)] };
+  return { ...read, gaps: [...read.gaps, unknownPartGap(type, read.blocks.length > 0)] };
 }
 
 /** A part's text, or a placeholder. */
-function readPart(part: unknown): MessageContent {
+function readPart(part: unknown, attached: readonly Fields[]): MessageContent {
   if (typeof part === 'string') return { blocks: part === '' ? [] : [part], gaps: [] };
   if (!isObject(part)) return { blocks: [], gaps: [] };
   const type = textMember(part, 'content_type');
   const text = textMember(part, 'text');
   if (type === 'audio_transcription' || type === 'text') return { blocks: text === '' ? [] : [text], gaps: [] };
-  if (/audio/i.test(type)) return /transcription/i.test(type) ? { blocks: [], gaps: [] } : placeholder('[Audio]');
-  if (/video/i.test(type)) return placeholder('[Video]');
-  if (/image/i.test(type)) return placeholder('[Image]');
+  if (/audio/i.test(type))
+    return /transcription/i.test(type) ? { blocks: [], gaps: [] } : placeholder('[Audio]', assetOf(part, attached));
+  if (/video/i.test(type)) return placeholder('[Video]', assetOf(part, attached));
+  if (/image/i.test(type)) return placeholder('[Image]', assetOf(part, attached));
   const words = wordsOf(part);
   return { blocks: words, gaps: [unknownPartGap(type, words.length > 0)] };
+}
+
+/** `sediment://file_0a1b`, `file-service://file-Ab12`; the list of attachments knows its name. */
+function assetOf(part: Fields, attached: readonly Fields[]): FileMention {
+  const whole = isObject(part.audio_asset_pointer) ? part.audio_asset_pointer : part;
+  const id = textMember(whole, 'asset_pointer').replace(/^[a-z-]+:\/\/|[?#].*$/gi, '');
+  const name = textMember(attached.find((file) => textMember(file, 'id') === id) ?? {}, 'name');
+  return { ids: id === '' ? [] : [id], name: cleanLine(name, 120) };
 }
 
 const wordsOf = (fields: Fields): string[] =>

@@ -1,10 +1,19 @@
 import { AppError } from '../../../../shared/ipc/errors';
+import { isImportedName } from '../../../../shared/lib/import-kinds';
 import { t } from '../../../../shared/messages/message';
-import { type ImportEntry, readEntryBytes, readHead } from '../entries/import-entry';
+import { type ImportEntry, readHead } from '../entries/import-entry';
+import { readJsonObject } from '../json/read-json-list';
 import type { SkipReporter } from './conversation-format';
 import type { FileFormat } from './file-format';
 import { type Fields, isObject, listMember, objectMember, ownMember, parseObject, textMember } from './json-fields';
-import { fencedBlocks, joinContents, type MessageContent, readAttachedFiles, unknownPartGap } from './message-content';
+import {
+  fencedBlocks,
+  joinContents,
+  type MessageContent,
+  placeholder,
+  readAttachedFiles,
+  unknownPartGap,
+} from './message-content';
 import { conversationOf, readParts, reportOtherBranches, type RoleMessage } from './role-messages';
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -16,16 +25,16 @@ const isBackup = (head: string): boolean =>
 export const cherryStudioBackup: FileFormat = {
   endings: ['json'],
   matches: ({ head }) => isBackup(head),
-  async *read(entry, { skips }) {
-    const backup = parseObject(Buffer.from(await readEntryBytes(entry, MAX_BYTES)).toString('utf8'));
-    const data = objectMember(backup ?? {}, 'indexedDB');
+  async *read(entry, { skips, signal, reading: { findFile } }) {
+    const backup = await readJsonObject(entry, MAX_BYTES, signal);
+    const data = objectMember(backup, 'indexedDB');
     const topics = listMember(data, 'topics').filter(isObject);
     if (topics.length === 0)
       throw new AppError(
         'import-unreadable',
         t('mainExchange.nameValidJsonWhy', { name: entry.name, why: t('mainExchange.itHoldsNoConversations') }),
       );
-    const names = namesOfTopics(textMember(objectMember(backup!, 'localStorage'), 'persist:cherry-studio'));
+    const names = namesOfTopics(textMember(objectMember(backup, 'localStorage'), 'persist:cherry-studio'));
     const blocks = new Map(
       listMember(data, 'message_blocks')
         .filter(isObject)
@@ -41,30 +50,40 @@ export const cherryStudioBackup: FileFormat = {
       const conversation = conversationOf(
         chosen.map((message) => messageOf(message, blocks)),
         { key: `cherry-studio:${id}`, title: names.get(id) ?? textMember(topic, 'name') },
-        { position: index + 1, skips, usedKeys },
+        { position: index + 1, skips, usedKeys, findFile },
       );
       if (conversation !== null) yield { format: 'cherry-studio', conversation };
     }
   },
 };
 
-/** The backup keeps the files of chats beside `data.json`, under names of their own; they are no documents. */
+/** Where the second version keeps its chats. */
+const DATABASE = /cherrystudio\.sqlite$/;
+
+/**
+ * The backup keeps the files of chats beside `data.json`, under names of their own; they are no documents. The database
+ * of the second version is reported.
+ */
 export async function withoutFilesOfChats(
   entries: readonly ImportEntry[],
   skips: SkipReporter,
-): Promise<readonly ImportEntry[]> {
+): Promise<{ others: ImportEntry[]; ofChats: ImportEntry[] }> {
   const folders: string[] = [];
-  for (const entry of entries)
+  for (const entry of entries) {
+    if (DATABASE.test(entry.name)) folders.push(`${entry.name.replace(DATABASE, '')}Files/`);
     if (/(?:^|\/)data\.json$/.test(entry.name) && isBackup(await readHead(entry)))
       folders.push(`${entry.name.slice(0, -'data.json'.length)}Data/Files/`);
-  const others = entries.filter(({ name }) => !folders.some((folder) => name.startsWith(folder)));
-  if (others.length < entries.length)
-    skips.count(
-      entries.length - others.length,
-      (count) => t('mainExchange.attachedFiles', { count }),
-      t('mainExchange.onlyTheirNames'),
-    );
-  return others;
+  }
+  const isOfChat = ({ name }: ImportEntry) => folders.some((folder) => name.startsWith(folder));
+  const others = entries.filter((entry) => !isOfChat(entry) && !DATABASE.test(entry.name));
+  const database = entries.find(({ name }) => DATABASE.test(name));
+  if (database !== undefined) {
+    const why = t('mainExchange.cherryStudioDatabase');
+    if (!others.some(({ name }) => isImportedName(name)))
+      throw new AppError('import-unreadable', t('mainExchange.nothingCanBeReadBecause', { what: database.name, why }));
+    skips.add(database.name, why);
+  }
+  return { others, ofChats: entries.filter(isOfChat) };
 }
 
 /** The names of topics are in the program's state, as JSON within JSON. */
@@ -104,7 +123,10 @@ function readBlock(block: Fields): MessageContent {
   const words = textMember(block, 'content');
   if (type === 'main_text') return { blocks: [words], gaps: [] };
   if (type === 'code') return { blocks: fencedBlocks(words, textMember(block, 'language')), gaps: [] };
-  if (type === 'file') return readAttachedFiles([{ name: textMember(objectMember(block, 'file'), 'origin_name') }]);
+  const file = objectMember(block, 'file');
+  const named = { id: textMember(file, 'id'), name: textMember(file, 'origin_name') };
+  if (type === 'file') return readAttachedFiles([named]);
+  if (type === 'image' && named.id !== '') return placeholder('[Image]', { ids: [named.id], name: named.name });
   if (type === 'citation' || type === 'error') return { blocks: [], gaps: [unknownPartGap(type, false)] };
   return readParts(block);
 }

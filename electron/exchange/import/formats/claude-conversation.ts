@@ -19,6 +19,7 @@ import {
 import {
   fencedBlocks,
   joinContents,
+  mentionOf,
   type MessageContent,
   placeholder,
   readAttachedFiles,
@@ -90,8 +91,9 @@ function turnsOf(
   message: Fields,
   index: number,
   artifacts: ReadonlyMap<Fields, MessageContent>,
-  { skips }: EntryContext,
+  context: EntryContext,
 ): ParsedTurn[] {
+  const { skips } = context;
   const sender = textMember(message, 'sender') || textMember(message, 'role');
   const isPerson = sender === 'human' || sender === 'user';
   if (!isPerson && sender !== 'assistant') {
@@ -108,7 +110,7 @@ function turnsOf(
   const body = bodyOf(message, artifacts, skips);
   const sources = { blocks: [listOfSources(sourcesOf(message), body.blocks.join('\n'))], gaps: [] };
   const files = readAttachedFiles(filesOf(message));
-  return turnsOfContent(turn, joinContents([body, sources, files]), skips);
+  return turnsOfContent(turn, joinContents([body, sources, files]), context);
 }
 
 function bodyOf(
@@ -133,7 +135,7 @@ function readBlock(
   const type = textMember(block, 'type');
   const text = textMember(block, 'text');
   if (type === 'text' || type === 'voice_note') return readTags(text);
-  if (type === 'image') return placeholder('[Image]');
+  if (type === 'image') return placeholder('[Image]', mentionOf(block));
   if (type === 'token_budget') return NOTHING;
   if (type.endsWith('thinking'))
     skips.count(1, (count) => t('mainExchange.thoughtsOfTheModel', { count }), t('mainExchange.theyNoPartAnswers'));

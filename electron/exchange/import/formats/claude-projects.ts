@@ -22,7 +22,8 @@ interface ProjectText {
 export const claudeProjects: FileFormat = {
   endings: ['json'],
   matches: ({ name, head }) =>
-    /(?:^|\/)projects\.json$/i.test(name) ||
+    (/(?:^|\/)projects\.json$/i.test(name) &&
+      /^\ufeff?\s*\[\s*(?:\]|\{[\s\S]*"(?:docs|prompt_template)"\s*:)/.test(head)) ||
     (/"prompt_template"\s*:/.test(head) && /"docs"\s*:\s*\[/.test(head) && !/"chat_messages"/.test(head)),
   async *read(entry, { reading, skips, signal }) {
     const used = new Set<string>();
@@ -31,6 +32,13 @@ export const claudeProjects: FileFormat = {
       const project = 'value' in item && isObject(item.value) ? item.value : {};
       const folder =
         fileName(textMember(project, 'name')) || t('mainExchange.entryInFile', { position: item.position });
+      const files = listMember(project, 'files').filter(isObject).length;
+      if (files > 0)
+        skips.count(
+          files,
+          (count) => t('mainExchange.filesOfProjects', { count }),
+          t('mainExchange.projectFilesWithoutText'),
+        );
       for (const { name, text, at } of textsOf(project)) {
         const title = makeUniqueKey(`${folder}/${name}`, used);
         // A folder of the person may have the name of a project, and so may a project that is another file.

@@ -107,10 +107,15 @@ function createReader(context: EntryContext) {
  */
 function createTypedMessages() {
   const typed = new Set<RoleMessage>();
+  const compared = new Map<RoleMessage, number>();
   let latest = '';
   const compare = (messages: readonly RoleMessage[]): void => {
-    for (const message of messages)
-      if (latest !== '' && message.content.blocks.join('\n').includes(latest)) typed.add(message);
+    for (const message of messages) {
+      const times = compared.get(message) ?? 0;
+      if (latest === '' || times >= MAX_COMPARED || typed.has(message)) continue;
+      compared.set(message, times + 1);
+      if (message.content.blocks.join('\n').includes(latest)) typed.add(message);
+    }
   };
   return {
     compare,
@@ -124,6 +129,8 @@ function createTypedMessages() {
 
 /** Messages in which the words that the person typed may stand. */
 const MESSAGES_BEFORE = 3;
+/** Words that a message is compared with: many short ones beside a long message would take long. */
+const MAX_COMPARED = 12;
 
 function personOnly(message: RoleMessage, typed: ReturnType<typeof createTypedMessages>): RoleMessage {
   if (message.role !== 'user') return message;

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../../shared/messages/format-number';
 import { t } from '../../../../shared/messages/message';
-import type { ParsedConversation } from '../parsed/parsed-import';
+import type { FindFile, ParsedConversation } from '../parsed/parsed-import';
 import type { Counted } from '../run/import-run';
 
 /** Receives what a format leaves out. */
@@ -20,6 +20,8 @@ export interface EntryContext {
   usedKeys: Set<string>;
   /** Name of the file, which titles what has no title; absent: it may say nothing of its only conversation. */
   fileName?: string;
+  /** Finds files in the same export; absent: there are none, or they are not wanted. */
+  findFile?: FindFile;
 }
 
 /** Reads one entry of a JSON file; null when it has nothing to import (the reason is reported to `skips`). */

@@ -136,6 +136,15 @@ describe('captions of a recording', () => {
     expect(title).toBe('Standup 2026-03-05');
   });
 
+  it.each([
+    ['said twice', ['No.', 'No.', 'Yes.'], 'No. No. Yes.'],
+    ['that roll', ['Hello', 'Hello', 'Hello there', 'there'], 'Hello Hello there'],
+  ])('%s are each there', async (_what, texts, expected) => {
+    const cues = texts.map((text, index) => `00:0${index}.000 --> 00:0${index}.900\n${text}\n`);
+    const { said } = await read(['WEBVTT\n', ...cues].join('\n'), 'x.vtt');
+    expect(said.map((turn) => turn.replace(/^[^:]*: ?/, ''))).toEqual([expected]);
+  });
+
   it('take names before a colon where they recur, in Zoom’s VTT and in SubRip', async () => {
     const cue = (second: number, words: string) =>
       `${second}\n00:00:0${second},000 --> 00:00:0${second + 1},000\n${words}\n`;

@@ -1,6 +1,6 @@
 import type { OpenDates } from '../../../../shared/ipc/routes/exchange';
 import type { ChatFormat } from '../../../../shared/domain/chat-format';
-import type { ReadableEnding } from '../../../../shared/lib/import-kinds';
+import type { PictureEnding, ReadableEnding } from '../../../../shared/lib/import-kinds';
 import type { DocumentReading } from '../documents/read-document';
 import type { ImportEntry } from '../entries/import-entry';
 import type { ParsedConversation, ParsedDocument } from '../parsed/parsed-import';
@@ -26,7 +26,7 @@ export interface FileReading {
 
 /** A kind of file with its conversations or documents. */
 export interface FileFormat {
-  endings: readonly ReadableEnding[];
+  endings: readonly (ReadableEnding | PictureEnding)[];
   /** Whether a file is of this kind, by its name and its first 64 KiB. Absent: every file of these endings is. */
   matches?: (file: { name: string; head: string }) => boolean;
   /**

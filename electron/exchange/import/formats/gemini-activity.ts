@@ -21,7 +21,7 @@ export interface GeminiActivity {
   html: string;
   /** Id of its conversation, which newer exports name. */
   conversation: string | null;
-  files: readonly string[];
+  files: readonly { name: string; url: string }[];
   sources: readonly Source[];
 }
 
@@ -70,7 +70,13 @@ function readActivity(value: Fields, skips: SkipReporter): GeminiActivity {
       .map((item) => (isObject(item) ? textMember(item, 'html') : ''))
       .join('\n'),
     conversation: conversationIn(addresses.map((each) => textMember(each, 'url')).join(' ')),
-    files: files.length > 0 ? files.map((file) => textMember(file, 'name').replace(/^[\s-]+/, '')) : named,
+    files:
+      files.length > 0
+        ? files.map((file) => ({
+            name: textMember(file, 'name').replace(/^[\s-]+/, ''),
+            url: textMember(file, 'url'),
+          }))
+        : named.map((name) => ({ name, url: name })),
     sources: subtitles.flatMap((each) => sourceOf(each) ?? []),
   };
 }
@@ -140,7 +146,7 @@ export async function* readActivities(
     const conversation = conversationOf(
       messages,
       { key: `gemini:${id}`, title: titleOfWords(messages), at: group[0]!.at, speaker: 'Gemini' },
-      { position: usedKeys.size + 1, skips, usedKeys },
+      { position: usedKeys.size + 1, skips, usedKeys, findFile: context.reading.findFile },
     );
     if (conversation !== null) yield { format: 'gemini-export', conversation };
   }
@@ -173,10 +179,7 @@ function messagesOf(
       role: 'user',
       id: `${key}/prompt`,
       at,
-      content: joinContents([
-        { blocks: [title.replace(label, '')], gaps: [] },
-        readAttachedFiles(files.map((name) => ({ name }))),
-      ]),
+      content: joinContents([{ blocks: [title.replace(label, '')], gaps: [] }, readAttachedFiles(files)]),
     },
     {
       role: 'assistant',
@@ -196,10 +199,10 @@ async function readAnswer(
   if (html.trim() === '') return NOTHING;
   try {
     const { chunks } = await reading.reader.read({ format: 'html', text: html }, fileName, signal);
-    const pictures = (html.match(/<img\b/gi) ?? []).length;
+    const pictures = [...html.matchAll(/<img\b(?:[^<>]{0,2000}?\bsrc="([^"<>]{0,2000})")?/gi)].slice(0, MAX_PICTURES);
     return joinContents([
       { blocks: chunks.map(withHeading), gaps: [] },
-      ...Array.from({ length: Math.min(pictures, MAX_PICTURES) }, () => placeholder('[Image]')),
+      ...pictures.map(([, source = '']) => placeholder('[Image]', { ids: source === '' ? [] : [source], name: '' })),
     ]);
   } catch (error) {
     if (!isAppError(error)) throw error;

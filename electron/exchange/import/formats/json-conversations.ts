@@ -60,10 +60,11 @@ const expected = (): string => t('mainExchange.readsExportsChatgptClaude', { tra
  */
 export const jsonConversations: FileFormat = {
   endings: ['json'],
-  async *read(entry, { skips, signal }) {
+  async *read(entry, { skips, signal, reading: { findFile } }) {
     const usedKeys = new Set<string>();
     const problems = createProblems(entry.name, skips);
     const messages: Fields[] = [];
+    let characters = 0;
     for await (const item of readJsonList(entry, signal)) {
       if (item.isRest === true) {
         reportOtherLists(item, skips);
@@ -75,16 +76,25 @@ export const jsonConversations: FileFormat = {
       const where = t('mainExchange.entryInFile', { position });
       if (value !== null && format !== null) {
         problems.known();
-        const conversation = format.read(value, { position, skips, usedKeys, fileName: entry.name });
+        const conversation = format.read(value, {
+          position,
+          skips,
+          usedKeys,
+          fileName: entry.name,
+          findFile,
+        });
         if (conversation !== null) yield { format: format.id, conversation };
-      } else if (isRoleMessage(value) && !item.isWhole && messages.length < MAX_MESSAGES) messages.push(value);
-      else if ('why' in item) problems.unreadable(where, item.why);
+      } else if (isRoleMessage(value) && !item.isWhole) {
+        characters += JSON.stringify(value).length;
+        if (messages.length < MAX_MESSAGES && characters <= MAX_CHARACTERS) messages.push(value);
+        else skips.count(1, (count) => t('mainExchange.messages', { count }), t('mainExchange.itIsTooLarge'));
+      } else if ('why' in item) problems.unreadable(where, item.why);
       else problems.unknown(where, item.value, item.isWhole);
     }
     if (messages.length > 0) {
       problems.known();
       const title = titleOfFile(entry.name);
-      const conversation = readRoleMessages({ title, messages }, { position: 1, skips, usedKeys });
+      const conversation = readRoleMessages({ title, messages }, { position: 1, skips, usedKeys, findFile });
       if (conversation !== null) yield { format: 'messages-json', conversation };
     }
     problems.end();
@@ -101,6 +111,8 @@ function reportOtherLists(item: JsonEntry, skips: SkipReporter): void {
 
 /** Messages of a list that is one conversation. */
 const MAX_MESSAGES = 20_000;
+/** UTF-16 units of them as JSON: they are held together. */
+const MAX_CHARACTERS = 64_000_000;
 
 /** The first format whose shape a value has; null for none. `key`: the member that holds the list of values. */
 export const formatOf = (value: Fields, key: string | null): JsonFormat | null =>

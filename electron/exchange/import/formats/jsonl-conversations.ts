@@ -34,7 +34,7 @@ const UNITS_PER_MESSAGE = 200;
  */
 export const jsonlConversations: FileFormat = {
   endings: ['jsonl'],
-  async *read(entry, { skips, signal }) {
+  async *read(entry, { skips, signal, reading: { findFile } }) {
     const usedKeys = new Set<string>();
     const problems = createProblems(entry.name, skips);
     let session: Session | null = null;
@@ -52,12 +52,12 @@ export const jsonlConversations: FileFormat = {
         session === null && isObject(value) && formatOfSession(value) === null ? formatOf(value, null) : null;
       if (whole !== null && isObject(value)) {
         problems.known();
-        const conversation = whole.read(value, { position, skips, usedKeys });
+        const conversation = whole.read(value, { position, skips, usedKeys, findFile });
         if (conversation !== null) yield { format: whole.id, conversation };
         continue;
       }
       if (session === null && isObject(value)) {
-        session = startSession(value, { position: 1, skips, usedKeys });
+        session = startSession(value, { position: 1, skips, usedKeys, findFile });
         if (session === null && before.length < MAX_LINES_BEFORE) {
           before.push({ where, value });
           continue;

@@ -24,12 +24,13 @@ export const isLmStudioConversation = (value: Fields): boolean =>
 /** A conversation of LM Studio: each message in versions, one of them selected; an answer in steps. */
 export const readLmStudioConversation: ConversationReader = (value, reading) => {
   const messages = listMember(value, 'messages').filter(isObject);
-  const read = messages.flatMap((message): RoleMessage[] => {
+  const read = messages.map((message): RoleMessage => {
     const versions = versionsOf(message);
     const at = ownMember(message, 'currentlySelected');
-    const selected = versions[typeof at === 'number' ? at : versions.length - 1] ?? versions.at(-1);
+    // A message may have no versions and be its own.
+    const selected = versions[typeof at === 'number' ? at : versions.length - 1] ?? versions.at(-1) ?? message;
     reportOtherBranches(Math.max(0, versions.length - 1), reading.skips);
-    return selected === undefined ? [] : [messageOf(selected)];
+    return messageOf(selected);
   });
   if (textMember(value, 'systemPrompt').trim() !== '') report(instructionGap(), reading.skips);
   const since = ownMember(value, 'createdAt');

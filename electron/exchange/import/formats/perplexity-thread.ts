@@ -1,9 +1,5 @@
-import { AppError } from '../../../../shared/ipc/errors';
 import { contentHash } from '../../../../shared/lib/content-hash';
-import { parseJson } from '../../../../shared/lib/parse-json';
-import { t } from '../../../../shared/messages/message';
-import { decodeText } from '../../../corpus/documents/decode-text';
-import { readEntryBytes } from '../entries/import-entry';
+import { readJsonObject } from '../json/read-json-list';
 import { linkTo, listOfSources, type Source, sourceOf } from './chatgpt-marks';
 import type { ConversationReader } from './conversation-format';
 import type { FileFormat } from './file-format';
@@ -48,13 +44,8 @@ const MAX_THREAD_BYTES = 16 * 1024 * 1024;
 export const perplexityFile: FileFormat = {
   endings: ['json'],
   matches: ({ head }) => /"conversations"\s*:\s*\[\s*\{[^[\]{}]*"(?:query|answer)"\s*:/.test(head),
-  async *read(entry, { skips }) {
-    const value = parseJson(decodeText(await readEntryBytes(entry, MAX_THREAD_BYTES), entry.name));
-    if (!isObject(value))
-      throw new AppError(
-        'import-unreadable',
-        t('mainExchange.nameValidJsonWhy', { name: entry.name, why: t('mainExchange.validJson') }),
-      );
+  async *read(entry, { skips, signal }) {
+    const value = await readJsonObject(entry, MAX_THREAD_BYTES, signal);
     const thread = { ...value, entries: listMember(value, 'conversations') };
     const conversation = readPerplexityThread(thread, { position: 1, skips, usedKeys: new Set() });
     if (conversation !== null) yield { format: 'perplexity-export', conversation };

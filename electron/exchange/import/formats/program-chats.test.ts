@@ -12,6 +12,9 @@ import {
   lmStep,
   lmStudioChat,
   openWebUiChat,
+  qwenChat,
+  qwenExport,
+  ASKED,
   PROGRAM_CHATS,
   SAID,
 } from '../../testing/program-chats';
@@ -93,6 +96,19 @@ describe('Open WebUI', () => {
     expect(skipped).toContain(left('1 call of tools', ONLY_SAID));
   });
 
+  it('of Qwen has its answers in phases; thoughts and searches are counted', async () => {
+    const phases = [
+      { phase: 'think', content: 'Hm' },
+      { phase: 'web_search', content: '' },
+      { phase: 'answer', content: 'Silt' },
+    ];
+    const { said, skipped } = await read(qwenExport([qwenChat(phases), { id: 'x' }]));
+    expect(said).toEqual([`person: ${ASKED}`, 'assistant: Silt']);
+    expect(skipped).toContain(left('1 thought of the model', THOUGHTS));
+    expect(skipped).toContain(left('1 call of tools', ONLY_SAID));
+    expect(skipped.join()).toContain('entry 2');
+  });
+
   it('reads a chat without a tree as its list', async () => {
     const chat = { id: 'w2', title: 'Flat', chat: { messages: [{ role: 'user', content: 'Hello there' }] } };
     expect((await read(chat)).said).toEqual(['person: Hello there']);
@@ -153,6 +169,11 @@ describe('LM Studio', () => {
       left('1 thought of the model', THOUGHTS),
       left('1 call of tools', ONLY_SAID),
     ]);
+  });
+
+  it('of LM Studio with a message that has no versions keeps it', async () => {
+    const bare = { role: 'user', content: [{ type: 'text', text: 'Only once' }] };
+    expect((await read(lmStudioChat([lmQuestion('So?'), bare]))).said).toEqual(['person: So?', 'person: Only once']);
   });
 
   it('leaves out thoughts that stand between marks in the answer', async () => {
@@ -249,7 +270,7 @@ describe('Cherry Studio', () => {
     const old = cherryBackup([{ ...cherryMessage('q', 'user', []), content: 'Old words' }], []);
     expect((await read(old)).said).toEqual(['person: Old words']);
     await expect(read(cherryBackup([], [], { topics: [] }))).rejects.toThrow('holds no conversations');
-    await expect(read('{"indexedDB": {')).rejects.toThrow('holds no conversations');
+    await expect(read('{"indexedDB": {')).rejects.toThrow('ends in the middle');
   });
 });
 

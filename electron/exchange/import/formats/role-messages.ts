@@ -15,6 +15,7 @@ import {
 import {
   type Gap,
   joinContents,
+  mentionOf,
   type MessageContent,
   placeholder,
   readAttachedFiles,
@@ -100,9 +101,9 @@ function readPart(part: unknown): MessageContent {
   if (/think|reason|thought/.test(type)) return onlyGap(thoughtGap());
   if (/result|response|output$/.test(type) && !/text/.test(type)) return onlyGap(resultGap());
   if (/tool|function|call/.test(type)) return onlyGap(callGap());
-  if (/image|picture/.test(type)) return placeholder('[Image]');
-  if (/audio/.test(type)) return placeholder('[Audio]');
-  if (/video/.test(type)) return placeholder('[Video]');
+  if (/image|picture/.test(type)) return placeholder('[Image]', mentionOf(part));
+  if (/audio/.test(type)) return placeholder('[Audio]', mentionOf(part));
+  if (/video/.test(type)) return placeholder('[Video]', mentionOf(part));
   const words = wordsOf(part);
   if (/file|document|attachment/.test(type)) {
     const files = readAttachedFiles([isObject(part.file) ? part.file : part]);
@@ -132,11 +133,12 @@ export function conversationOf(
     at: since,
     speaker = 'Assistant',
   }: { key: string; title: string; at?: unknown; speaker?: string },
-  { skips, position, usedKeys }: EntryContext,
+  context: EntryContext,
 ): ParsedConversation | null {
+  const { skips, position, usedKeys } = context;
   const title = cleanLine(named) || t('mainExchange.conversationPosition', { position });
   const turns = limitMessages(messages, { what: `“${title}”`, skips }).flatMap((message, index) =>
-    turnsOf(message, String(index + 1), speaker, skips),
+    turnsOf(message, String(index + 1), speaker, context),
   );
   if (turns.length === 0) {
     skips.add(`“${title}”`, t('mainExchange.noReadableMessage'));
@@ -156,8 +158,9 @@ function turnsOf(
   { role, content, id, at, model = '' }: RoleMessage,
   position: string,
   speaker: string,
-  skips: SkipReporter,
+  context: EntryContext,
 ): ParsedTurn[] {
+  const { skips } = context;
   const said = speakerOfRole(role);
   if (said === 'tool') report(resultGap(), skips);
   else if (said === 'system') report(instructionGap(), skips);
@@ -171,7 +174,7 @@ function turnsOf(
     at: readDateField(at, skips),
     ...(label === '' ? {} : { model: label }),
   };
-  return turnsOfContent(turn, said === 'person' ? content : withoutThoughts(content), skips);
+  return turnsOfContent(turn, said === 'person' ? content : withoutThoughts(content), context);
 }
 
 /** UTF-16 units of an answer in which marks are looked for; a pattern runs out of room in a longer one. */
@@ -179,12 +182,13 @@ export const MAX_SEARCHED = 1_000_000;
 const MAY_HOLD_THOUGHTS = /think|thought|reasoning|<\|/i;
 
 /** Local models write their thoughts into the answer, between marks. */
-function withoutThoughts({ blocks, gaps }: MessageContent): MessageContent {
+function withoutThoughts(content: MessageContent): MessageContent {
+  const { blocks, gaps } = content;
   const words = blocks.map((block) =>
     block.length <= MAX_SEARCHED && MAY_HOLD_THOUGHTS.test(block) ? withoutThinking(block) : block,
   );
   const found = words.filter((text, index) => text.trim() !== blocks[index]!.trim()).length;
-  return { blocks: words, gaps: found === 0 ? gaps : [...gaps, thoughtGap()] };
+  return { ...content, blocks: words, gaps: found === 0 ? gaps : [...gaps, thoughtGap()] };
 }
 
 /** A title made of the first words that the person wrote. */

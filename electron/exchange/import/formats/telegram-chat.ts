@@ -20,7 +20,8 @@ export const isTelegramChat = (value: Fields): boolean =>
   ) || listMember(value, 'messages').some((message) => isObject(message) && 'text_entities' in message);
 
 /** A chat that Telegram exported as JSON; its texts are whole or in pieces. */
-export const readTelegramChat: ConversationReader = (value, { position, skips }) => {
+export const readTelegramChat: ConversationReader = (value, context) => {
+  const { position, skips } = context;
   const title = cleanLine(textMember(value, 'name')) || t('mainExchange.conversationPosition', { position });
   const messages = listMember(value, 'messages').filter(isObject);
   const said = messages.filter((message) => textMember(message, 'type') !== 'service');
@@ -38,7 +39,7 @@ export const readTelegramChat: ConversationReader = (value, { position, skips })
         at: readDateField(Number(message.date_unixtime) || message.date, skips),
       },
       contentOf(message),
-      skips,
+      context,
     ),
   );
   if (turns.length === 0) {
@@ -63,11 +64,13 @@ const OTHER_PARTS = ['poll', 'contact_information', 'location_information', 'gam
 
 function mediaOf(message: Fields): MessageContent {
   const media = textMember(message, 'media_type');
-  if ('photo' in message || media === 'sticker') return placeholder('[Image]');
-  if (/video|animation/.test(media)) return placeholder('[Video]');
-  if (media !== '') return placeholder('[Audio]');
-  const name = textMember(message, 'file_name') || textMember(message, 'file').split('/').at(-1)!;
-  if (name !== '') return readAttachedFiles([{ name }]);
+  const path = textMember(message, 'photo') || textMember(message, 'file');
+  const name = textMember(message, 'file_name') || path.split('/').at(-1)!;
+  const file = { ids: [path], name };
+  if ('photo' in message || media === 'sticker') return placeholder('[Image]', file);
+  if (/video|animation/.test(media)) return placeholder('[Video]', file);
+  if (media !== '') return placeholder('[Audio]', file);
+  if (name !== '') return readAttachedFiles([{ name, path }]);
   const other = OTHER_PARTS.find((part) => part in message);
   return other === undefined ? NOTHING : onlyGap(unknownPartGap(other, false));
 }

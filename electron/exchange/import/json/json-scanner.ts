@@ -19,9 +19,10 @@ export interface ScanLimits {
   /** Maximum objects, lists and separators in one value, which bound its parsed size. */
   values: number;
   depth: number;
+  /** Members of a top-level object whose lists are read entry by entry; the rest forms one value. Absent: the usual. */
+  lists?: ReadonlySet<string>;
 }
 
-/** Members of a top-level object whose lists are read entry by entry; the rest forms one value. */
 const LIST_MEMBERS = new Set(['sessions', 'conversations']);
 const MAX_KEY_BYTES = 200;
 
@@ -132,7 +133,7 @@ export class JsonScanner<Value> {
         return at + 1;
       case 'colon':
         if (byte === COLON) return at + 1;
-        if (byte === OPEN_LIST && this.key !== null && LIST_MEMBERS.has(this.key)) {
+        if (byte === OPEN_LIST && this.key !== null && (this.limits.lists ?? LIST_MEMBERS).has(this.key)) {
           this.hasLists = true;
           this.isInList = true;
           this.state = 'list';

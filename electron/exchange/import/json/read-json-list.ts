@@ -61,6 +61,29 @@ export async function* readJsonList(
   if (!scanner.isComplete) throw notJson(entry.name, t('mainExchange.endsMiddleIfHad'));
 }
 
+/** Objects, lists and separators of a file that is read as one value. */
+const MAX_PARTS = 4_000_000;
+
+/**
+ * The one object that a file is, within limits for its depth and its parts.
+ *
+ * @throws AppError `import-unreadable`, `too-large`
+ */
+export async function readJsonObject(
+  entry: ImportEntry,
+  maxBytes: number,
+  signal?: AbortSignal,
+): Promise<Record<string, unknown>> {
+  const limits = { ...LIMITS, bytes: maxBytes, values: MAX_PARTS, lists: new Set<string>() };
+  for await (const item of readJsonList(entry, signal, limits)) {
+    if ('why' in item) throw notJson(entry.name, item.why);
+    if (item.isWhole && typeof item.value === 'object' && item.value !== null)
+      return item.value as Record<string, unknown>;
+    break;
+  }
+  throw notJson(entry.name, t('mainExchange.itHoldsNoConversations'));
+}
+
 const hasLists = (rest: { value: unknown } | { why: string }): boolean =>
   'value' in rest && Object.values(rest.value as object).some((member) => Array.isArray(member) && member.length > 0);
 

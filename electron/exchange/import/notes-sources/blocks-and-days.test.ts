@@ -115,6 +115,15 @@ describe('an export of Day One', () => {
     expect(files['Day One/_files/c1/Eins.jpeg']).toBe('c');
   });
 
+  it('counts a picture that the export does not hold', async () => {
+    const { skipped } = await pagesOf({
+      'J.json': journal(entry({ text: `Leer\n\n![](dayone-moment://${id('F')})` })),
+    });
+    expect(skipped).toEqual([
+      { what: '1 link to files that are not in the folder', why: 'the links stay as they are written' },
+    ]);
+  });
+
   it('with rich text alone is read from it', async () => {
     const richText = json({
       contents: [

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { folderOf } from '../../../../shared/lib/markdown/file-path';
 import { endingOf } from '../../../../shared/lib/import-kinds';
 import { parseJson } from '../../../../shared/lib/parse-json';
+import { t } from '../../../../shared/messages/message';
 import { type ImportEntry, unknownKind } from '../entries/import-entry';
+import type { SkipList } from '../run/import-run';
 import { findDate } from '../text/read-date';
 import { addressOf, makePages, type PageFolder } from './page-folder';
 import type { NotesSource } from './notes-source';
@@ -90,7 +92,7 @@ export const dayOne: NotesSource = {
         const beside = new Map(near.map((file) => [stemOf(file.name), file]));
         for (const entry of days) {
           job.signal?.throwIfAborted();
-          await addEntry(pages, entry, places, beside, used);
+          await addEntry(pages, entry, places, beside, used, job.skips);
         }
       }
       return entries.filter((entry) => !used.has(entry));
@@ -143,6 +145,7 @@ async function addEntry(
   places: ReadonlyMap<string, string>,
   beside: ReadonlyMap<string, ImportEntry>,
   used: Map<ImportEntry, string>,
+  skips: SkipList,
 ): Promise<void> {
   const place = places.get(entry.uuid)!;
   const media = [...entry.photos, ...entry.videos, ...entry.audios, ...entry.pdfAttachments].flatMap((each) =>
@@ -164,16 +167,24 @@ async function addEntry(
     );
   }
   const shown = new Set<string>();
+  let missing = 0;
   const body = textFrom(entry)
     .replace(MOMENT, (all, identifier: string) => {
       const key = identifier.toUpperCase();
       shown.add(key);
+      if (!links.has(key)) missing += 1;
       return links.get(key) ?? all;
     })
     .replace(ENTRY_LINK, (all, uuid: string) => {
       const target = places.get(uuid);
       return target === undefined ? all : addressOf(place, target);
     });
+  if (missing > 0)
+    skips.count(
+      missing,
+      (count) => t('mainExchange.linksFilesFolder', { count }),
+      t('mainExchange.linksStayTheyWritten'),
+    );
   const below = [...links].filter(([identifier]) => !shown.has(identifier)).map(([, link]) => link);
   const { location, weather } = entry;
   await pages.addPage(place, {

@@ -4,7 +4,25 @@ import type { Role } from '../../../../shared/domain/message';
 import type { Resource } from '../../../../shared/domain/resource';
 import type { WebOrigin } from '../../../../shared/domain/web';
 import type { DocumentChunk } from '../../../corpus/documents/cut-document';
+import type { ImportEntry } from '../entries/import-entry';
 import type { FolderPage } from '../pages/folder-page';
+
+/** How a message names a file that its export may hold. */
+export interface FileMention {
+  /** Its ids, paths and names, the surest first. */
+  ids: readonly string[];
+  /** As the person knows it; empty: by the name in the export. */
+  name: string;
+}
+
+/** A file of an export that a message names. */
+export interface ParsedFile {
+  entry: ImportEntry;
+  name: string;
+}
+
+/** Finds the file of an export; null where the export does not hold it, or it is too large. */
+export type FindFile = (mention: FileMention) => ParsedFile | null;
 
 /** One turn of a file before it becomes a message. */
 export interface ParsedTurn {
@@ -18,6 +36,8 @@ export interface ParsedTurn {
   role?: Role;
   /** Label of the answering model, if the file has it. */
   model?: string;
+  /** Files of the same export, at most as many as a message may have; absent: none. */
+  files?: readonly ParsedFile[];
 }
 
 export interface ParsedSession {
@@ -42,7 +62,7 @@ export interface ParsedDocument {
   key: string;
   title: string;
   format: Resource['format'];
-  /** Its levels, in order; at least one. */
+  /** Its levels, in order; at least one, unless its pages are pictures. */
   chunks: DocumentChunk[];
   /** Content hash of the text that was split. */
   hash: string;
@@ -50,6 +70,8 @@ export interface ParsedDocument {
   page: FolderPage | null;
   /** When it was written: by its front matter, its file's name, or the change of its file. Null where nothing says. */
   writtenAt: number | null;
+  /** Pages that are pictures, and the file with them. Absent: none is. */
+  scan?: { pages: readonly number[]; file: ImportEntry };
   /** The web page that it is; its `key` is then the address. Absent: a file. */
   web?: WebOrigin;
 }

@@ -126,6 +126,8 @@ export interface ImportOptions {
   dateOrder?: DateOrder | null;
   /** Copies the files that pages link to; default true. */
   withAttachments?: boolean;
+  /** Makes a backup first, so that a large import can be reverted; default true. */
+  withSnapshot?: boolean;
 }
 
 /** State and progress of a running import. */

@@ -25,6 +25,7 @@ const EXCLUDED_TABLES: Partial<Record<TableName, () => string>> = {
   proposals: theirDerived,
   actionGroups: theirDerived,
   savedSearches: () => t('mainLists.theirLists'),
+  projects: () => t('mainLists.theirLists'),
 };
 
 /** Why rows of this table are left out; null when they are imported. */
@@ -62,8 +63,8 @@ export function foreignRow(read: TableRow, ownSessions: ReadonlySet<string>): Ta
     case 'notes':
       return { table: 'notes', row: foreignNote(read.row, ownSessions) };
     case 'sessions': {
-      // What is kept here, the person of this vault chooses.
-      const { keepsSaid: _keepsSaid, ...row } = read.row;
+      // What is kept here and in which project it stands, the person of this vault chooses.
+      const { keepsSaid: _keepsSaid, project: _project, ...row } = read.row;
       return { table: 'sessions', row: { ...row, origin: 'import', externalKey: null } };
     }
     case 'resources':

@@ -102,6 +102,7 @@ const TABLE_NOUNS = labels<TableName>({
   actionGroups: () => t('mainExchange.tableActionGroups'),
   attachments: () => t('mainExchange.tableAttachments'),
   savedSearches: () => t('mainLists.tableSavedSearches'),
+  projects: () => t('mainProjects.table'),
 });
 
 /** Rows of a table with their number. */
@@ -126,6 +127,7 @@ const COUNTED_ROWS: Record<TableName, Counted> = {
   actionGroups: (count) => t('mainExchange.rowsActionGroups', { count }),
   attachments: (count) => t('mainExchange.rowsAttachments', { count }),
   savedSearches: (count) => t('mainLists.rowsSavedSearches', { count }),
+  projects: (count) => t('mainProjects.rows', { count }),
 };
 
 /** Whole groups, several small ones together, so that the store is asked once for all their rows. */
