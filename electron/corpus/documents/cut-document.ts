@@ -17,8 +17,9 @@ import { t } from '../../../shared/messages/message';
 
 /** A document's content: Markdown, plain text or HTML, or the bytes of a file. */
 export type DocumentContent =
-  | { format: Exclude<Resource['format'], 'pdf' | OfficeFormat>; text: string }
-  | { format: 'pdf'; bytes: Uint8Array }
+  | { format: Exclude<Resource['format'], 'pdf' | 'picture' | OfficeFormat>; text: string }
+  /** Pages that are pictures are told, and not refused, where `takesPictures`. */
+  | { format: 'pdf'; bytes: Uint8Array; takesPictures?: boolean }
   /** `name` tells tables of text apart; anything else is recognised by its bytes. */
   | { format: OfficeFormat; bytes: Uint8Array; name: string }
   /** A page of the web: only its main content is the document. */
@@ -42,6 +43,8 @@ export interface ChunkedDocument {
   webPage?: WebPageDetails;
   /** When it was written by what the file says, epoch milliseconds. Absent: it does not say. */
   writtenAt?: number;
+  /** Pages without text, 1-based, in order. Absent: every page has some. */
+  picturePages?: number[];
   /** What the file holds besides its text. Absent: nothing that is known. */
   leftOut?: Partial<Record<LeftOut, number>>;
 }
@@ -73,10 +76,10 @@ export async function chunkDocument(content: DocumentContent): Promise<ChunkedDo
       return { ...chunkText(title, markdown, splitIntoLevels(markdown, findHeadings(markdown))), webPage: details };
     }
     case 'pdf': {
-      const { title, markdown, pages, pagesWithoutText } = await readPdf(content.bytes);
+      const { title, markdown, pages, picturePages } = await readPdf(content.bytes, content.takesPictures);
       return {
         ...chunkText(title, markdown, splitIntoLevels(markdown, findHeadings(markdown)), pages),
-        ...(pagesWithoutText === 0 ? {} : { leftOut: { pages: pagesWithoutText } }),
+        ...(picturePages.length === 0 ? {} : { picturePages }),
       };
     }
     default: {

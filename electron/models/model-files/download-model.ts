@@ -6,7 +6,7 @@ import { formatNumber } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
 import { freeBytesOf } from '../../files/disk-space';
 import { FILE_MODE, isDiskFull, makeFolder, syncFolder, type FileSystem } from '../../files/file-system';
-import type { KnownModel } from './known-models';
+import type { KnownFile } from './known-models';
 import type { ModelHost } from './model-host';
 import { partPathOf, readPart, removePart, writePartRecord } from './part-file';
 
@@ -30,7 +30,7 @@ const READ_BYTES = 1024 * 1024;
  * `model-malformed` for a wrong hash, the host's refusals, `cancelled`
  */
 export async function downloadModel(
-  model: KnownModel,
+  model: KnownFile,
   { host, folder, fileSystem }: DownloadDependencies,
   onProgress: (receivedBytes: number, totalBytes: number) => void,
   signal: AbortSignal,
@@ -49,7 +49,7 @@ export async function downloadModel(
 
 /** Fetches what is missing of a model; the hash is of all of it. */
 async function arriveWhole(
-  model: KnownModel,
+  model: KnownFile,
   part: Awaited<ReturnType<typeof readPart>>,
   { host, folder, fileSystem }: DownloadDependencies,
   onProgress: (receivedBytes: number, totalBytes: number) => void,
@@ -150,7 +150,7 @@ async function requireSpace(fileSystem: FileSystem, folder: string, neededBytes:
 async function diskFull(
   fileSystem: FileSystem,
   folder: string,
-  { file }: KnownModel,
+  { file }: KnownFile,
   totalBytes: number,
 ): Promise<AppError> {
   const received = (await readPart(folder, file))?.receivedBytes ?? 0;

@@ -1,7 +1,7 @@
 import { t } from '../../../shared/messages/message';
 
-/** A model that can be downloaded. */
-export interface KnownModel {
+/** A file that can be downloaded. */
+export interface KnownFile {
   /** Stays as it is: parts on disk are named by it. */
   id: string;
   name: string;
@@ -10,6 +10,10 @@ export interface KnownModel {
   file: string;
   /** Size of the file, about, for the choice; the host says the exact one. */
   bytes: number;
+}
+
+/** A model that can be downloaded. */
+export interface KnownModel extends KnownFile {
   licence: { name: string; url: string };
   goodFor: () => string;
   languages: () => string;

@@ -4,7 +4,7 @@ import { AppError, isAppError } from '../../../shared/ipc/errors';
 import type { Logger } from '../../../shared/lib/logger';
 import { t } from '../../../shared/messages/message';
 import { downloadModel, type DownloadDependencies } from './download-model';
-import type { KnownModel } from './known-models';
+import type { KnownFile } from './known-models';
 import { readPart, removePart } from './part-file';
 
 /** Downloads that run or wait at a time. */
@@ -21,7 +21,7 @@ const SAMPLE_MS = 100;
 const REPORT_MS = 500;
 
 interface Running {
-  model: KnownModel;
+  model: KnownFile;
   controller: AbortController;
   done: Promise<void>;
   receivedBytes: number;
@@ -42,10 +42,10 @@ export interface ModelDownloadsDependencies extends DownloadDependencies {
 }
 
 /** Downloads of models, one at a time in the order in which they were asked for. */
-export function createModelDownloads(models: readonly KnownModel[], deps: ModelDownloadsDependencies) {
+export function createModelDownloads(models: readonly KnownFile[], deps: ModelDownloadsDependencies) {
   const { folder, log, onChanged, onProgress, monotonicNow = () => performance.now() } = deps;
   const sleep = deps.sleep ?? ((ms, signal) => sleepFor(ms, undefined, { signal }));
-  const queue: KnownModel[] = [];
+  const queue: KnownFile[] = [];
   const problems = new Map<string, string>();
   let running: Running | null = null;
   let isStopped = false;
@@ -118,7 +118,7 @@ export function createModelDownloads(models: readonly KnownModel[], deps: ModelD
       return found.filter((download) => download !== null);
     },
     /** @throws AppError `busy` where too many wait */
-    start(model: KnownModel): void {
+    start(model: KnownFile): void {
       if (running?.model.id === model.id || queue.includes(model)) return;
       if (queue.length + (running === null ? 0 : 1) >= MAX_QUEUED)
         throw new AppError('busy', t('mainModelFiles.queueFull', { count: MAX_QUEUED }));
@@ -130,7 +130,7 @@ export function createModelDownloads(models: readonly KnownModel[], deps: ModelD
     /** Stops a download; what has arrived stays. */
     cancel,
     /** Deletes what has arrived of a model. @returns its bytes */
-    async remove(model: KnownModel): Promise<number> {
+    async remove(model: KnownFile): Promise<number> {
       await cancel(model.id);
       const part = await readPart(folder, model.file);
       await removePart(folder, model.file);
@@ -139,7 +139,7 @@ export function createModelDownloads(models: readonly KnownModel[], deps: ModelD
       return part?.receivedBytes ?? 0;
     },
     /** Whether a part of it is here, whose download the person agreed to. */
-    isBegun: async (model: KnownModel): Promise<boolean> => (await readPart(folder, model.file)) !== null,
+    isBegun: async (model: KnownFile): Promise<boolean> => (await readPart(folder, model.file)) !== null,
     /** Ends the running download; what has arrived stays. */
     async stop(): Promise<void> {
       isStopped = true;
@@ -149,7 +149,7 @@ export function createModelDownloads(models: readonly KnownModel[], deps: ModelD
     },
   };
 
-  async function describe(model: KnownModel): Promise<ModelDownload | null> {
+  async function describe(model: KnownFile): Promise<ModelDownload | null> {
     const { id } = model;
     if (running?.model.id === id) {
       const { receivedBytes, totalBytes, samples } = running;

@@ -3,7 +3,7 @@ import { t } from '../../../shared/messages/message';
 import type { OutgoingLog } from '../outgoing/outgoing-log';
 import { isLoopbackHost, isPrivateHost } from '../provider/client/base-url';
 import { trustSystemCertificates } from '../provider/client/system-certificates';
-import type { KnownModel } from './known-models';
+import type { KnownFile } from './known-models';
 
 /** Where models are downloaded from. */
 export const MODEL_HOST = 'https://huggingface.co';
@@ -34,31 +34,17 @@ export interface ModelHost {
    * @throws AppError `model-unreachable`, `not-found`, `not-allowed`, `model-refused`, `cancelled`
    */
   request(
-    model: Pick<KnownModel, 'name' | 'repository' | 'file'>,
+    model: Pick<KnownFile, 'name' | 'repository' | 'file'>,
     from: Resume | null,
     commit: string | null,
     signal: AbortSignal,
   ): Promise<HostAnswer>;
 }
 
-/**
- * The host of models, by https alone; each request is written down. It names a file's hash and size in the reply that
- * sends on to the file (`X-Linked-ETag`, `X-Linked-Size`, `X-Repo-Commit`; huggingface_hub reads the same).
- *
- * @param origin another one only in tests, on loopback
- */
-export function createModelHost(origin: string, outgoing: Pick<OutgoingLog, 'add'>): ModelHost {
-  const base = new URL(origin);
-  const isAllowed = ({ hostname, protocol, username, port }: URL) =>
-    isLoopbackHost(base.hostname)
-      ? isLoopbackHost(hostname)
-      : protocol === 'https:' &&
-        username === '' &&
-        port === '' &&
-        !isPrivateHost(hostname) &&
-        (hostname === base.hostname || SERVERS_OF_HOST.some((end) => hostname.endsWith(end)));
-
-  async function send(url: URL, headers: Record<string, string>, model: string, signal: AbortSignal) {
+/** Asks a host for a file; each request is written down. Redirects are not followed. */
+export const createSender =
+  (outgoing: Pick<OutgoingLog, 'add'>) =>
+  async (url: URL, headers: Record<string, string>, model: string, signal: AbortSignal): Promise<Response> => {
     let status: number | null = null;
     trustSystemCertificates();
     try {
@@ -78,7 +64,26 @@ export function createModelHost(origin: string, outgoing: Pick<OutgoingLog, 'add
       const path = `GET ${url.pathname}`.slice(0, 600);
       outgoing.add({ task: 'model-file', host: url.host, path, model, sessionId: null, status }, '');
     }
-  }
+  };
+
+/**
+ * The host of models, by https alone; each request is written down. It names a file's hash and size in the reply that
+ * sends on to the file (`X-Linked-ETag`, `X-Linked-Size`, `X-Repo-Commit`; huggingface_hub reads the same).
+ *
+ * @param origin another one only in tests, on loopback
+ */
+export function createModelHost(origin: string, outgoing: Pick<OutgoingLog, 'add'>): ModelHost {
+  const base = new URL(origin);
+  const isAllowed = ({ hostname, protocol, username, port }: URL) =>
+    isLoopbackHost(base.hostname)
+      ? isLoopbackHost(hostname)
+      : protocol === 'https:' &&
+        username === '' &&
+        port === '' &&
+        !isPrivateHost(hostname) &&
+        (hostname === base.hostname || SERVERS_OF_HOST.some((end) => hostname.endsWith(end)));
+
+  const send = createSender(outgoing);
 
   return {
     name: base.host,
@@ -132,13 +137,13 @@ interface Said {
   commit?: string;
 }
 
-const rangeOf = (resume: Resume | null): Record<string, string> =>
+export const rangeOf = (resume: Resume | null): Record<string, string> =>
   resume === null
     ? {}
     : { range: `bytes=${resume.bytes}-`, ...(resume.etag === null ? {} : { 'if-range': resume.etag }) };
 
 /** Where a partial reply begins; null where it does not say. */
-function startOf(response: Response): number | null {
+export function startOf(response: Response): number | null {
   const [, start] = /^bytes (\d+)-/u.exec(response.headers.get('content-range') ?? '') ?? [];
   return start === undefined ? null : Number(start);
 }
@@ -159,7 +164,7 @@ function requireHash({ sha256, totalBytes }: Said, host: string): { sha256: stri
   return { sha256, totalBytes };
 }
 
-function refused(status: number, host: string, model: string): AppError {
+export function refused(status: number, host: string, model: string): AppError {
   if (status === 404) return new AppError('not-found', t('mainModelFiles.notThere', { host, model }));
   if (status === 401 || status === 403) return new AppError('not-allowed', t('mainModelFiles.mustSignIn', { host }));
   return new AppError('model-refused', t('mainModelFiles.refused', { host, status }), { retryable: true });

@@ -3,7 +3,7 @@ import { t } from '../../../../shared/messages/message';
 import type { PageStart } from '../pdf/pdf-markdown';
 
 /** What a file holds besides the text that comes in; it is counted and told. */
-export type LeftOut = 'pages' | 'pictures' | 'formulas' | 'comments' | 'deletions' | 'attachments' | 'rows' | 'columns';
+export type LeftOut = 'pictures' | 'formulas' | 'comments' | 'deletions' | 'attachments' | 'rows' | 'columns';
 
 /** The text of an office file, book or mail as Markdown, with what the file says of itself. */
 export interface OfficeText {

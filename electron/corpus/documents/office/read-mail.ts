@@ -1,5 +1,5 @@
 import type { ElementContent } from 'hast';
-import PostalMime, { type Address, type Email } from 'postal-mime';
+import PostalMime, { decodeWords, type Address, type Email } from 'postal-mime';
 import { t } from '../../../../shared/messages/message';
 import { element } from '../web-page/tree-to-markdown';
 import { readHtml } from '../web-page/read-html';
@@ -34,7 +34,7 @@ export async function readMail(bytes: Uint8Array): Promise<OfficeText> {
   };
 }
 
-function headOf({ from, to = [], cc = [], date, attachments }: Email): ElementContent {
+function headOf({ from, to = [], cc = [], date, headers, attachments }: Email): ElementContent {
   const time = claimedTime(date);
   const files = attachments.flatMap(({ filename, related }) => (related === true || !filename ? [] : [filename]));
   const lines = [
@@ -45,6 +45,8 @@ function headOf({ from, to = [], cc = [], date, attachments }: Email): ElementCo
       t('mainCorpus.mailDate'),
       time === null ? [] : [new Date(time).toISOString().slice(0, 16).replace('T', ' ') + ' UTC'],
     ],
+    // Google writes down under which labels a mail lay.
+    [t('ocr.mailLabels'), headers.filter(({ key }) => key === 'x-gmail-labels').map(({ value }) => labelsOf(value))],
     [t('mainCorpus.mailAttachments'), files.length === 0 ? [] : [files.slice(0, MAX_NAMED).join(', ')]],
   ] as const;
   return element(
@@ -52,6 +54,11 @@ function headOf({ from, to = [], cc = [], date, attachments }: Email): ElementCo
     lines.flatMap(([label, value]) => (value.length === 0 ? [] : [element('li', [`${label}: `, ...value])])),
   );
 }
+
+const labelsOf = (value: string): string =>
+  decodeWords(value)
+    .split(/\s*,\s*/)
+    .join(', ');
 
 /** Names with their addresses, the latter as links. */
 const namesOf = (addresses: readonly Address[]): Content[] =>

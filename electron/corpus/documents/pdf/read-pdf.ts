@@ -11,8 +11,8 @@ const MAX_PDF_CHARACTERS = 20_000_000;
 export interface PdfDocument extends PdfMarkdown {
   /** The file's own title; empty without one, or when it is the name of the program that wrote the file. */
   title: string;
-  /** Pages on which no text was found: blank ones, pictures of pages, and damaged ones. */
-  pagesWithoutText: number;
+  /** Pages on which no text was found, 1-based: blank ones, pictures of pages, and damaged ones. */
+  picturePages: number[];
 }
 
 interface TextItem {
@@ -38,9 +38,10 @@ interface StructNode {
 /**
  * The text of a PDF with headings by its tags or font sizes. Its scripts never run and nothing is loaded.
  *
+ * @param takesPictures a file of pictures alone is no error
  * @throws AppError `import-unreadable` (damaged, protected, pictures only), `too-large`
  */
-export async function readPdf(bytes: Uint8Array): Promise<PdfDocument> {
+export async function readPdf(bytes: Uint8Array, takesPictures = false): Promise<PdfDocument> {
   const { getDocument } = await import('unpdf/pdfjs');
   const task = getDocument({
     data: bytes,
@@ -65,11 +66,11 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfDocument> {
     const lines: PdfLine[] = [];
     let characters = 0;
     let failedPages = 0;
-    let pagesWithoutText = 0;
+    const picturePages: number[] = [];
     for (let number = 1; number <= document.numPages; number += 1) {
       const found = await readPage(document as unknown as PagedDocument, number).catch(() => null);
       if (found === null) failedPages += 1;
-      if (found === null || found.length === 0) pagesWithoutText += 1;
+      if (found === null || found.length === 0) picturePages.push(number);
       for (const line of found ?? []) {
         characters += line.text.length;
         lines.push(line);
@@ -78,8 +79,9 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfDocument> {
     }
     if (failedPages === document.numPages) throw new AppError('import-unreadable', t('mainCorpus.noPagePdfCan'));
     const read = linesAsMarkdown(lines);
-    if (!/\p{L}/u.test(read.markdown)) throw new AppError('import-unreadable', t('mainCorpus.pdfHoldsPicturesOnly'));
-    return { ...read, title: await titleOf(document), pagesWithoutText };
+    if (!takesPictures && !/\p{L}/u.test(read.markdown))
+      throw new AppError('import-unreadable', t('mainCorpus.pdfHoldsPicturesOnly'));
+    return { ...read, title: await titleOf(document), picturePages };
   } finally {
     await task.destroy().catch(() => {});
   }
