@@ -37,5 +37,7 @@ function rangeOf(named: number | null, month: number, day: number | null, asOf: 
   const year = named ?? (utcMidnight(thisYear, month - 1, day ?? 1) > asOf ? thisYear - 1 : thisYear);
   if (day === null) return monthRange(year, month - 1);
   const from = utcMidnight(year, month - 1, day);
+  // The 30th of February is no day of March.
+  if (new Date(from).getUTCDate() !== day) return null;
   return { from, to: from + DAY_MS - 1 };
 }

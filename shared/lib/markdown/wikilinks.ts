@@ -60,9 +60,9 @@ export function withLinkWords(text: string): string {
   return plain + text.slice(done);
 }
 
-/** SilverBullet's marks: `^` before a page of the library, `@120`, `@L3C1` or `$anchor` for a place in the page. */
+/** SilverBullet's marks: `^` before a page of the library, `@120`, `@L3C1` or `$anchor` for a place in the page; `^block` of others. */
 const LIBRARY_MARK = /^\^(?=.)/u;
-const PLACE_MARK = /(?:@L?\d+(?:c\d+)?|\$[\p{L}\p{N}_/-]+)$/iu;
+const PLACE_MARK = /(?:@L?\d+(?:c\d+)?|\$[\p{L}\p{N}_/-]+|(?<=.)\^[\w-]{1,60})$/iu;
 
 /**
  * The titles that a target may name, best first: all of it, then the part before each `#heading` from the right, then
