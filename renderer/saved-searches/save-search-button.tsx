@@ -1,5 +1,6 @@
 import { BookmarkPlus } from 'lucide-react';
 import { useState } from 'react';
+import type { NoteView } from '../../shared/domain/note-view';
 import { parseSearchQuery } from '../../shared/lib/search-query/parse-search-query';
 import { chordKeys } from '../commands/shortcuts';
 import { useChordKeys, useCommands } from '../commands/commands';
@@ -11,7 +12,7 @@ import { t } from '../../shared/messages/message';
 const KEYS = 'Mod+Shift+S';
 
 /** Saves what a screen searches for; also by its key and from the palette while the screen is open. */
-export function SaveSearchButton({ query }: { query: string }) {
+export function SaveSearchButton({ query, view }: { query: string; view?: NoteView | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const keys = useChordKeys('search.save');
   const save = () => {
@@ -32,7 +33,7 @@ export function SaveSearchButton({ query }: { query: string }) {
         disabled={query.trim() === ''}
         onClick={save}
       />
-      {isOpen && <SavedSearchDialog saved={null} query={query.trim()} onClose={() => setOpen(false)} />}
+      {isOpen && <SavedSearchDialog saved={null} query={query.trim()} view={view} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { type SavedSearch, MAX_QUERY, MAX_SEARCH_NAME } from '../../shared/domain/saved-search';
+import type { NoteView } from '../../shared/domain/note-view';
 import { errorText } from '../ipc/client';
 import { useCommand } from '../ipc/queries';
 import { QueryProblems } from '../query-field/query-field';
@@ -13,11 +14,16 @@ import { t } from '../../shared/messages/message';
 export function SavedSearchDialog({
   saved,
   query: given,
+  view,
+  onSaved,
   onClose,
 }: {
   /** Null: a new one. */
   saved: SavedSearch | null;
   query: string;
+  /** How it is shown as a table; absent: as before, and of a new one as a list. */
+  view?: NoteView | undefined;
+  onSaved?: (saved: SavedSearch) => void;
   onClose: () => void;
 }) {
   const field = useRef<HTMLInputElement>(null);
@@ -26,7 +32,10 @@ export function SavedSearchDialog({
   const save = useCommand('savedSearches.save', {
     quiet: true,
     notice: (row) => t('savedSearches.saved', { name: row.name }),
-    onSuccess: onClose,
+    onSuccess: (row) => {
+      onSaved?.(row);
+      onClose();
+    },
   });
   const change = useCommand('savedSearches.change', {
     quiet: true,
@@ -39,7 +48,7 @@ export function SavedSearchDialog({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;
-    if (saved === null) save.mutate({ name, query });
+    if (saved === null) save.mutate({ name, query, ...(view === undefined ? {} : { view }) });
     else change.mutate({ id: saved.id, name, query });
   };
   return (

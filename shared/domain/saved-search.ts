@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countSchema, timeSchema } from './bounds';
 import { savedSearchIdSchema } from './ids';
+import { noteViewSchema } from './note-view';
 
 /** Characters of a name: it stands in one line of a list. */
 export const MAX_SEARCH_NAME = 120;
@@ -13,6 +14,8 @@ export const savedSearchSchema = z.object({
   name: z.string().min(1).max(MAX_SEARCH_NAME),
   /** The query as it was typed, with its operators. */
   query: z.string().min(1).max(MAX_QUERY),
+  /** How it is shown as a table; absent: as a list. */
+  view: noteViewSchema.optional(),
   /** Lists show the lowest first; of equal ones the one saved first. */
   position: countSchema,
   createdAt: timeSchema,

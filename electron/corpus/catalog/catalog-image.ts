@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Note } from '../../../shared/domain/note';
+import type { Project } from '../../../shared/domain/project';
 import type { Resource } from '../../../shared/domain/resource';
 import { VAULT_FORMAT } from '../../../shared/domain/vault-format';
 import type { Session } from '../../../shared/domain/session';
@@ -12,13 +13,14 @@ import { CatalogState, type CatalogNote } from './catalog-state';
 import type { LinkTableImage } from './link-table';
 
 /** Raise it when a catalog's note or its keys are made in another way. */
-const FORMAT = 1;
+const FORMAT = 2;
 const VERSION = [FORMAT, VAULT_FORMAT, ...LINK_KINDS].join(' ');
 /** Rows that are written or read before other work gets its turn: a few milliseconds. */
 const ROWS_PER_LINE = 500;
 
 /** The rows of one line. A hidden note is whole, since its words are compared. */
 type Line =
+  | { table: 'projects'; rows: Project[] }
   | { table: 'sessions'; rows: Session[] }
   | { table: 'resources'; rows: Resource[] }
   | { table: 'notes'; rows: CatalogNote[] }
@@ -71,7 +73,8 @@ function addLine(state: CatalogState, line: Line): void {
 }
 
 /** A row that changes while they are written is among the changes after the stamp. */
-function* linesOf({ sessions, resources, notes, hiddenNotes }: CatalogState): Generator<Line> {
+function* linesOf({ projects, sessions, resources, notes, hiddenNotes }: CatalogState): Generator<Line> {
+  for (const rows of slicesOf(projects.values())) yield { table: 'projects', rows };
   for (const rows of slicesOf(sessions.values())) yield { table: 'sessions', rows };
   for (const rows of slicesOf(resources.values())) yield { table: 'resources', rows };
   for (const rows of slicesOf(notes.values()))

@@ -1,6 +1,8 @@
 import type { Batch, Change } from '../../../shared/domain/batch';
 import type { Link } from '../../../shared/domain/link';
-import type { Note } from '../../../shared/domain/note';
+import { isDoneNote } from '../../../shared/domain/done-note';
+import type { Note, NoteProperties } from '../../../shared/domain/note';
+import type { Project } from '../../../shared/domain/project';
 import type { Resource } from '../../../shared/domain/resource';
 import type { Session } from '../../../shared/domain/session';
 import type { TableName } from '../../../shared/domain/tables';
@@ -11,7 +13,7 @@ import { KeptTitleIndex } from './kept-title-index';
 import { LinkTable } from './link-table';
 import { MultiMap } from '../in-memory/multi-map';
 
-/** A note in the catalog: everything but its text and the front matter of its file. */
+/** A note in the catalog: everything but its text and its front matter as written. */
 export type CatalogNote = Omit<Note, 'body' | 'sources' | 'properties' | 'written'> & {
   titleKey: string;
   aliasKeys: string[];
@@ -19,11 +21,24 @@ export type CatalogNote = Omit<Note, 'body' | 'sources' | 'properties' | 'writte
   sessionIds: string[];
   /** Name of the first speaker; absent without a known name. */
   speaker?: string;
+  /** It was a thing to do, and is done; absent: not. */
+  isDone?: true;
+  /** The fields of its front matter but its title, tags and other names, cut for tables; absent: none. */
+  fields?: NoteProperties['fields'];
+  /** What it was kept from, as it was said, cut for tables; absent: nothing else than its title. */
+  quote?: string;
 };
 
-export const CATALOG_TABLES = ['sessions', 'resources', 'notes', 'links'] as const satisfies readonly TableName[];
+export const CATALOG_TABLES = [
+  'projects',
+  'sessions',
+  'resources',
+  'notes',
+  'links',
+] as const satisfies readonly TableName[];
 type CatalogTable = (typeof CATALOG_TABLES)[number];
 interface CatalogRows {
+  projects: Project;
   sessions: Session;
   resources: Resource;
   notes: Note;
@@ -36,6 +51,7 @@ export class CatalogState {
   readonly links = new LinkTable();
   readonly resources = new Map<string, Resource>();
   readonly sessions = new Map<string, Session>();
+  readonly projects = new Map<string, Project>();
   readonly notesByTitle = new MultiMap<string, string>();
   readonly notesByAlias = new MultiMap<string, string>();
   /** Notes by the whole path of their file, and by its last part. */
@@ -63,6 +79,7 @@ export class CatalogState {
     if (table === 'notes') this.setNote(row as Note);
     else if (table === 'links') this.links.set(row as Link);
     else if (table === 'resources') this.resources.set(row.id, row as Resource);
+    else if (table === 'projects') this.projects.set(row.id, row as Project);
     else this.sessions.set(row.id, row as Session);
   }
 
@@ -70,6 +87,7 @@ export class CatalogState {
     if (table === 'notes') this.removeNote(id);
     else if (table === 'links') this.links.remove(id);
     else if (table === 'resources') this.resources.delete(id);
+    else if (table === 'projects') this.projects.delete(id);
     else this.sessions.delete(id);
   }
 
@@ -115,16 +133,34 @@ export class CatalogState {
 }
 
 export function toCatalogNote(note: Note): CatalogNote {
-  const { body: _body, properties: _properties, written: _written, sources, ...rest } = note;
+  const { body: _body, properties, written: _written, sources, ...rest } = note;
+  const fields = fieldsOf(properties);
+  const quote = sources[0]?.quote.slice(0, MAX_VALUE_CHARACTERS) ?? '';
   const speaker = sources[0]?.spoken?.speaker ?? null;
   return {
     ...rest,
     ...(speaker === null ? {} : { speaker }),
+    ...(isDoneNote(note) ? { isDone: true as const } : {}),
+    ...(fields.length === 0 ? {} : { fields }),
+    ...(quote === '' || quote === note.title ? {} : { quote }),
     titleKey: titleKey(note.title),
     aliasKeys: [...new Set(note.aliases.map(titleKey))],
     sessionIds: [...new Set(sources.map((source) => source.sessionId))],
   };
 }
+
+/** A longer value is cut: tables show a line of it. */
+const MAX_VALUE_CHARACTERS = 300;
+const MAX_VALUES = 50;
+const OWN_FIELDS = /^(?:tags?|alias(?:es)?|title)$/i;
+
+const fieldsOf = (properties: NoteProperties | undefined): NoteProperties['fields'] =>
+  (properties?.fields ?? [])
+    .filter(({ name }) => !OWN_FIELDS.test(name))
+    .map(({ name, values }) => ({
+      name,
+      values: values.slice(0, MAX_VALUES).map((value) => value.slice(0, MAX_VALUE_CHARACTERS)),
+    }));
 
 const isFollowed = (change: Change): change is Change<CatalogTable> =>
   (CATALOG_TABLES as readonly TableName[]).includes(change.table);

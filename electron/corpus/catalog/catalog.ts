@@ -3,6 +3,7 @@ import type { Batch } from '../../../shared/domain/batch';
 import type { NoteId } from '../../../shared/domain/ids';
 import type { Link, LinkKind } from '../../../shared/domain/link';
 import { isUndecided, type Note, type NoteStatus } from '../../../shared/domain/note';
+import type { Project } from '../../../shared/domain/project';
 import type { Resource } from '../../../shared/domain/resource';
 import type { Session } from '../../../shared/domain/session';
 import type { NoteRow } from '../../../shared/ipc/routes/notes';
@@ -17,6 +18,7 @@ import type { HiddenNoteIndex } from '../hidden-claims/hidden-note-index';
 import type { LinkEnds, LinkTableImage } from './link-table';
 import { collectKnownNames } from './known-names';
 import { RowLists, type ListFilter, type ListRequest, type UsesOf } from './row-lists';
+import { TableRows } from './table-rows';
 import { createTitleResolver, type TitleResolver } from './resolve-title';
 
 /** Titles, states and links of a whole vault in memory. Derived; can be discarded and rebuilt at any time. */
@@ -38,8 +40,14 @@ export interface Catalog {
   list(request: ListRequest, usesOf?: UsesOf): { total: number; rows: NoteRow[] };
   /** The ids that `list` would list under this filter, one a line; at most 100,000. */
   idsOf(filter: ListFilter): string;
+  /** The same as tables, with columns, orders and groups. */
+  tables(): Omit<TableRows, 'invalidate'>;
   /** Documents, those put away among them. */
   resources(): Iterable<Resource>;
+  /** Projects, deleted ones among them. */
+  projects(): Project[];
+  /** Chats of a project, deleted ones among them. */
+  sessionsOfProject(id: string): Session[];
   /** Folders of kept notes and documents with the number below each, by path. */
   folders(): { path: string; count: number }[];
   complete(text: string, limit: number): Completion[];
@@ -85,6 +93,7 @@ export interface CatalogDeps {
 export async function startCatalog({ store, writer, log, now, image }: CatalogDeps): Promise<Catalog> {
   let state = new CatalogState();
   let lists = new RowLists(state);
+  let tables = new TableRows(state, lists);
   let names: string[] | null = null;
   /** Notes are counted once between two changes: an import asks many times a second. */
   let counted: ReturnType<typeof countRows> | null = null;
@@ -123,6 +132,7 @@ export async function startCatalog({ store, writer, log, now, image }: CatalogDe
     seq = Math.max(from, pending?.at(-1)?.seq ?? 0);
     pending = null;
     lists = new RowLists(state);
+    tables = new TableRows(state, lists);
     names = null;
     counted = null;
     void state.hiddenNotes.ready();
@@ -138,6 +148,7 @@ export async function startCatalog({ store, writer, log, now, image }: CatalogDe
       keeper?.countBatch();
       if (!state.apply(batch)) return;
       lists.invalidate();
+      tables.invalidate();
       names = null;
       counted = null;
     } else {
@@ -170,7 +181,10 @@ export async function startCatalog({ store, writer, log, now, image }: CatalogDe
     knownNames: () => (names ??= collectKnownNames(state)),
     list: (request, usesOf = () => null) => lists.page(request, now(), usesOf),
     idsOf: (filter) => lists.ids(filter, now()),
+    tables: () => tables,
     resources: () => state.resources.values(),
+    projects: () => [...state.projects.values()],
+    sessionsOfProject: (id) => [...state.sessions.values()].filter(({ project }) => project === id),
     folders: () => countFolders(state),
     complete: (text, limit) => completeTitles(state, text, limit),
     titlesOf: (ids) => titlesOf(state, ids),

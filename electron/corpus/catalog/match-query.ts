@@ -1,7 +1,15 @@
 import type { Category, NoteStatus } from '../../../shared/domain/note';
+import type { Project } from '../../../shared/domain/project';
 import { pathOfDocument, type Resource } from '../../../shared/domain/resource';
+import { projectNameKey } from '../../../shared/lib/search-query/project-name';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
-import { STATES, type SearchQuery, type StateName } from '../../../shared/lib/search-query/search-query';
+import { fitsPropertyFilter } from '../../../shared/lib/search-query/property-filter';
+import {
+  STATES,
+  type PropertyFilter,
+  type SearchQuery,
+  type StateName,
+} from '../../../shared/lib/search-query/search-query';
 import { hiddenReasonOf } from '../hidden-claims/hidden-note-index';
 import type { CatalogNote } from './catalog-state';
 import { hasTag } from './count-tags';
@@ -39,28 +47,67 @@ export function wantedKinds({ states }: SearchQuery): WantedKinds | null {
   };
 }
 
-/** Whether it asks for what only notes have: a tag, a category, a mark. */
-export const asksOnlyForNotes = ({ tags, states }: SearchQuery): boolean =>
-  tags.with.length > 0 || states.with.some((name) => !STATUS_NAMES.has(name));
+/** Whether it asks for what only notes have: a tag, a property, a category, a mark. */
+export const asksOnlyForNotes = ({ tags, states, properties }: SearchQuery): boolean =>
+  tags.with.length + properties.with.length > 0 || states.with.some((name) => !STATUS_NAMES.has(name));
 
-/** Whether a note has the tags, folder, category, marks and date that are asked for. Its words are not read. */
-export function fitsNote(query: SearchQuery, note: CatalogNote): boolean {
-  const { tags, states } = query;
+/** What belongs to a project. */
+export interface ProjectMembers {
+  project: Project;
+  hasNote(note: CatalogNote): boolean;
+  hasResource(resource: Resource): boolean;
+  hasSession(sessionId: string): boolean;
+}
+
+/** The project that a name of a query means; null: there is none. */
+export type ProjectNamed = (key: string) => ProjectMembers | null;
+
+/** Whether it lies in all projects that a query names, and in none that it leaves out; in one that is not there nothing does. */
+const fitsProjects = (
+  { projects }: SearchQuery,
+  named: ProjectNamed,
+  isIn: (members: ProjectMembers) => boolean,
+): boolean => {
+  const holds = (name: string): boolean => {
+    const members = named(projectNameKey(name));
+    return members !== null && isIn(members);
+  };
+  return projects.with.every(holds) && !projects.without.some(holds);
+};
+
+const noProjects: ProjectNamed = () => null;
+
+/** Whether a note has the tags, properties, folder, category, marks, projects and date that are asked for. Its words are not read. */
+export function fitsNote(query: SearchQuery, note: CatalogNote, named: ProjectNamed = noProjects): boolean {
+  const { tags, states, properties } = query;
+  const has = (filter: PropertyFilter): boolean => fitsPropertyFilter(filter, propertyOf(note, filter.name));
   const categories = states.with.filter((name) => CATEGORY_NAMES.has(name));
   return (
     tags.with.every((tag) => hasTag(note.tags, tag)) &&
     !tags.without.some((tag) => hasTag(note.tags, tag)) &&
+    properties.with.every(has) &&
+    !properties.without.some(has) &&
     fitsPath(query, note.path) &&
+    fitsProjects(query, named, (project) => project.hasNote(note)) &&
     (categories.length === 0 || categories.includes(note.category)) &&
     !states.without.includes(note.category satisfies Category) &&
     fitsMark(query, 'pinned', note.pinned) &&
+    fitsMark(query, 'done', note.isDone === true) &&
     fitsMark(query, 'hidden', hiddenReasonOf(note) !== null) &&
     fitsDate(query, note.createdAt)
   );
 }
 
-export const fitsResource = (query: SearchQuery, resource: Resource): boolean =>
+/** The values of a field of a note's front matter, by its name in lower case; its tags and other names wherever they are. */
+export function propertyOf({ tags, aliases, fields }: CatalogNote, name: string): readonly string[] {
+  if (name === 'tags' || name === 'tag') return tags;
+  if (name === 'aliases' || name === 'alias') return aliases;
+  return fields?.find((field) => field.name.toLowerCase() === name)?.values ?? [];
+}
+
+export const fitsResource = (query: SearchQuery, resource: Resource, named: ProjectNamed = noProjects): boolean =>
   !asksOnlyForNotes(query) &&
+  fitsProjects(query, named, (project) => project.hasResource(resource)) &&
   fitsPath(query, pathOfDocument(resource)) &&
   fitsDate(query, resource.writtenAt ?? resource.createdAt);
 

@@ -7,9 +7,10 @@ import { parseSearchQuery } from '../../../shared/lib/search-query/parse-search-
 import type { SearchQuery } from '../../../shared/lib/search-query/search-query';
 import { pathOfDocument } from '../../../shared/domain/resource';
 import { hasTag } from './count-tags';
-import { fitsNote, fitsResource, wantedKinds, type WantedKinds } from './match-query';
+import { fitsNote, fitsResource, wantedKinds, type ProjectNamed, type WantedKinds } from './match-query';
 import { hiddenReasonOf } from '../hidden-claims/hidden-note-index';
 import type { CatalogNote, CatalogState } from './catalog-state';
+import { projectsByName, type ProjectSource } from './project-members';
 
 export type ListRequest = ParsedRouteInput<'notes.list'>;
 export type ListFilter = ParsedRouteInput<'notes.ids'>;
@@ -42,6 +43,10 @@ interface Entry {
 /** Sorted rows of one list, reused until the catalog changes. */
 export class RowLists {
   private readonly lists = new Map<string, Entry[]>();
+  private readonly source: ProjectSource = {
+    session: (id) => this.state.sessions.get(id) ?? null,
+    projects: () => this.state.projects.values(),
+  };
 
   constructor(private readonly state: CatalogState) {}
 
@@ -62,6 +67,11 @@ export class RowLists {
     return { total: found.length, rows };
   }
 
+  /** What a list shows under a filter, last changed first. @param now epoch milliseconds, for dates such as `today` */
+  sources(filter: ListFilter, now: number): (CatalogNote | Resource)[] {
+    return this.matching({ ...filter, sort: 'updated' }, now, () => null).map(({ source }) => source);
+  }
+
   /** @param now epoch milliseconds, for dates such as `today` */
   ids(filter: ListFilter, now: number): string {
     return this.matching({ ...filter, sort: 'updated' }, now, () => null)
@@ -73,7 +83,8 @@ export class RowLists {
   private matching(request: ListFilter & Pick<ListRequest, 'sort'>, now: number, usesOf: UsesOf): Entry[] {
     const query = parseSearchQuery(request.text, now);
     const all = this.sorted(request, wantedKinds(query), usesOf);
-    return request.text.trim() === '' ? all : all.filter((entry) => isMatch(entry, query));
+    const named = projectsByName(this.source, now);
+    return request.text.trim() === '' ? all : all.filter((entry) => isMatch(entry, query, named));
   }
 
   /** @param kinds what the text of the filter names with `is:`, in place of `show` */
@@ -152,7 +163,7 @@ const byOrder = (a: Entry, b: Entry): number => b.order - a.order || (a.id < b.i
 const byKey = (a: Entry, b: Entry): number => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id < b.id ? -1 : 1);
 
 /** Whether the title, a single alias, or the path of its file holds all words of the filter, and its operators fit. */
-function isMatch({ key, source }: Entry, query: SearchQuery): boolean {
+function isMatch({ key, source }: Entry, query: SearchQuery, named: ProjectNamed): boolean {
   const words = query.terms.map(titleKey);
   const unwanted = query.withoutTerms.map(titleKey);
   const path = isNote(source) ? source.path : pathOfDocument(source);
@@ -160,14 +171,14 @@ function isMatch({ key, source }: Entry, query: SearchQuery): boolean {
   return (
     texts.some((text) => words.every((word) => text.includes(word))) &&
     !texts.some((text) => unwanted.some((word) => text.includes(word))) &&
-    (isNote(source) ? fitsNote(query, source) : fitsResource(query, source))
+    (isNote(source) ? fitsNote(query, source, named) : fitsResource(query, source, named))
   );
 }
 
-const folderOf = ({ path }: Pick<CatalogNote, 'path'>): string | null =>
+export const folderOf = ({ path }: Pick<CatalogNote, 'path'>): string | null =>
   path === undefined || !path.includes('/') ? null : path.slice(0, path.lastIndexOf('/'));
 
-function rowOf(state: CatalogState, source: CatalogNote | Resource, usesOf: UsesOf): NoteRow {
+export function rowOf(state: CatalogState, source: CatalogNote | Resource, usesOf: UsesOf): NoteRow {
   const { id, title, createdAt, updatedAt } = source;
   if (!isNote(source)) {
     return {
@@ -204,6 +215,7 @@ function rowOf(state: CatalogState, source: CatalogNote | Resource, usesOf: Uses
     uses: usesOf(id),
     pinned,
     hidden: hiddenReasonOf(source),
+    ...(source.isDone === true ? { isDone: true } : {}),
     chunkCount: 0,
   };
 }

@@ -1,7 +1,9 @@
 import { put, remove, type BatchKind, type DraftChange } from '../../../shared/domain/batch';
 import type { IdFactory, SavedSearchId } from '../../../shared/domain/ids';
 import { inPersonsOrder, type SavedSearch } from '../../../shared/domain/saved-search';
+import type { NoteView } from '../../../shared/domain/note-view';
 import { AppError } from '../../../shared/ipc/errors';
+import { canonicalJson } from '../../../shared/lib/canonical-json';
 import { foldName } from '../../../shared/lib/fuzzy-match';
 import type { Mutex } from '../../../shared/lib/mutex';
 import { listRequestOf } from '../../../shared/lib/search-query/list-request';
@@ -64,7 +66,7 @@ export async function openSavedSearches(deps: Dependencies) {
         count: countOf(row.query),
         isRanked: !isAnsweredByList(parseSearchQuery(row.query, now())),
       })),
-    save: (name: string, query: string) =>
+    save: (name: string, query: string, view?: NoteView) =>
       runExclusive(async () => {
         assertNameIsFree(name, null);
         const others = ordered();
@@ -75,6 +77,7 @@ export async function openSavedSearches(deps: Dependencies) {
           id: ids.next<SavedSearchId>(),
           name,
           query,
+          ...(view === undefined ? {} : { view }),
           position: (others.at(-1)?.position ?? -1) + 1,
           createdAt: at,
           updatedAt: at,
@@ -82,12 +85,13 @@ export async function openSavedSearches(deps: Dependencies) {
         await commit('search.save', t('mainLists.savedTheSearch', { name }), [put('savedSearches', row)]);
         return row;
       }),
-    change: (id: SavedSearchId, name: string, query: string) =>
+    change: (id: SavedSearchId, name: string, query: string, view?: NoteView) =>
       runExclusive(async () => {
         const before = find(id);
         assertNameIsFree(name, id);
-        if (before.name === name && before.query === query) return before;
-        const row = { ...before, name, query, updatedAt: now() };
+        const changed = { ...before, name, query, ...(view === undefined ? {} : { view }) };
+        if (canonicalJson(changed) === canonicalJson(before)) return before;
+        const row = { ...changed, updatedAt: now() };
         const label =
           before.name === name
             ? t('mainLists.changedTheSearch', { name })

@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
+import type { NoteRow } from '../../../shared/ipc/routes/notes';
 import { useGo } from '../../navigation/navigation';
 import type { VaultScreenProps } from '../../navigation/screen-props';
-import { changeNoteSelection, useSharedNoteSelection } from '../../note-selection/note-selection';
+import { DEFAULT_FILTER, filterOfQuery, WIDE } from '../../note-selection/note-filter';
+import { changeNoteFilter, changeNoteSelection, useSharedNoteSelection } from '../../note-selection/note-selection';
 import { classNames } from '../../ui/class-names';
 import { Button } from '../../ui/actions/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { VaultList } from './list/vault-list';
+import { NotesTable } from './table/notes-table';
 import styles from './styles/vault.module.css';
 import { t } from '../../../shared/messages/message';
 import { VaultPage } from './vault-page';
@@ -19,19 +22,25 @@ export function VaultScreen({ noteId, draftKey, resourceId, chunkId, traceId, pl
   useEffect(() => {
     if (look !== null) changeNoteSelection({ look });
   }, [look]);
+  useEffect(() => {
+    if (filter === null) return;
+    const asked = filterOfQuery(filter);
+    const { show } = asked.text === filter ? asked : DEFAULT_FILTER;
+    changeNoteFilter({ ...WIDE, show, text: filter });
+    // Only when another one is wanted: typing goes on from there.
+  }, [filter]);
+  const open = (row: NoteRow) => (row.kind === 'note' ? go.toNote(row.id) : go.toResource(row.id));
   const openPath =
     noteId !== null ? `/vault/note/${noteId}` : resourceId !== null ? `/vault/resource/${resourceId}` : null;
   useEffect(() => changeNoteSelection({ openPath }), [openPath]);
 
   return (
     <div className={hasPage ? styles.screenWithPage : isTable ? styles.screenOfTable : styles.screen}>
-      <VaultList
-        selectedId={noteId ?? resourceId}
-        wantedFilter={filter}
-        isTable={isTable}
-        onCreate={go.toNewNote}
-        onOpen={(row) => (row.kind === 'note' ? go.toNote(row.id) : go.toResource(row.id))}
-      />
+      {isTable ? (
+        <NotesTable onCreate={go.toNewNote} onOpen={open} />
+      ) : (
+        <VaultList selectedId={noteId ?? resourceId} onCreate={go.toNewNote} onOpen={open} />
+      )}
       <div className={styles.page}>
         <h1 className={classNames('visually-hidden', styles.titleOfPage)}>{t('common.sharedNotes')}</h1>
         {hasPage && (

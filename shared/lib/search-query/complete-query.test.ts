@@ -8,6 +8,10 @@ const WORDS = {
     { tag: 'two words', count: 2 },
   ],
   folders: [{ path: 'Travel/Japan', count: 3 }],
+  properties: [
+    { name: 'status', count: 4, values: ['done', 'in progress'] },
+    { name: 'rating', count: 2, values: ['3'] },
+  ],
 };
 const complete = (text: string, caret = text.length) => completeQuery(text, caret, WORDS).map((each) => each.text);
 
@@ -32,4 +36,12 @@ it('completes the part at the caret and leaves the others', () => {
   const [first] = completeQuery('tag:ga kiln', 6, WORDS);
   expect(first).toMatchObject({ start: 0, end: 6, text: 'tag:garden', says: '12 notes' });
   expect(complete('tag:ga kiln', 10)).toEqual([]);
+});
+
+it('offers the properties that notes have, and the values of one', () => {
+  expect(complete('kiln [')).toEqual(['[status:', '[rating:']);
+  expect(complete('-[ra')).toEqual(['-[rating:']);
+  expect(complete('[status:')).toEqual(['[status:done]', '[status:"in progress"]']);
+  expect(complete('[status:pro')).toEqual([]);
+  expect(complete('[unknown:')).toEqual([]);
 });

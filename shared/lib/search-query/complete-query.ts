@@ -15,6 +15,10 @@ export interface QueryCompletion {
 export interface QueryWords {
   tags: readonly { tag: string; count: number }[];
   folders: readonly { path: string; count: number }[];
+  /** Fields of the front matter with their most frequent values. */
+  properties: readonly { name: string; count: number; values: readonly string[] }[];
+  /** Names of projects. */
+  projects?: readonly string[];
 }
 
 const MAX_COMPLETIONS = 8;
@@ -28,7 +32,11 @@ const DATES: readonly (readonly [value: string, says: PlainKey | null])[] = [
 ];
 
 /** What may follow at the caret: an operator that begins so, or the values of one. Empty for ordinary words. */
-export function completeQuery(text: string, caret: number, { tags, folders }: QueryWords): QueryCompletion[] {
+export function completeQuery(
+  text: string,
+  caret: number,
+  { tags, folders, properties, projects = [] }: QueryWords,
+): QueryCompletion[] {
   const part = splitQuery(text).find(({ start, end }) => start < caret && caret <= end);
   if (part === undefined || (part.isQuoted && part.key === null)) return [];
   const sign = part.isNegated ? '-' : '';
@@ -40,7 +48,17 @@ export function completeQuery(text: string, caret: number, { tags, folders }: Qu
   });
   const typed = text.slice(part.valueStart, Math.min(caret, part.valueStart + part.value.length)).toLowerCase();
   const valuesOf = (key: string, values: Iterable<readonly [string, string]>) =>
-    take(values, typed, (value) => value).map(([value, says]) => make(`${key}:${quoted(value)}`, says));
+    take(values, typed).map(([value, says]) => make(`${key}:${quoted(value)}`, says));
+  if (part.isProperty === true || part.value === '[') {
+    const colon = part.value.indexOf(':');
+    const of = properties.find(({ name }) => colon !== -1 && name === part.value.slice(0, colon));
+    const values: Iterable<readonly [string, string]> =
+      colon === -1
+        ? properties.map(({ name, count }) => [`[${name}:`, countText(count)] as const)
+        : (of?.values ?? []).map((value) => [`[${of!.name}:${quoted(value)}]`, ''] as const);
+    const begun = text.slice(part.start + sign.length, Math.min(caret, part.end)).toLowerCase();
+    return take(values, begun).map(([value, says]) => make(value, says));
+  }
   switch (part.key) {
     case null:
       return typed.length < MIN_OPERATOR_LETTERS
@@ -55,6 +73,11 @@ export function completeQuery(text: string, caret: number, { tags, folders }: Qu
       return valuesOf(
         'path',
         folders.map(({ path, count }) => [`/${path}/`, countText(count)] as const),
+      );
+    case 'project':
+      return valuesOf(
+        'project',
+        projects.map((name) => [name, ''] as const),
       );
     case 'is':
       return valuesOf(
@@ -73,13 +96,9 @@ export function completeQuery(text: string, caret: number, { tags, folders }: Qu
 }
 
 /** Those that begin with what is typed, then those that hold it; what is typed already is no completion. */
-function take<Value extends readonly [string, string]>(
-  values: Iterable<Value>,
-  typed: string,
-  keyOf: (value: string) => string,
-): Value[] {
-  const all = [...values].filter(([value]) => keyOf(value).toLowerCase() !== typed);
-  const at = ([value]: Value) => keyOf(value).toLowerCase().indexOf(typed);
+function take<Value extends readonly [string, string]>(values: Iterable<Value>, typed: string): Value[] {
+  const all = [...values].filter(([value]) => value.toLowerCase() !== typed);
+  const at = ([value]: Value) => value.toLowerCase().indexOf(typed);
   const begins = all.filter((value) => at(value) === 0 || (at(value) === 1 && value[0].startsWith('/')));
   return [...begins, ...all.filter((value) => at(value) > 0 && !begins.includes(value))].slice(0, MAX_COMPLETIONS);
 }

@@ -1,4 +1,7 @@
+import { projectNameKey, projectQuery } from './project-name';
 import { splitQuery, type QueryPart } from './split-query';
+import { readPropertyFilter } from './property-filter';
+import { parseQueryDate } from './query-date';
 import {
   OPERATORS,
   STATES,
@@ -20,18 +23,21 @@ const STATE_OF = new Map<string, StateName>(
 const isOperator = (key: string): key is OperatorName => (OPERATOR_NAMES as readonly string[]).includes(key);
 
 /**
- * Reads `tag:`, `path:`, `is:`, `before:`, `after:`, `"phrases"` and `-` out of a query. What cannot be followed is a
+ * Reads `tag:`, `path:`, `is:`, `project:`, `before:`, `after:`, `[property:value]`, `"phrases"` and `-` out of a query. What cannot be followed is a
  * problem and filters nothing; `note:this` and addresses stay words.
  *
  * @param now epoch milliseconds, for `today` and `7d`
+ * @param projects names of the projects that there are; absent: any name is taken
  */
-export function parseSearchQuery(text: string, now: number): SearchQuery {
+export function parseSearchQuery(text: string, now: number, projects?: readonly string[]): SearchQuery {
   const query: SearchQuery = {
     words: '',
     terms: [],
     tags: { with: [], without: [] },
     paths: { with: [], without: [] },
     states: { with: [], without: [] },
+    properties: { with: [], without: [] },
+    projects: { with: [], without: [] },
     withoutTerms: [],
     from: null,
     to: null,
@@ -41,7 +47,10 @@ export function parseSearchQuery(text: string, now: number): SearchQuery {
   /** Parts that are not searched for as words. */
   const read: QueryPart[] = [];
   for (const part of parts) {
-    const isRead = readOperator(query, part, { now, isFirst: part === parts[0], isLast: part === parts.at(-1) });
+    const isRead =
+      part.isProperty === true
+        ? readProperty(query, part, text, now)
+        : readOperator(query, part, { now, projects, isFirst: part === parts[0], isLast: part === parts.at(-1) });
     if (isRead) read.push(part);
     else if (part.isNegated && part.key === null) {
       query.withoutTerms.push(part.value);
@@ -52,6 +61,14 @@ export function parseSearchQuery(text: string, now: number): SearchQuery {
   query.terms = query.terms.filter((term) => term.trim() !== '');
   query.withoutTerms = query.withoutTerms.filter((term) => term.trim() !== '');
   return query;
+}
+
+function readProperty(query: SearchQuery, part: QueryPart, text: string, now: number): true {
+  const { start, end, value } = part;
+  const filter = text[end - 1] === ']' ? readPropertyFilter(value, now) : 'open-bracket';
+  if (typeof filter !== 'string') query.properties[part.isNegated ? 'without' : 'with'].push(filter);
+  else query.problems.push({ code: filter, start, end, written: value, suggestion: null });
+  return true;
 }
 
 /** A text without some of its parts, and without the double spaces that they leave. */
@@ -73,7 +90,7 @@ function withoutParts(text: string, parts: readonly QueryPart[]): string {
 function readOperator(
   query: SearchQuery,
   part: QueryPart,
-  { now, isFirst, isLast }: { now: number; isFirst: boolean; isLast: boolean },
+  { now, projects, isFirst, isLast }: { now: number; projects?: readonly string[]; isFirst: boolean; isLast: boolean },
 ): boolean {
   const { key, value } = part;
   if (key === null) return false;
@@ -81,7 +98,7 @@ function readOperator(
   if (isOperator(key)) {
     // “The question is: what now?” is a sentence.
     if (isEmpty && !isFirst && !isLast && key !== 'tag' && key !== 'path') return false;
-    addOperator(query, part, key, now);
+    addOperator(query, part, key, now, projects);
     return true;
   }
   if (isEmpty || !isMeantAsOperator(key)) return false;
@@ -89,7 +106,13 @@ function readOperator(
   return true;
 }
 
-function addOperator(query: SearchQuery, part: QueryPart, operator: OperatorName, now: number): void {
+function addOperator(
+  query: SearchQuery,
+  part: QueryPart,
+  operator: OperatorName,
+  now: number,
+  projects: readonly string[] | undefined,
+): void {
   const { value } = part;
   const list = part.isNegated ? 'without' : 'with';
   const problem = (code: QueryProblem['code'], written: string, suggestion: string | null = null) =>
@@ -105,6 +128,16 @@ function addOperator(query: SearchQuery, part: QueryPart, operator: OperatorName
     case 'path':
       query.paths[list].push(value);
       return;
+    case 'project': {
+      if (projects === undefined || projects.some((name) => projectNameKey(name) === projectNameKey(value))) {
+        query.projects[list].push(value);
+        return;
+      }
+      const near = nearestName(projectNameKey(value), projects.map(projectNameKey));
+      const meant = projects.find((name) => projectNameKey(name) === near);
+      problem('unknown-project', value, meant === undefined ? null : projectQuery({ name: meant }));
+      return;
+    }
     case 'is': {
       const word = value.toLowerCase();
       const state = STATE_OF.get(word);
@@ -168,33 +201,4 @@ function editDistance(a: string, b: string): number {
     last = next;
   }
   return last[b.length]!;
-}
-
-const DATE = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/;
-const AGO = /^(\d{1,4})([dwmy])$/;
-
-/**
- * The first moment of a day, month or year as a query names it: `2025`, `2025-03`, `2025-03-09`, `today`, `yesterday`,
- * or so long ago: `7d`, `2w`, `3m`, `1y`. Local time, epoch milliseconds; null when it is no date.
- */
-function parseQueryDate(text: string, now: number): number | null {
-  const value = text.toLowerCase();
-  const today = new Date(now);
-  const dayOf = (year: number, month: number, day: number): number => new Date(year, month, day).getTime();
-  const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate()];
-  if (value === 'today') return dayOf(year, month, day);
-  if (value === 'yesterday') return dayOf(year, month, day - 1);
-  const ago = AGO.exec(value);
-  if (ago !== null) {
-    const count = Number(ago[1]);
-    const unit = ago[2];
-    if (unit === 'd' || unit === 'w') return dayOf(year, month, day - count * (unit === 'w' ? 7 : 1));
-    return unit === 'm' ? dayOf(year, month - count, day) : dayOf(year - count, month, day);
-  }
-  const date = DATE.exec(value);
-  if (date === null) return null;
-  const wanted = [Number(date[1]), Number(date[2] ?? 1) - 1, Number(date[3] ?? 1)] as const;
-  const found = new Date(...wanted);
-  const isReal = found.getFullYear() === wanted[0] && found.getMonth() === wanted[1] && found.getDate() === wanted[2];
-  return isReal ? found.getTime() : null;
 }

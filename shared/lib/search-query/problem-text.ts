@@ -10,10 +10,18 @@ export function problemText({ code, written, suggestion }: QueryProblem): string
       return suggestion === null
         ? t('query.writtenKnownUseOne', { written, states: STATES.map(({ name }) => name).join(', ') })
         : t('query.writtenKnownDidMean', { written, suggestion });
+    case 'unknown-project':
+      return suggestion === null
+        ? t('query.noSuchProject', { written })
+        : t('query.thereNoWrittenDid', { written, suggestion });
     case 'bad-date':
       return t('query.writtenNoDateWrite', { written });
     case 'no-value':
       return t('query.writeWhatWrittenLooks', { written, examples: EXAMPLES[written] ?? `${written}:…` });
+    case 'bad-property':
+      return t('tables.badProperty', { written });
+    case 'open-bracket':
+      return t('tables.openBracket', { written });
     case 'empty-range':
       return t('query.nothingLiesBetweenThese');
   }
@@ -23,6 +31,7 @@ const EXAMPLES: Record<string, string> = {
   tag: 'tag:garden',
   path: 'path:Projects/',
   is: 'is:kept',
+  project: 'project:"Kitchen"',
   after: 'after:2025-03',
   before: 'before:2025-03-09',
 };

@@ -49,6 +49,7 @@ export const STATES = [
   { name: 'topic', group: 'category', says: 'common.topics', also: ['topics'] },
   { name: 'exploratory', group: 'category', says: 'common.maybes', also: [] },
   { name: 'pinned', group: 'mark', says: 'query.pinnedNotes', also: ['pin'] },
+  { name: 'done', group: 'mark', says: 'tasks.querySays', also: ['finished'] },
   { name: 'hidden', group: 'mark', says: 'common.neverUsedInAnswers', also: [] },
 ] as const satisfies readonly { name: string; group: 'status' | 'category' | 'mark'; says: PlainKey; also: string[] }[];
 export type StateName = (typeof STATES)[number]['name'];
@@ -65,6 +66,7 @@ export const OPERATORS = [
     says: 'query.keptReviewArchivedResource',
     also: ['status', 'type', 'kind', 'state', 'has'],
   },
+  { name: 'project', says: 'query.whatThisProjectHolds', also: ['projects'] },
   { name: 'after', says: 'query.fromThisDayOn', also: ['since', 'from'] },
   { name: 'before', says: 'query.untilTheDayBefore', also: ['until', 'to'] },
 ] as const satisfies readonly { name: string; says: PlainKey; also: string[] }[];
@@ -78,7 +80,15 @@ interface Wanted<Value> {
 
 /** An operator that cannot be followed: characters [start, end) of the query. */
 export interface QueryProblem {
-  code: 'unknown-operator' | 'unknown-state' | 'bad-date' | 'no-value' | 'empty-range';
+  code:
+    | 'unknown-operator'
+    | 'unknown-state'
+    | 'unknown-project'
+    | 'bad-date'
+    | 'no-value'
+    | 'empty-range'
+    | 'bad-property'
+    | 'open-bracket';
   start: number;
   end: number;
   /** The operator or value as written. */
@@ -86,6 +96,19 @@ export interface QueryProblem {
   /** What to write in its place; null: nothing comes near. */
   suggestion: string | null;
 }
+
+/** What a field of the front matter must be. */
+export interface PropertyFilter {
+  /** In lower case. */
+  name: string;
+  test:
+    | { kind: 'exists' }
+    /** The value, or one item of a list, has these words (`has`) or is this text (`is`), whatever the case. */
+    | { kind: 'has' | 'is'; text: string }
+    /** Beyond `from` and `to`, epoch milliseconds [from, to) of the day, month or year that is named; or a number. */
+    | { kind: Comparison; number: number | null; from: number | null; to: number | null };
+}
+export type Comparison = '<' | '<=' | '>' | '>=';
 
 /** A search as it was typed, read. */
 export interface SearchQuery {
@@ -96,6 +119,9 @@ export interface SearchQuery {
   tags: Wanted<string>;
   paths: Wanted<string>;
   states: Wanted<StateName>;
+  properties: Wanted<PropertyFilter>;
+  /** Names of projects. */
+  projects: Wanted<string>;
   /** Words and phrases that must not occur. */
   withoutTerms: string[];
   /** Epoch milliseconds [from, to); null: open. */
@@ -105,11 +131,20 @@ export interface SearchQuery {
 }
 
 /** Whether it asks for more than words. */
-export const hasFilter = ({ tags, paths, states, withoutTerms, from, to }: SearchQuery): boolean =>
+export const hasFilter = ({
+  tags,
+  paths,
+  states,
+  properties,
+  projects,
+  withoutTerms,
+  from,
+  to,
+}: SearchQuery): boolean =>
   from !== null ||
   to !== null ||
   withoutTerms.length > 0 ||
-  [tags, paths, states].some((wanted) => wanted.with.length + wanted.without.length > 0);
+  [tags, paths, states, properties, projects].some((wanted) => wanted.with.length + wanted.without.length > 0);
 
 /** States whose notes the funnel does not search: they count as nothing until they are kept again. */
 const UNSEARCHED: ReadonlySet<StateName> = new Set(['to-review', 'dropped', 'replaced', 'merged', 'hidden']);

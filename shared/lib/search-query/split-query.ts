@@ -10,12 +10,18 @@ export interface QueryPart {
   /** First character of the value, after a quotation mark. */
   valueStart: number;
   isQuoted: boolean;
+  /** `[name]` or `[name:value]`: a field of the front matter; `value` is what stands in the brackets. */
+  isProperty?: true;
 }
 
 /** A key of letters before a colon; an address (`https://`) and a time (`12:30`) are words. */
 const KEY = /^([a-z]{2,12}):(?!\/\/)/i;
 /** `-5` and a lone dash are words. */
-const NEGATION = /^-(?=[\p{L}#"“„])/u;
+const NEGATION = /^-(?=[\p{L}#"“„[])/u;
+/**
+ * A name in brackets; `[[a link]]`, `[1]`, the box `[x]` and `[person 1]`, which stands for an excluded name, are words. What is never closed ends with the query.
+ */
+const PROPERTY = /^\[(?!x\]|\p{L}+ \d+\])(\p{L}[^[\]\n]*)(?:\](?=\s|$)|$)/iu;
 const OPENING = '"“„«';
 const CLOSING = '"“”»';
 
@@ -38,6 +44,18 @@ function readPart(text: string, start: number): QueryPart {
   let at = start;
   const isNegated = NEGATION.test(text.slice(at, at + 3));
   if (isNegated) at += 1;
+  const property = text[at] === '[' ? PROPERTY.exec(text.slice(at)) : null;
+  if (property !== null)
+    return {
+      start,
+      end: at + property[0].length,
+      isNegated,
+      key: null,
+      value: property[1]!,
+      valueStart: at + 1,
+      isQuoted: false,
+      isProperty: true,
+    };
   const key = KEY.exec(text.slice(at, at + 14))?.[1] ?? null;
   if (key !== null) at += key.length + 1;
   const isTag = key === null && /^#[\p{L}\p{N}_/-]*[\p{L}_]/u.test(text.slice(at));

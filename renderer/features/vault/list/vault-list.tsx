@@ -9,20 +9,17 @@ import { useNoteRowMenu } from '../../../note-acts/list/use-note-row-menu';
 import { useNoteSelection } from '../../../note-acts/list/use-note-selection';
 import type { NoteSlot } from '../../../note-acts/list/note-slot';
 import { usePublishedIn } from '../../../publishing/published-notes';
-import {
-  DEFAULT_FILTER,
-  filterOfQuery,
-  isNarrowed,
-  WIDE,
-  type NoteListFilter,
-  type ShownKind,
-} from '../../../note-selection/note-filter';
+import { filterOfQuery, WIDE, type NoteListFilter } from '../../../note-selection/note-filter';
 import { NoteFilterBar } from '../../../note-selection/note-filter-bar';
 import { folderOfFilter, withFolder } from '../../../note-selection/folder-filter';
-import { changeNoteFilter, changeNoteSelection, useSharedNoteSelection } from '../../../note-selection/note-selection';
+import {
+  changeNoteFilter,
+  changeNoteSelection,
+  openView,
+  useSharedNoteSelection,
+} from '../../../note-selection/note-selection';
 import { SavedSearchList } from '../../../saved-searches/saved-search-list';
 import { Button } from '../../../ui/actions/button';
-import { EmptyState } from '../../../ui/feedback/empty-state';
 import { ErrorState } from '../../../ui/feedback/error-state';
 import { TopBar } from '../../../ui/layout/top-bar';
 import { Disclosure } from '../../../ui/disclosure';
@@ -32,22 +29,16 @@ import type { RangeSelection } from '../../../ui/lists/range-selection';
 import { VirtualList, type ScrollMemory } from '../../../ui/lists/virtual-list';
 import styles from '../styles/vault.module.css';
 import { FolderTree } from './folder-tree';
-import { useListColumns } from './list-columns';
-import { ListTools } from './list-tools';
+import { NewNoteButton, NoRows, Total } from './list-states';
 import { NoteRowView, RowPlaceholder } from './note-row-view';
-import { TableHead } from './table-head';
-import { PAGE_SIZE, useNoteRows, type ListSlot } from './use-note-rows';
+import { useNoteRows, type ListSlot } from './use-note-rows';
+import { PAGE_SIZE } from './use-paged-rows';
 import { usePublishFiltered } from './use-publish-filtered';
 import { formatNumber } from '../../../../shared/messages/format-number';
 import { t } from '../../../../shared/messages/message';
-import { WayOn } from '../../../navigation/way-on';
 
 interface Props {
   selectedId: string | null;
-  /** A filter to start with: a tag that was chosen elsewhere; null: as it was left. */
-  wantedFilter: string | null;
-  /** It has the whole width, and shows its columns. */
-  isTable: boolean;
   onOpen: (row: NoteRow) => void;
   onCreate: () => void;
 }
@@ -61,13 +52,10 @@ const setRange = (range: RangeSelection): void => changeNoteSelection({ range })
 const scrolled: ScrollMemory = { top: 0, activeKey: null, count: 0 };
 
 /** Every engram and resource as a row; filter, sort, arrow keys, Enter. */
-export function VaultList({ selectedId, wantedFilter, isTable, onOpen, onCreate }: Props) {
+export function VaultList({ selectedId, onOpen, onCreate }: Props) {
   const { filter, look, activeId, range } = useSharedNoteSelection();
-  const table = useListColumns();
   const folders = useRoute('notes.folders', null, { enabled: look === 'folders' }).data ?? [];
-  const columns = isTable ? table.columns : null;
-  const withUses = columns?.some(({ name }) => name === 'used') === true;
-  const rows = useNoteRows(filter, withUses);
+  const rows = useNoteRows(filter);
   const publishedIn = usePublishedIn();
   const publishing = usePublishFiltered(filter);
   const now = Date.now();
@@ -88,23 +76,15 @@ export function VaultList({ selectedId, wantedFilter, isTable, onOpen, onCreate 
   useEffect(() => {
     if (selectedId !== null) setActiveKey(selectedId);
   }, [selectedId]);
-  useEffect(() => {
-    if (wantedFilter === null) return;
-    const asked = filterOfQuery(wantedFilter);
-    const { show } = asked.text === wantedFilter ? asked : DEFAULT_FILTER;
-    changeNoteFilter({ ...WIDE, show, text: wantedFilter });
-    // Only when another one is wanted: typing goes on from there.
-  }, [wantedFilter]);
 
-  const isFiltered = isNarrowed(filter);
   return (
     <section className={styles.pane} aria-label={t('vault.notesAndResources')}>
       <TopBar title={t('common.sharedNotes')} facts={<Total count={rows.isLoading ? null : rows.total} />}>
-        <ListTools table={isTable ? table : null} onCreate={onCreate} />
+        <NewNoteButton onCreate={onCreate} />
       </TopBar>
       <NoteFilterBar isSorted>{publishing.buttons}</NoteFilterBar>
       <Searches text={filter.text} />
-      {look === 'folders' && !isTable && (
+      {look === 'folders' && (
         <FolderTree
           folders={folders}
           chosen={folderOfFilter(filter.text)}
@@ -120,24 +100,14 @@ export function VaultList({ selectedId, wantedFilter, isTable, onOpen, onCreate 
         </p>
       )}
       {rows.error !== null && <ErrorState text={errorText(rows.error)} onRetry={rows.retry} />}
-      {rows.error === null &&
-        !rows.isLoading &&
-        rows.total === 0 &&
-        (isFiltered ? (
-          <NothingFits onClear={() => changeNoteFilter(WIDE)} />
-        ) : (
-          <EmptyList show={filter.show} onCreate={onCreate} />
-        ))}
-      {rows.total > 0 && columns !== null && (
-        <TableHead columns={columns} sort={filter.sort} onSort={(sort) => changeNoteFilter({ sort })} />
-      )}
+      {rows.error === null && !rows.isLoading && rows.total === 0 && <NoRows filter={filter} onCreate={onCreate} />}
       {rows.total > 0 && (
         <RowContextMenu className={styles.menuArea} items={menu.items} onOpen={menu.onMenu}>
           <VirtualList<ListSlot>
             items={rows.slots}
             label={t('vault.vault')}
             getKey={(slot) => slot.key}
-            estimateHeight={columns === null ? 53 : 34}
+            estimateHeight={53}
             activeKey={activeId}
             scrollMemory={scrolled}
             onActiveChange={setActiveKey}
@@ -153,7 +123,6 @@ export function VaultList({ selectedId, wantedFilter, isTable, onOpen, onCreate 
                   isOpen={slot.row.id === selectedId}
                   isSelected={selection.has(slot.row.id)}
                   now={now}
-                  columns={columns}
                   publishedIn={publishedIn(slot.row.id)}
                   onClick={(event) => onRowClick(event, slot)}
                 />
@@ -168,12 +137,6 @@ export function VaultList({ selectedId, wantedFilter, isTable, onOpen, onCreate 
     </section>
   );
 }
-
-const Total = ({ count }: { count: number | null }) => (
-  <span className={styles.total} aria-live="polite">
-    {count === null ? '' : t('vault.entries', { total: count })}
-  </span>
-);
 
 /** The saved searches: one is chosen as the filter, or asked of Search where a list cannot hold it. */
 function Searches({ text }: { text: string }) {
@@ -194,7 +157,11 @@ function Searches({ text }: { text: string }) {
           chosen={searches.find(({ query }) => filterOfQuery(query).text === text)?.id ?? null}
           isCounted={isListed}
           onChoose={(search) =>
-            isListed(search) ? changeNoteFilter(filterOfQuery(search.query)) : go.toSearch(search.query)
+            search.view !== undefined
+              ? openView(search.query, search.view, search.id)
+              : isListed(search)
+                ? changeNoteFilter(filterOfQuery(search.query))
+                : go.toSearch(search.query)
           }
         />
       </Disclosure>
@@ -216,52 +183,4 @@ function useOpenRow(selectedId: string | null, filter: NoteListFilter, rows: Ret
     if (index !== null && index >= 0) need(Math.floor(index / PAGE_SIZE));
   }, [index, need]);
   return index === -1;
-}
-
-const NothingFits = ({ onClear }: { onClear: () => void }) => (
-  <EmptyState title={t('vault.nothingFits')} action={<Button onClick={onClear}>{t('common.clearTheFilter')}</Button>}>
-    {t('vault.noEntryHoldsThese')}
-  </EmptyState>
-);
-
-const EMPTY_BY_STATUS = {
-  pending: { title: 'vault.nothingToReview', text: 'vault.notesToReviewListedHere', to: 'chat' },
-  dropped: { title: 'vault.nothingDropped', text: 'vault.droppedNotesListedHere', to: 'review' },
-  archived: { title: 'vault.nothingArchived', text: 'vault.archivedNotesListedHere', to: 'archive' },
-} as const;
-
-/** What stands in a list without notes and without a filter. */
-function EmptyList({ show, onCreate }: { show: ShownKind; onCreate: () => void }) {
-  if (show === 'resources')
-    return (
-      <EmptyState title={t('vault.noResourcesYet')} action={<WayOn to="data" />}>
-        {t('vault.documentsImportUnderSettings')}
-      </EmptyState>
-    );
-  if (show === 'engrams' || show === 'all') {
-    return (
-      <EmptyState
-        title={t('vault.nothingKeptYet')}
-        action={
-          <Button tone="primary" onClick={onCreate}>
-            {t('vault.writeANote')}
-          </Button>
-        }
-      >
-        {t('vault.hereNotesKeepReview')}
-      </EmptyState>
-    );
-  }
-  if (show === 'hidden')
-    return (
-      <EmptyState title={t('vault.nothingHidden')} action={<WayOn to="chat" />}>
-        {t('vault.notesNeverWantUsed')}
-      </EmptyState>
-    );
-  const { title, text, to } = EMPTY_BY_STATUS[show];
-  return (
-    <EmptyState title={t(title)} action={<WayOn to={to} />}>
-      {t(text)}
-    </EmptyState>
-  );
 }

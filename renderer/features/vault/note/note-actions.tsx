@@ -1,4 +1,5 @@
 import { MoreHorizontal } from 'lucide-react';
+import { isDoneNote } from '../../../../shared/domain/done-note';
 import { isUndecided, type Note } from '../../../../shared/domain/note';
 import { useCommands } from '../../../commands/commands';
 import { useGo } from '../../../navigation/navigation';
@@ -20,6 +21,7 @@ export function NoteActions({ note, acts }: { note: Note; acts: NoteActs }) {
   const pin = useCommand('notes.setPinned');
   const neverSurface = useCommand('notes.setNeverSurface');
   const profile = useProfileMark(note.id);
+  const setDone = useCommand('tasks.setDone');
   const setStatus = useCommand('notes.setStatus', {
     notice: ({ status }) => (status === 'archived' ? t('vault.archivedStaysReadableNo') : null),
   });
@@ -66,6 +68,15 @@ export function NoteActions({ note, acts }: { note: Note; acts: NoteActs }) {
             label: note.pinned ? t('common.unpin') : t('common.pin'),
             onSelect: () => pin.mutate({ id: note.id, pinned: !note.pinned }),
           },
+          ...(note.status === 'kept' && note.category === 'action-item'
+            ? [
+                {
+                  label: isDoneNote(note) ? t('tasks.markOpen') : t('tasks.markDone'),
+                  onSelect: () =>
+                    setDone.mutate({ task: { noteId: note.id, start: 0, line: null }, isDone: !isDoneNote(note) }),
+                },
+              ]
+            : []),
           ...(note.status === 'kept' ? [{ label: profile.text, onSelect: profile.toggle }] : []),
           {
             label: note.neverSurface ? t('common.useInAnswersAgain') : t('common.neverUseInAnswers'),

@@ -51,6 +51,7 @@ export function rowText(row: NoteRow, now: number): string {
       : row.status === 'kept' || row.status === 'resource'
         ? null
         : STATUS_LABELS[row.status],
+    row.isDone === true ? t('tasks.stateDone') : null,
     row.pinned ? t('common.pinned') : null,
   ];
   return parts.filter((part) => part !== null).join(' · ');

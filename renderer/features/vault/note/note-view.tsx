@@ -1,16 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { accessRef, type NoteId, sourceRef, type TraceId } from '../../../../shared/domain/ids';
+import { accessRef, sourceRef, type TraceId } from '../../../../shared/domain/ids';
 import { CATEGORY_LABELS, categorySchema, type Note, STATUS_LABELS } from '../../../../shared/domain/note';
-import { AppError } from '../../../../shared/ipc/errors';
-import { isAttachmentTarget, nameOfMissing } from '../../../../shared/lib/markdown/link-target';
-import { fileOfAddress } from '../../../../shared/lib/markdown/file-links';
-import { targetOfAddress } from '../../../../shared/lib/markdown/note-links';
 import type { NotePage } from '../../../../shared/ipc/routes/notes';
-import { type EditorLink, MarkdownEditor, type PassageTarget } from '../../../editor/markdown-editor';
+import { MarkdownEditor, type PassageTarget } from '../../../editor/markdown-editor';
+import { NoteEmbeds } from '../../../embeds/note-embeds';
+import { useOpenLink } from '../../../embeds/use-open-link';
 import { call } from '../../../ipc/client';
 import { useGo } from '../../../navigation/navigation';
 import { showError } from '../../../ipc/queries';
-import { openAddress } from '../../../ipc/open-address';
 import { usePublishedIn } from '../../../publishing/published-notes';
 import { useRecordOpened } from '../../../ipc/use-record-opened';
 import { Chip } from '../../../ui/lists/chip';
@@ -27,14 +24,14 @@ import { NoteTitle } from './note-title';
 import { RelatedNotes } from './related-notes';
 import { useInsertables } from './use-insertables';
 import { useCitedTarget } from './use-cited-target';
-import { useNoteDraft } from './use-note-draft';
+import { useNoteDraft } from '../../../note-draft/use-note-draft';
 import { useNoteVersions } from './use-note-versions';
 import styles from '../styles/vault.module.css';
 import { confirmationText } from './note-text';
 import { t } from '../../../../shared/messages/message';
 import { Button } from '../../../ui/actions/button';
 import { WordDiffView } from '../../../editor/diff/word-diff-view';
-import type { NoteContent, SaveState } from './note-draft';
+import type { NoteContent, SaveState } from '../../../note-draft/note-draft';
 import { findPlace } from '../../../../shared/lib/markdown/find-place';
 import { showToast } from '../../../ui/feedback/toasts';
 
@@ -155,19 +152,21 @@ export function NoteView({ page, traceId, place, onCreated }: NoteViewProps) {
           {!isNew && <NotePropertyTable noteId={note.id} properties={note.properties} />}
           {cited !== null && cited.marks.length === 0 && <ChangedPassageNotice heading={cited.heading} />}
           <div ref={text} data-links-from={sourceRef('note', note.id)}>
-            <MarkdownEditor
-              label={t('vault.textOfTheNote')}
-              value={draft.content.body}
-              target={target}
-              insertables={insertables}
-              onChange={(body) => {
-                dismiss();
-                setBody(body);
-              }}
-              onOpenLink={openLink}
-              complete={complete}
-              embedsFrom={sourceRef('note', note.id)}
-            />
+            <NoteEmbeds from={note.id} onOpenLink={openLink}>
+              <MarkdownEditor
+                label={t('vault.textOfTheNote')}
+                value={draft.content.body}
+                target={target}
+                insertables={insertables}
+                onChange={(body) => {
+                  dismiss();
+                  setBody(body);
+                }}
+                onOpenLink={openLink}
+                complete={complete}
+                embedsFrom={sourceRef('note', note.id)}
+              />
+            </NoteEmbeds>
           </div>
         </article>
       </div>
@@ -181,43 +180,6 @@ function ChangedPassageNotice({ heading }: { heading: string | null }) {
     <p className={styles.changed} role="status">
       {heading === null ? t('vault.quotedPassageNoLonger') : t('vault.quotedPassageChangedSince', { heading })}
     </p>
-  );
-}
-
-/** Opens the note a link names, creates it if there is none, or asks main to open an external address. */
-function useOpenLink(id: NoteId, save: () => Promise<void>): (link: EditorLink) => void {
-  const go = useGo();
-  return useCallback(
-    (link) => {
-      const open = async () => {
-        if (link.kind === 'tag') {
-          go.toTag(link.tag, id);
-          return;
-        }
-        const isAddress = link.kind === 'address';
-        const from = sourceRef('note', id);
-        const target = isAddress
-          ? (targetOfAddress(link.url) ?? fileOfAddress(link.url))
-          : { target: link.title, kind: 'title' as const };
-        if (isAddress && target === null) {
-          // Main looks up the address in the stored note.
-          await save();
-          openAddress(link, from);
-          return;
-        }
-        const found = await call('notes.byTitle', { title: isAddress ? link.url : link.title, from: id, isAddress });
-        const file = found === null ? await call('attachments.find', { from, target: target!.target }) : null;
-        if (found !== null) {
-          if (found.place === null) go.toNote(found.id);
-          else go.toPlace(found.id, found.place);
-        } else if (file !== null) await call('attachments.open', { id: file.id, how: file.canOpen ? 'open' : 'show' });
-        else if (target!.kind !== 'title' || isAttachmentTarget(target!.target))
-          showError(new AppError('not-found', t('vault.thereNoNoteTarget', { target: target!.target })));
-        else go.toNote((await call('notes.create', { title: nameOfMissing(target!.target) })).id);
-      };
-      open().catch(showError);
-    },
-    [go, id, save],
   );
 }
 

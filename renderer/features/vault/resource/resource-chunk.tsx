@@ -60,7 +60,7 @@ export const ResourceChunk = memo(function ResourceChunk({
     <section
       id={chunkAnchor(chunk.id)}
       tabIndex={-1}
-      aria-label={chunk.path.at(-1) ?? t('vault.beginning')}
+      aria-label={chunk.path.at(-1) ?? pageText ?? t('vault.beginning')}
       className={classNames(styles.chunk, isChosen && styles.chosen)}
     >
       {pageText !== null && <p className={styles.pageStart}>{pageText}</p>}

@@ -1,6 +1,6 @@
 import type { Chunk, Resource } from '../../../../shared/domain/resource';
 import type { DocumentOutcome } from '../../../../shared/ipc/routes/exchange';
-import { OFFICE_ENDINGS, type OfficeFormat } from '../../../../shared/lib/import-kinds';
+import { OFFICE_ENDINGS, PICTURE_ENDINGS, type OfficeFormat } from '../../../../shared/lib/import-kinds';
 import { typedEntries } from '../../../../shared/lib/typed-entries';
 import { labels, t, type PlainKey } from '../../../../shared/messages/message';
 import { formatNumber } from '../../../../shared/messages/format-number';
@@ -15,6 +15,7 @@ export const FORMAT_LABELS: Record<Resource['format'], string> = labels({
   sheet: 'vault.sheet',
   book: 'vault.book',
   mail: 'vault.mail',
+  picture: 'ocr.picture',
 });
 
 type Flag = NonNullable<Chunk['flags']>[number];
@@ -60,6 +61,7 @@ export const FILE_EXTENSIONS: Record<Resource['format'], string> = {
   text: '.txt',
   html: '.html,.htm',
   pdf: '.pdf',
+  picture: PICTURE_ENDINGS.map((ending) => `.${ending}`).join(','),
   ...(Object.fromEntries(
     typedEntries(OFFICE_ENDINGS).map(([format, endings]) => [format, endings.map((ending) => `.${ending}`).join(',')]),
   ) as Record<OfficeFormat, string>),

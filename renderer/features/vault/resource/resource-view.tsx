@@ -7,6 +7,7 @@ import { call, errorText } from '../../../ipc/client';
 import { useGo } from '../../../navigation/navigation';
 import { showError, useRoute } from '../../../ipc/queries';
 import { useRecordOpened } from '../../../ipc/use-record-opened';
+import { ScanNotice } from '../../../scans/scan-notice';
 import { Chip } from '../../../ui/lists/chip';
 import { formatDate } from '../../../ui/text/date-text';
 import { ErrorState } from '../../../ui/feedback/error-state';
@@ -17,6 +18,7 @@ import { TopBar } from '../../../ui/layout/top-bar';
 import type { TextRange } from '../../../ui/text/highlight';
 import { useCitedTarget } from '../note/use-cited-target';
 import { chunkAnchor, ResourceChunk, type ChunkHeading } from './resource-chunk';
+import { BaseTables } from './base-tables';
 import { ResourceContext } from './resource-context';
 import { isNextPage, newHeadings } from './resource-outline';
 import { FORMAT_LABELS } from './resource-text';
@@ -102,11 +104,13 @@ function OpenResource({ page, wantedId, traceId }: OpenResourceProps) {
             )}
             {resource.deletedAt !== null && <Chip tone="warn">{t('vault.putAway')}</Chip>}
           </div>
+          <BaseTables resource={resource} />
           {resource.deletedAt !== null && (
             <p className={styles.notice} role="note">
               {t('vault.documentPutAwayDoes')}
             </p>
           )}
+          {resource.scan !== undefined && <ScanNotice resource={resource} scan={resource.scan} />}
           {chosenPast !== undefined && (
             <PastChunk chunk={chosenPast} marks={marks} unresolved={unresolved} onOpenTarget={openTarget} />
           )}
@@ -114,7 +118,7 @@ function OpenResource({ page, wantedId, traceId }: OpenResourceProps) {
             <ResourceChunk
               key={chunk.id}
               chunk={chunk}
-              pageText={chunk.page === chunks[index - 1]?.page ? null : pageLabel(chunk, resource)}
+              pageText={isSamePage(chunk, chunks[index - 1]) ? null : pageLabel(chunk, resource)}
               isChosen={chunk.id === chosenId}
               marks={chunk.id === chosenId ? marks : undefined}
               unresolved={unresolved}
@@ -127,6 +131,10 @@ function OpenResource({ page, wantedId, traceId }: OpenResourceProps) {
     </SplitPane>
   );
 }
+
+/** Its words were read as those before it were: by machine, or as text. */
+const isSamePage = (chunk: Chunk, before: Chunk | undefined): boolean =>
+  before !== undefined && chunk.page === before.page && chunk.confidence === before.confidence;
 
 interface PastChunkProps {
   chunk: Chunk;

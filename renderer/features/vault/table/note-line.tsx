@@ -1,0 +1,92 @@
+import { Check, Square, SquareCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { propertyOfColumn, type NoteView } from '../../../../shared/domain/note-view';
+import type { Cell, TableRow } from '../../../../shared/ipc/routes/tables';
+import { t } from '../../../../shared/messages/message';
+import { TierMark } from '../../../ui/marks/tier-mark';
+import { shownTitle } from '../../../ui/text/day-text';
+import { publishedText } from '../list/note-row-view';
+import { cellText, isNumberColumn } from './cell-text';
+import { fieldOfColumn } from './cell-editor';
+import styles from './notes-table.module.css';
+
+interface Props {
+  line: Extract<TableRow, { kind: 'note' }>;
+  columns: NoteView['columns'];
+  now: number;
+  isChosen: boolean;
+  /** The collections that hold it, quoted; null: none. */
+  publishedIn: string | null;
+  cellId: (column: number) => string;
+  /** The cell that has the keys; null: none of this line. */
+  activeColumn: number | null;
+  onCell: (column: number, isTitle: boolean) => void;
+  onEdit: (column: number) => void;
+  /** The cell that is being edited; null: none of this line. */
+  editor: { column: string; element: (isFilled: boolean) => ReactNode } | null;
+}
+
+/** The cells of a note or document. */
+export function NoteLine({
+  line,
+  columns,
+  now,
+  isChosen,
+  publishedIn,
+  cellId,
+  activeColumn,
+  onCell,
+  onEdit,
+  editor,
+}: Props) {
+  const { row, cells } = line;
+  const tier =
+    row.kind === 'resource' ? 'resource' : row.status === 'pending' || row.status === 'deferred' ? 'chat' : 'engram';
+  return columns.map(({ name }, at) => {
+    const cell = cells[at] ?? null;
+    const isTitle = name === 'title';
+    const isEdited = editor?.column === name;
+    return (
+      <div
+        key={name}
+        id={cellId(at)}
+        role="gridcell"
+        aria-colindex={at + 1}
+        aria-readonly={row.kind === 'resource' || fieldOfColumn(name) === null}
+        className={styles.cell}
+        data-column={name}
+        data-first={at === 0 || undefined}
+        data-number={isNumberColumn(name) || undefined}
+        data-active={activeColumn === at || undefined}
+        title={isTitle || isEdited ? undefined : cellText(name, cell, now) || undefined}
+        dir="auto"
+        onClick={() => onCell(at, isTitle)}
+        onDoubleClick={() => onEdit(at)}
+      >
+        {isEdited ? (
+          editor.element(cell !== null)
+        ) : isTitle ? (
+          <>
+            {isChosen ? <Check size={14} aria-hidden="true" /> : <TierMark tier={tier} isDecorative />}
+            <span className={styles.title} data-preview={`${row.kind}:${row.id}`}>
+              {shownTitle(row.title)}
+            </span>
+            {publishedIn !== null && <span className={styles.publishedIn}>{publishedText(publishedIn)}</span>}
+          </>
+        ) : (
+          <CellValue column={name} cell={cell} now={now} />
+        )}
+      </div>
+    );
+  });
+}
+
+function CellValue({ column, cell, now }: { column: string; cell: Cell; now: number }) {
+  if (propertyOfColumn(column) !== null && (cell === 'true' || cell === 'false'))
+    return cell === 'true' ? (
+      <SquareCheck size={15} role="img" aria-label={t('tables.checked')} />
+    ) : (
+      <Square size={15} role="img" aria-label={t('tables.unchecked')} />
+    );
+  return cellText(column, cell, now);
+}
