@@ -1,5 +1,5 @@
-import type { PageSource } from './page-files';
-import { CONTENT_SECURITY_POLICY } from './shell';
+import { isDrawing, type PageSource } from './page-files';
+import { CONTENT_SECURITY_POLICY, DRAWING_SECURITY_POLICY } from './shell';
 
 /** Marks what the development server puts into a page itself; resources/build/dev-pages.vite.config.ts gives it to Vite. */
 export const DEV_NONCE = 'engram-dev';
@@ -25,7 +25,7 @@ export function createDevServerPages(origin: string): PageSource {
       return {
         status: response.status,
         contentType: response.headers.get('content-type') ?? 'application/octet-stream',
-        policy,
+        policy: isDrawing(path) ? DRAWING_SECURITY_POLICY : policy,
         body: Buffer.from(await response.arrayBuffer()),
       };
     },

@@ -12,7 +12,8 @@ import { prepareElectron } from './electron/electron-life';
 import { createElectronShell } from './electron/electron-shell';
 import { BrowserWindow, fakeState } from './electron/testing/electron-fake';
 import { answerPage, createBuiltPages } from './page-files';
-import { CONTENT_SECURITY_POLICY, ELECTRON_ORIGIN, PICTURE_SECURITY_POLICY } from './shell';
+import { DRAWING_PAGE } from '../../shared/lib/drawing';
+import { CONTENT_SECURITY_POLICY, DRAWING_SECURITY_POLICY, ELECTRON_ORIGIN, PICTURE_SECURITY_POLICY } from './shell';
 import { writeFixturePages } from './testing/fixture-pages';
 import { HARDENING_POLICY as POLICY } from './testing/hardening-policy';
 
@@ -94,6 +95,12 @@ describe('equals the policy:', () => {
   it('the content policies and the headers of every page', async () => {
     expectAll(directivesOf(CONTENT_SECURITY_POLICY), POLICY.contentPolicy, 'content policy');
     expectAll(directivesOf(PICTURE_SECURITY_POLICY), POLICY.picturePolicy, 'picture policy');
+    expectAll(directivesOf(DRAWING_SECURITY_POLICY), POLICY.drawingPolicy, 'drawing policy');
+    const drawing = await answerPage(createBuiltPages(folder), new URL(`${ELECTRON_ORIGIN}${DRAWING_PAGE}`));
+    const { 'content-security-policy': own, 'content-type': _kind, ...others } = drawing.headers;
+    expectPolicy(own, DRAWING_SECURITY_POLICY, DRAWING_PAGE);
+    // Its script is loaded from a frame that has no origin.
+    expectAll(others, { ...POLICY.headers, 'cross-origin-resource-policy': 'cross-origin' }, DRAWING_PAGE);
     for (const path of ['/app/index.html', '/store/store.html', '/nothing']) {
       const { headers } = await answerPage(createBuiltPages(folder), new URL(`${ELECTRON_ORIGIN}${path}`));
       const { 'content-security-policy': policy, 'content-type': _type, ...rest } = headers;

@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { extname, resolve, sep } from 'node:path';
+import { extname, join, resolve, sep } from 'node:path';
 import { ATTACHMENT_PATH, isShownType } from '../../shared/domain/attachment';
-import { CONTENT_SECURITY_POLICY, PICTURE_SECURITY_POLICY, type PictureSource, type Shell } from './shell';
+import { DRAWING_FOLDER } from '../../shared/lib/drawing';
+import {
+  CONTENT_SECURITY_POLICY,
+  DRAWING_SECURITY_POLICY,
+  PICTURE_SECURITY_POLICY,
+  type PictureSource,
+  type Shell,
+} from './shell';
 
 /** Types of the build's files; any other file is served as plain bytes, which no browser runs. */
 const CONTENT_TYPES: Record<string, string> = {
@@ -25,6 +32,9 @@ const contentTypeOf = (file: string): string =>
 /** The two pages, as paths of the one origin. */
 export const WINDOW_PATH = '/app/index.html';
 export const STORE_PATH = '/store/store.html';
+
+/** Whether a path is of the page that draws diagrams. */
+export const isDrawing = (path: string): boolean => path.startsWith(DRAWING_FOLDER);
 
 /** What one request of a page is answered with. */
 export interface PageReply {
@@ -96,11 +106,16 @@ export function withPictures(pages: PageSource): PageSource & Pick<Shell, 'serve
 export const createBuiltPages = (pagesFolder: string): PageSource => ({
   socketUrl: null,
   async read(path) {
-    const file = resolvePageFile(pagesFolder, path.replace(/\?.*$/s, ''));
+    const pathname = path.replace(/\?.*$/s, '');
+    // A build of its own beside the others.
+    const file = isDrawing(path)
+      ? resolvePageFile(join(pagesFolder, '..', 'drawing'), pathname.slice(DRAWING_FOLDER.length - 1))
+      : resolvePageFile(pagesFolder, pathname);
     const body = file === null ? null : await readFile(file).catch(() => null);
+    const policy = isDrawing(path) ? DRAWING_SECURITY_POLICY : CONTENT_SECURITY_POLICY;
     return file === null || body === null
-      ? NOT_FOUND
-      : { status: 200, contentType: contentTypeOf(file), policy: CONTENT_SECURITY_POLICY, body };
+      ? { ...NOT_FOUND, policy }
+      : { status: 200, contentType: contentTypeOf(file), policy, body };
   },
 });
 
@@ -121,6 +136,7 @@ const headersFor = (contentType: string, policy: string): Record<string, string>
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
-  'cross-origin-resource-policy': 'same-origin',
+  // A frame without an origin loads its script as a stranger.
+  'cross-origin-resource-policy': policy === DRAWING_SECURITY_POLICY ? 'cross-origin' : 'same-origin',
   'cache-control': 'no-store',
 });

@@ -134,6 +134,20 @@ export const ELECTRON_ORIGIN = 'app://vault';
 /** It is sent with every picture of the vault: opened by itself, an SVG runs no script and loads nothing. */
 export const PICTURE_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+/**
+ * It is sent with the page that draws diagrams, which stands in a frame of the window: no origin, so that it reaches
+ * nothing of the vault, no network, and no script but its own. Drawings carry their styles in them.
+ */
+export const DRAWING_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-scripts',
+].join('; ');
+
 /** It is sent as a header with every document. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -143,6 +157,7 @@ export const CONTENT_SECURITY_POLICY = [
   "font-src 'self'",
   "worker-src 'self'",
   "connect-src 'none'",
+  "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

@@ -50,7 +50,7 @@ describe('a note', () => {
     expect(page(element)).not.toBeNull();
     expect(source(element)).toBeNull();
     await act(async () => element.querySelector('button')!.click());
-    expect(value.startsWith(source(element)!.value)).toBe(true);
+    expect(value.replaceAll('\r', '').startsWith(source(element)!.value)).toBe(true);
     await pressKeys();
     expect(page(element)).not.toBeNull();
     expect(document.activeElement).toBe(page(element));
@@ -77,6 +77,19 @@ describe('a note', () => {
     expect(source(element)!.value).toBe(`New. ${part}`);
     await shown!.rerender(editor({ value: 'Changed elsewhere.\n\n'.repeat(6_000) }));
     expect(source(element)!.value.startsWith('Changed elsewhere.')).toBe(true);
+  });
+
+  it('with the line ends of another system keeps them when its source is edited', async () => {
+    let stored = '';
+    const element = await show({ value: 'one\r\ntwo\r\n', onChange: (text) => (stored = text) });
+    await pressKeys();
+    expect(source(element)!.value).toBe('one\ntwo\n');
+    await act(async () => {
+      const next = 'one\nthree\ntwo\n';
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(source(element), next);
+      source(element)!.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    expect(stored).toBe('one\r\nthree\r\ntwo\r\n');
   });
 
   it('that is too long to save is only read', async () => {

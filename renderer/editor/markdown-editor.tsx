@@ -1,11 +1,11 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SourceRef } from '../../shared/domain/ids';
 import type { Completion } from './extensions/link-completion-popup';
 import type { InsertableBlock } from './extensions/insertable-blocks';
 import type { EditorLink } from './extensions/link-opening';
 import { $insertMarkdown } from './serialization/insert-markdown';
 import { RichEditor } from './rich-editor';
-import { findLosslessStyle, type MarkdownStyle, withEnding, withoutEnding } from './serialization/round-trip';
+import { withEnding, withoutEnding } from './serialization/round-trip';
 import type { PassageTarget } from './reading/passage-target';
 import { SourceEditor } from './source-editor';
 import { SourcePage } from './source-page';
@@ -24,6 +24,7 @@ import { $isHeadingNode, $isQuoteNode } from '@lexical/rich-text';
 import { chordKeys } from '../commands/shortcuts';
 import { Button } from '../ui/actions/button';
 import { EditorFooter } from './editor-footer';
+import { useLosslessStyle } from './use-lossless-style';
 import { SOURCE_KEYS, useSourceToggle } from './use-source-toggle';
 import styles from './theme/editor.module.css';
 
@@ -77,41 +78,23 @@ export interface MarkdownEditorProps {
 
 const noInsertables = async (): Promise<readonly InsertableBlock[]> => [];
 
-/** Longer notes are read in parts and edited as source: the formatted editor holds all of a text at once. */
-const MAX_FORMATTED_CHARACTERS = 100_000;
-
-const styleOf = (markdown: string): MarkdownStyle | null =>
-  markdown.length > MAX_FORMATTED_CHARACTERS ? null : findLosslessStyle(markdown);
-
 /**
  * Edits Markdown as formatted text, or as source where the person asks for it. Notes that the formatted editor would
- * rewrite, and long ones, are pages to read. The choice is made when a value comes from outside, never while the person
- * types.
+ * rewrite, and long ones, are pages to read.
  */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const { value, onChange, onOpenLink, complete, embedsFrom, readOnly = false, label, target = null } = props;
-  const [style, setStyle] = useState<MarkdownStyle | null>(() => styleOf(value));
+  const { style, judgeAgain, report } = useLosslessStyle(value, onChange);
   const [isSource, setIsSource] = useState(false);
-  const [judged, setJudged] = useState(value);
   const [shownTarget, setShownTarget] = useState(target);
-  const reported = useRef(value);
 
-  if (value !== judged) {
-    setJudged(value);
-    if (value !== reported.current) setStyle(styleOf(value));
-  }
   if (target !== shownTarget) {
     setShownTarget(target);
     if (target !== null && isSource) {
       setIsSource(false);
-      setStyle(styleOf(value));
+      judgeAgain();
     }
   }
-
-  const report = (markdown: string) => {
-    reported.current = markdown;
-    onChange(markdown);
-  };
 
   if (style === null)
     return (
@@ -131,7 +114,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
       canSwitch={!readOnly}
       value={value}
       onSwitch={() => {
-        if (isSource) setStyle(styleOf(value));
+        if (isSource) judgeAgain();
         setIsSource(!isSource);
       }}
     >

@@ -10,6 +10,7 @@ import { type Completion, LinkCompletionPopup } from './extensions/link-completi
 import { type EditorLink, registerLinkOpening } from './extensions/link-opening';
 import { registerEditing } from './extensions/register-editing';
 import type { InsertableBlock } from './extensions/insertable-blocks';
+import { ShownNodes } from './extensions/shown-nodes';
 import { SlashMenu } from './extensions/slash-menu';
 import { TableMenu } from './extensions/table-menu';
 import { FindInNote } from './find/find-bar';
@@ -68,7 +69,10 @@ const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\
 function readLetters(root: HTMLElement): Letters {
   const letters: Letters = { text: '', nodes: [], offsets: [] };
   const parts: string[] = [];
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) =>
+    // What other notes say is not this note’s text.
+    node.parentElement?.closest('[data-shown]') == null ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT,
+  );
   for (let node = walker.nextNode() as Text | null; node !== null; node = walker.nextNode() as Text | null) {
     let offset = 0;
     for (const character of node.data) {
@@ -103,12 +107,14 @@ interface Props {
   target: PassageTarget | null;
   /** What the slash menu offers besides the blocks of Markdown. */
   insertables: () => Promise<readonly InsertableBlock[]>;
+  /** It edits a part of a note inside another editor, which has the search. */
+  isPart?: boolean;
 }
 
 /** Edits Markdown as formatted text. `value` is read when it differs from what this editor last printed. */
 export function RichEditor(props: Props) {
   const { value, style, onChange, onOpenLink, complete, embedsFrom, readOnly, label, placeholder, target } = props;
-  const { insertables } = props;
+  const { insertables, isPart = false } = props;
   const [editor] = useState(() => createNoteEditor(embedsFrom));
   const root = useRef<HTMLDivElement>(null);
   const printed = useRef<string | null>(null);
@@ -153,7 +159,7 @@ export function RichEditor(props: Props) {
 
   return (
     <div className={styles.frame}>
-      <FindInNote editor={editor} canReplace={!readOnly} />
+      {!isPart && <FindInNote editor={editor} canReplace={!readOnly} />}
       <div
         ref={root}
         className={styles.text}
@@ -174,6 +180,7 @@ export function RichEditor(props: Props) {
           {placeholder}
         </p>
       )}
+      <ShownNodes editor={editor} canEdit={!readOnly} />
       {!readOnly && <TableMenu editor={editor} />}
       {!readOnly && <CodeMenu editor={editor} />}
       {!readOnly && <SlashMenu editor={editor} more={insertables} />}

@@ -12,6 +12,7 @@ import { indentLines, isIndentable, tabHint } from './extensions/indent-lines';
 import { FindBar, type FindBarState, useFindBar } from './find/find-bar';
 import { findInText, replaceInText, type TextMatch } from './find/find-in-text';
 import { MatchMarks } from './find/match-marks';
+import { withLineEndsOf, withPlainLineEnds } from './line-ends';
 import styles from './theme/editor.module.css';
 import type { Find } from './find/find';
 
@@ -25,7 +26,8 @@ interface Props {
 }
 
 /** Edits the Markdown itself, for notes that the formatted editor would change. */
-export function SourceEditor({ value, onChange, readOnly, label, caret = null }: Props) {
+export function SourceEditor({ value: text, onChange, readOnly, label, caret = null }: Props) {
+  const value = useMemo(() => withPlainLineEnds(text), [text]);
   const field = useRef<HTMLTextAreaElement>(null);
   /** After Esc, Tab leaves the field from anywhere. */
   const isLeaving = useRef(false);
@@ -60,7 +62,7 @@ export function SourceEditor({ value, onChange, readOnly, label, caret = null }:
             if (event.key === 'Tab' && !isLeaving.current) indentByTab(event);
             if (event.key !== 'Shift') isLeaving.current = event.key === 'Escape';
           }}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => onChange(withLineEndsOf(text, event.target.value))}
         />
       </div>
     </>

@@ -6,6 +6,7 @@ import { renderScreen, type RenderedScreen } from '../ipc/testing/render-screen'
 import { PreviewLayer } from './preview-layer';
 
 const KYOTO: Preview = {
+  noteId: null,
   kind: 'note',
   title: 'Kyoto trip',
   path: ['Travel'],

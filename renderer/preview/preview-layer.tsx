@@ -1,6 +1,9 @@
 import { PreviewCard } from '@base-ui/react/preview-card';
-import { useCallback, useEffect, useId, useRef, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useMemo, useState } from 'react';
+import type { NoteId } from '../../shared/domain/ids';
 import { useCommands } from '../commands/commands';
+import { NoteEmbeds } from '../embeds/note-embeds';
+import { useOpenLink } from '../embeds/use-open-link';
 import { useRoute } from '../ipc/queries';
 import { announce } from '../ui/feedback/announcer';
 import {
@@ -111,6 +114,16 @@ const MAX_TAGS = 6;
 const takeOutOfTabOrder = (excerpt: HTMLElement | null): void =>
   excerpt?.querySelectorAll('[tabindex]').forEach((part) => part.removeAttribute('tabindex'));
 
+function ShownWithEmbeds({ noteId, children }: { noteId: NoteId; children: ReactNode }) {
+  return (
+    <NoteEmbeds from={noteId} onOpenLink={useOpenLink(noteId, nothingToSave)}>
+      {children}
+    </NoteEmbeds>
+  );
+}
+
+const nothingToSave = async () => {};
+
 /** Title, facts and first lines of what a link leads to; null: a note that is not written yet. */
 function PreviewContent({ preview, isInEditor }: { preview: Preview | null; isInEditor: boolean }) {
   if (preview === null)
@@ -119,7 +132,8 @@ function PreviewContent({ preview, isInEditor }: { preview: Preview | null; isIn
         <p className={styles.facts}>{t('app.writtenYetOpeningLink')}</p>
       </div>
     );
-  const { title, path, excerpt, isCut, tags } = preview;
+  const { title, path, excerpt, isCut, tags, noteId } = preview;
+  const text = <Markdown look="quote" text={excerpt} />;
   return (
     <div className={styles.content}>
       {path.length > 0 && <p className={styles.path}>{path.join(' › ')}</p>}
@@ -129,7 +143,7 @@ function PreviewContent({ preview, isInEditor }: { preview: Preview | null; isIn
       <p className={styles.facts}>{previewFacts(preview, Date.now())}</p>
       {excerpt !== '' && (
         <div className={styles.excerpt} data-cut={isCut || undefined} ref={takeOutOfTabOrder}>
-          <Markdown look="quote" text={excerpt} />
+          {noteId === null ? text : <ShownWithEmbeds noteId={noteId}>{text}</ShownWithEmbeds>}
         </div>
       )}
       {tags.length > 0 && (

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { DEV_NONCE } from '../../electron/shell/dev-server-pages';
+import { DRAWING_FOLDER } from '../../shared/lib/drawing';
 import pagesConfig from './renderer.vite.config';
 
 const project = resolve(import.meta.dirname, '../..');
@@ -20,6 +21,19 @@ export default defineConfig({
   },
   plugins: [
     ...pagesConfig.plugins!,
+    {
+      name: 'built-drawing',
+      // As `npm run build` left it: a plain script that needs no hot updates.
+      configureServer({ middlewares }) {
+        middlewares.use(DRAWING_FOLDER, ({ url = '' }, response, next) => {
+          const name = /^\/(drawing\.(?:html|js))$/u.exec(url)?.[1];
+          const file = name === undefined ? null : resolve(project, 'out/drawing', name);
+          if (file === null || !existsSync(file)) return next();
+          response.setHeader('content-type', file.endsWith('.js') ? 'text/javascript' : 'text/html');
+          return response.end(readFileSync(file));
+        });
+      },
+    },
     {
       name: 'dev-pages',
       transformIndexHtml: {

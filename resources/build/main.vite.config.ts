@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
-import { bundleDictionaries } from './bundle-dictionaries';
+import { bundleFiles } from './bundle-files';
 import { bundleLlama, LLAMA_BINARIES } from './bundle-llama';
 import { compileWat } from './compile-wat';
 import { compactWordList } from './compact-word-list';
@@ -21,6 +21,7 @@ const ENTRIES: Record<string, string> = {
   'vitality-worker': 'electron/vitality/worker/vitality-worker.ts',
   'document-worker': 'electron/corpus/documents/document-worker.ts',
   'text-worker': 'electron/corpus/extraction/text-worker.ts',
+  'scan-worker': 'electron/corpus/documents/scans/scan-worker.ts',
   'spelling-worker': 'electron/spelling/spelling-worker.ts',
   'local-model-process': 'electron/models/local-model/local-model-process.ts',
   vault: 'electron/app/vault-main.ts',
@@ -56,7 +57,7 @@ export default defineConfig({
     compactWordList(),
     compileWat(),
     bundleLlama(),
-    bundleDictionaries(project),
+    bundleFiles(project),
     recordSources(project, resolve(project, 'out/.sources-main.json')),
     recordGraph(project, resolve(project, 'out/.graph-main.json')),
   ],

@@ -1,5 +1,6 @@
 import type { Session, WebContents, WebPreferences } from 'electron';
 import type { Logger } from '../../../shared/lib/logger';
+import { DRAWING_PAGE } from '../../../shared/lib/drawing';
 import { isAllowedSocket, type PageSource } from '../page-files';
 import { ELECTRON_ORIGIN } from '../shell';
 
@@ -62,9 +63,10 @@ export const withoutQuery = (url: string): string => url.replace(/[?#].*$/su, ''
 
 /** Confines a page to its address: no navigation, redirect, foreign frame, new window or webview. */
 export function hardenContents(contents: WebContents, pageUrl: string, log: Logger): void {
-  const guard = (event: { preventDefault(): void; url: string }) => {
+  const guard = (event: { preventDefault(): void; url: string; isMainFrame?: boolean }) => {
     // A page may reload itself.
     if (withoutQuery(event.url) === withoutQuery(pageUrl)) return;
+    if (event.isMainFrame === false && event.url === `${ELECTRON_ORIGIN}${DRAWING_PAGE}`) return;
     event.preventDefault();
     log.warn('A navigation was refused.');
   };

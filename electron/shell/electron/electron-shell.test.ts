@@ -126,6 +126,11 @@ describe('the windows', () => {
     const own = { url: 'app://vault/app/index.html#/review', preventDefault: vi.fn() };
     window.webContents.emit('will-navigate', own);
     expect(own.preventDefault).not.toHaveBeenCalled();
+    const drawing = { url: 'app://vault/drawing/drawing.html', isMainFrame: false, preventDefault: vi.fn() };
+    window.webContents.emit('will-frame-navigate', drawing);
+    expect(drawing.preventDefault).not.toHaveBeenCalled();
+    window.webContents.emit('will-navigate', { ...drawing, isMainFrame: true });
+    expect(drawing.preventDefault).toHaveBeenCalledOnce();
     const webview = { preventDefault: vi.fn() };
     window.webContents.emit('will-attach-webview', webview);
     expect(webview.preventDefault).toHaveBeenCalledOnce();

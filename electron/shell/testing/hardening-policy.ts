@@ -26,12 +26,24 @@ export const HARDENING_POLICY = {
     'font-src': ["'self'"],
     'worker-src': ["'self'"],
     'connect-src': ["'none'"],
+    // The page that draws diagrams; the others refuse to be framed.
+    'frame-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
   },
   /** A picture opened by itself: no script, no origin. */
   picturePolicy: { 'default-src': ["'none'"], 'style-src': ["'unsafe-inline'"], sandbox: [] },
+  /** The page that draws diagrams: its own script, without an origin. */
+  drawingPolicy: {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'unsafe-inline'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'self'"],
+    sandbox: ['allow-scripts'],
+  },
   headers: {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',

@@ -62,6 +62,46 @@ export function registerCodeHighlight(editor: LexicalEditor): () => void {
   );
 }
 
+const COMMENT = /%%(?!%)[^]*?%%/gu;
+
+/** Dims `%%comments%%`, which are for the writer alone; those in code are code. */
+export function registerCommentMarks(editor: LexicalEditor): () => void {
+  if (typeof Highlight === 'undefined') return () => {};
+  let painted: Range[] = [];
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const erase = () => {
+    for (const range of painted) highlightOf('comment').delete(range);
+    painted = [];
+  };
+  const paint = () => {
+    timer = null;
+    erase();
+    for (const block of editor.getRootElement()?.children ?? []) {
+      if (!(block instanceof HTMLElement) || block.tagName === 'CODE' || !block.textContent.includes('%%')) continue;
+      const comments = [...readParts(block).text.matchAll(COMMENT)].map(({ index, 0: found }) => ({
+        kind: 'comment' as const,
+        start: index,
+        end: index + found.length,
+      }));
+      painted.push(
+        ...rangesOf(block, comments)
+          .map(([, range]) => range)
+          .filter(({ startContainer }) => startContainer.parentElement?.closest('code, [data-shown]') === null),
+      );
+    }
+    for (const range of painted) highlightOf('comment').add(range);
+  };
+  return mergeRegister(
+    editor.registerUpdateListener(() => {
+      timer ??= setTimeout(paint, PAUSE_MS);
+    }),
+    () => {
+      if (timer !== null) clearTimeout(timer);
+      erase();
+    },
+  );
+}
+
 /** One for the whole page: several editors add to it. */
 function highlightOf(kind: TokenKind): Highlight {
   const name = `code-${kind}`;
@@ -70,17 +110,22 @@ function highlightOf(kind: TokenKind): Highlight {
   return highlight;
 }
 
-/** Ranges of tokens in an element whose text and line breaks are the code. */
-function rangesOf(element: HTMLElement, tokens: readonly CodeToken[]): [TokenKind, Range][] {
+/** The text nodes of an element whose text and line breaks are what was written, and that text. */
+function readParts(element: HTMLElement): { parts: { node: Text; start: number }[]; text: string } {
   const parts: { node: Text; start: number }[] = [];
-  let length = 0;
+  let text = '';
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     if (node instanceof Text) {
-      parts.push({ node, start: length });
-      length += node.data.length;
-    } else if (node instanceof HTMLBRElement) length += 1;
+      parts.push({ node, start: text.length });
+      text += node.data;
+    } else if (node instanceof HTMLBRElement) text += '\n';
   }
+  return { parts, text };
+}
+
+function rangesOf(element: HTMLElement, tokens: readonly CodeToken[]): [TokenKind, Range][] {
+  const { parts } = readParts(element);
   const pointAt = (offset: number): [Text, number] | null => {
     const part = parts.findLast(({ start }) => start <= offset);
     return part === undefined ? null : [part.node, Math.min(offset - part.start, part.node.data.length)];

@@ -17,17 +17,21 @@ import {
   type NodeKey,
   type TextNode,
 } from 'lexical';
+import { $createDrawingNode, $isDrawingNode, type DrawingNode, diagramOf } from '../nodes/drawing-node';
 import { $createFormulaNode, $isFormulaNode, type FormulaNode } from '../nodes/formula-node';
 import { $createSourceBlockNode, $isSourceBlockNode } from '../nodes/source-block-node';
 import { INLINE_FORMULA } from '../serialization/formula-transformers';
 
 const BLOCK = /^\$\$[\s\S]*\S[\s\S]*\$\$$/;
 
-/** A click on a formula, or Enter when it is selected, opens its TeX; it is drawn again when the caret leaves it. */
+/**
+ * A click on a formula, or Enter when it or a diagram is selected, opens its source; it is drawn again when the caret
+ * leaves it.
+ */
 export function registerFormulaEditing(editor: LexicalEditor): () => void {
   /** Blocks in which a formula is open. */
   const open = new Set<NodeKey>();
-  const $open = (formula: FormulaNode): void => {
+  const $open = (formula: FormulaNode | DrawingNode): void => {
     const source = formula.getSource();
     if (formula.isInline()) {
       const text = $createTextNode(source);
@@ -58,7 +62,7 @@ export function registerFormulaEditing(editor: LexicalEditor): () => void {
       (event) => {
         const selection = $getSelection();
         const [node] = $isNodeSelection(selection) ? selection.getNodes() : [];
-        if (!$isFormulaNode(node)) return false;
+        if (!$isFormulaNode(node) && !$isDrawingNode(node)) return false;
         event?.preventDefault();
         $open(node);
         return true;
@@ -96,7 +100,9 @@ function $draw(key: NodeKey): void {
   const block = $getNodeByKey(key);
   if (!$isElementNode(block)) return;
   if ($isSourceBlockNode(block)) {
-    if (BLOCK.test(block.getTextContent())) block.replace($createFormulaNode(block.getTextContent()));
+    const text = block.getTextContent();
+    if (BLOCK.test(text)) block.replace($createFormulaNode(text));
+    else if (diagramOf(text) !== null) block.replace($createDrawingNode(text));
     return;
   }
   $drawLine(block);

@@ -1,5 +1,7 @@
 import { $isCodeNode } from '@lexical/code';
 import { $getSelection, $isRangeSelection, $isTextNode, type LexicalEditor } from 'lexical';
+import { writeWikilink } from '../../../shared/lib/markdown/wikilinks';
+import { $createNoteEmbedNode } from '../nodes/note-embed-node';
 import { $createWikiLinkNode, $isWikiLinkNode } from '../nodes/wiki-link-node';
 
 /** The text typed after an unclosed `[[`. */
@@ -18,7 +20,7 @@ export function $findUnfinishedLink(): UnfinishedLink | null {
   return match === null ? null : { text: match[1]! };
 }
 
-/** Replaces `[[text`, and a `]]` directly after it, with a link. */
+/** Replaces `[[text`, and a `]]` directly after it, with a link; with `!` before it, with the note itself. */
 export function completeLink(editor: LexicalEditor, title: string): void {
   editor.update(() => {
     const open = $findUnfinishedLink();
@@ -27,12 +29,21 @@ export function completeLink(editor: LexicalEditor, title: string): void {
     const node = selection.anchor.getNode();
     if (!$isTextNode(node)) return;
     const end = selection.anchor.offset;
-    const start = end - open.text.length - 2;
+    const opening = end - open.text.length - 2;
+    // After `!` the note is shown in its place.
+    const isEmbed = node.getTextContent()[opening - 1] === '!';
+    const start = isEmbed ? opening - 1 : opening;
     const after = node.getTextContent().slice(end).startsWith(']]') ? end + 2 : end;
     const parts = node.splitText(
       ...[start, after].filter((offset) => offset > 0 && offset < node.getTextContentSize()),
     );
     const typed = start > 0 ? parts[1]! : parts[0]!;
+    if (isEmbed) {
+      const embed = $createNoteEmbedNode({ source: `!${writeWikilink(title)}`, target: title, words: '' });
+      typed.replace(embed);
+      embed.selectNext(0, 0);
+      return;
+    }
     const link = $createWikiLinkNode(title);
     link.setFormat(node.getFormat());
     typed.replace(link);

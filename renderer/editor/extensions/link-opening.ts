@@ -10,6 +10,7 @@ import {
   type LexicalNode,
 } from 'lexical';
 import { parseTags } from '../../../shared/lib/markdown/tags';
+import type { NoteLinkTarget } from '../../ui/text/markdown';
 import { $isWikiLinkNode } from '../nodes/wiki-link-node';
 
 /** The target of a link in a note: a note by its title, an external address, or the notes with a tag. */
@@ -17,6 +18,14 @@ export type EditorLink =
   | { kind: 'note'; title: string }
   | { kind: 'address'; url: string; label: string }
   | { kind: 'tag'; tag: string };
+
+/** A link of a note that is read. */
+export const editorLinkOf = (link: NoteLinkTarget): EditorLink =>
+  'tag' in link
+    ? { kind: 'tag', tag: link.tag }
+    : 'title' in link
+      ? { kind: 'note', title: link.title }
+      : { kind: 'address', url: link.address, label: link.label };
 
 /**
  * Ctrl/Cmd+click opens a link, and so does Ctrl+Enter with the caret in it or directly after it; in a read-only note a

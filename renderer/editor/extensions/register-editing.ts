@@ -21,7 +21,7 @@ import {
 } from 'lexical';
 import { NOTE_TRANSFORMERS } from '../serialization/transformers';
 import { registerCalloutKeys, registerTabKeys, registerTaskKeys } from './tab-keys';
-import { registerCodeHighlight } from './code-highlight';
+import { registerCodeHighlight, registerCommentMarks } from './code-highlight';
 import { registerFormulaEditing } from './formula-editing';
 import { registerFileInsertion } from './insert-files';
 import { registerMarkdownKeys } from './markdown-keys';
@@ -44,6 +44,7 @@ export function registerEditing(editor: LexicalEditor): () => void {
     registerTableCellUnmergeTransform(editor),
     registerMarkdownShortcuts(editor, NOTE_TRANSFORMERS),
     registerCodeHighlight(editor),
+    registerCommentMarks(editor),
     registerMarkdownKeys(editor),
     registerFileInsertion(editor),
     registerCalloutKeys(editor),

@@ -1,12 +1,15 @@
 import { DecoratorNode, TextNode, type EditorConfig, type NodeKey } from 'lexical';
 
+/** What the page around an editor draws in the element of a node. */
+export type ShownInEditor = { kind: 'note'; target: string; words: string } | { kind: 'drawing'; code: string };
+
 /** A node that draws itself once and has no part of React in it. */
-export abstract class DrawnNode extends DecoratorNode<null> {
+export abstract class DrawnNode extends DecoratorNode<ShownInEditor | null> {
   override updateDOM(): boolean {
     return false;
   }
 
-  override decorate(): null {
+  override decorate(): ShownInEditor | null {
     return null;
   }
 }

@@ -5,9 +5,11 @@ import { HeadingNode, QuoteNode } from '@lexical/rich-text';
 import { TableCellNode, TableNode, TableRowNode } from '@lexical/table';
 import type { Klass, LexicalNode } from 'lexical';
 import { CalloutNode } from './callout-node';
+import { DrawingNode } from './drawing-node';
 import { EmbedNode } from './embed-node';
 import { FootnoteNode } from './footnote-node';
 import { FormulaNode } from './formula-node';
+import { NoteEmbedNode } from './note-embed-node';
 import { RuleNode } from './rule-node';
 import { SourceBlockNode } from './source-block-node';
 import { WikiLinkNode } from './wiki-link-node';
@@ -28,6 +30,8 @@ export const EDITOR_NODES: Klass<LexicalNode>[] = [
   RuleNode,
   WikiLinkNode,
   EmbedNode,
+  NoteEmbedNode,
+  DrawingNode,
   FootnoteNode,
   FormulaNode,
 ];

@@ -67,7 +67,8 @@ describe('a page for reading', () => {
     expect(highlights[0]!.querySelector('strong')!.textContent).toBe('slowly');
     expect(element.textContent).toContain('a==b and Kiln.');
     expect(element.textContent).not.toMatch(/readers|nor this|%%/u);
-    expect(element.querySelector('figcaption')!.textContent).toContain('Mermaid');
+    expect(element.querySelector('figure')!.getAttribute('aria-label')).toBe('Diagram');
+    await act(async () => element.querySelector<HTMLElement>('figcaption button')!.click());
     expect(element.querySelector('figure pre')!.textContent).toBe('A-->B\n');
     expect(element.textContent).toContain('==code==');
     expect(element.querySelector('[data-wiki-link]')!.textContent).toBe('Kiln');

@@ -5,9 +5,9 @@ import { AttachmentImage } from '../../attachments/attachment-image';
 import { Button } from '../../ui/actions/button';
 import { RenderWhenNear } from '../../ui/lists/render-when-near';
 import type { TextRange } from '../../ui/text/highlight';
-import { Markdown, type NoteLinkTarget } from '../../ui/text/markdown';
+import { Markdown } from '../../ui/text/markdown';
 import { cutMarkdownParts, findLinkDefinitions, type MarkdownPart } from '../../ui/text/markdown-parts';
-import type { EditorLink } from '../extensions/link-opening';
+import { type EditorLink, editorLinkOf } from '../extensions/link-opening';
 import type { PassageTarget } from './passage-target';
 import styles from './reading-view.module.css';
 import { firstWindow, showEarlier, showMore } from './text-window';
@@ -105,14 +105,6 @@ function ReadingPart({
         : (file: string, words: string) => <AttachmentImage from={embedsFrom} target={file} alt={words} />,
     [embedsFrom],
   );
-  const followNote = (link: NoteLinkTarget) =>
-    onOpenLink(
-      'tag' in link
-        ? { kind: 'tag', tag: link.tag }
-        : 'title' in link
-          ? { kind: 'note', title: link.title }
-          : { kind: 'address', url: link.address, label: link.label },
-    );
   return (
     <div data-start={start} data-target={isTarget || undefined}>
       <RenderWhenNear text={own} isNow={isTarget || marks.length > 0}>
@@ -121,7 +113,7 @@ function ReadingPart({
           text={`${opening}${own}${definitions === '' ? '' : `\n\n${definitions}`}`}
           marks={marks}
           onLink={(link) => onOpenLink({ kind: 'address', ...link })}
-          onNoteLink={followNote}
+          onNoteLink={(link) => onOpenLink(editorLinkOf(link))}
           renderEmbed={renderEmbed}
         />
       </RenderWhenNear>

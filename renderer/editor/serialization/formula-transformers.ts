@@ -1,4 +1,5 @@
 import type { MultilineElementTransformer, TextMatchTransformer } from '@lexical/markdown';
+import { $isDrawingNode, DrawingNode } from '../nodes/drawing-node';
 import { $createFormulaNode, $isFormulaNode, FormulaNode } from '../nodes/formula-node';
 
 /** A formula holds no space at its ends and stands before no digit, so that "$5 and $6" stays money. */
@@ -18,6 +19,15 @@ export const FORMULA: TextMatchTransformer = {
   replace: (textNode, match) => {
     textNode.replace($createFormulaNode(match[0]));
   },
+};
+
+/** A code block in Mermaid. */
+export const DRAWING_BLOCK: MultilineElementTransformer = {
+  type: 'multiline-element',
+  dependencies: [DrawingNode],
+  regExpStart: /(?!)/,
+  replace: () => false,
+  export: (node) => ($isDrawingNode(node) ? node.getSource() : null),
 };
 
 /** `$$ … $$` as a block. */

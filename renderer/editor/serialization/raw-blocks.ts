@@ -2,9 +2,10 @@ import { $isCodeNode } from '@lexical/code';
 import { $isListNode } from '@lexical/list';
 import { $convertToMarkdownString, type MultilineElementTransformer, type Transformer } from '@lexical/markdown';
 import { $getRoot, $getState, $isElementNode, $isParagraphNode, type ElementNode, type LexicalNode } from 'lexical';
+import { $isDrawingNode } from '../nodes/drawing-node';
 import { $isFormulaNode } from '../nodes/formula-node';
 import { beforeState, indentState, indexState, writtenState, type WrittenForm } from './block-state';
-import { FORMULA_BLOCK } from './formula-transformers';
+import { DRAWING_BLOCK, FORMULA_BLOCK } from './formula-transformers';
 import { QUOTES } from './quote-transformers';
 import { TABLE } from './table-transformer';
 import { NOTE_TRANSFORMERS } from './transformers';
@@ -33,7 +34,7 @@ export interface RawBlock {
   index: number;
 }
 
-const PRINTED: Transformer[] = [SOURCE_BLOCK, FORMULA_BLOCK, TABLE, QUOTES, ...NOTE_TRANSFORMERS];
+const PRINTED: Transformer[] = [SOURCE_BLOCK, FORMULA_BLOCK, DRAWING_BLOCK, TABLE, QUOTES, ...NOTE_TRANSFORMERS];
 
 /** The root's blocks, empty paragraphs left out. */
 export function $printRawBlocks(): RawBlock[] {
@@ -53,7 +54,11 @@ function collector(blocks: RawBlock[]): MultilineElementTransformer {
     export: (node, exportChildren) => {
       if (node.getParent() !== $getRoot() || $isEmptyParagraph(node)) return '';
       blocks.push({
-        kind: $isListNode(node) ? 'list' : $isCodeNode(node) || $isFormulaNode(node) ? 'verbatim' : 'other',
+        kind: $isListNode(node)
+          ? 'list'
+          : $isCodeNode(node) || $isFormulaNode(node) || $isDrawingNode(node)
+            ? 'verbatim'
+            : 'other',
         text: $printBlock(node, exportChildren),
         before: $getState(node, beforeState),
         indent: $getState(node, indentState) || null,

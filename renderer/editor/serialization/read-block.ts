@@ -1,6 +1,7 @@
 import { $generateNodesFromMarkdownString, CODE, HEADING } from '@lexical/markdown';
 import { $createHeadingNode } from '@lexical/rich-text';
 import { $createParagraphNode, type ElementNode, type LexicalNode } from 'lexical';
+import { $createDrawingNode, diagramOf } from '../nodes/drawing-node';
 import { $createFormulaNode } from '../nodes/formula-node';
 import { $createRuleNode } from '../nodes/rule-node';
 import { $createSourceBlockNode } from '../nodes/source-block-node';
@@ -16,7 +17,7 @@ const UNDERLINED = /^([\s\S]+)\n {0,3}(=+|-+)[ \t]*$/;
 export function $readBlock({ kind, text }: SourceBlock): LexicalNode[] {
   switch (kind) {
     case 'code':
-      return $read(withBackticks(text), [CODE]);
+      return diagramOf(text) === null ? $read(withBackticks(text), [CODE]) : [$createDrawingNode(text)];
     case 'heading':
       return $read(text, [HEADING, ...INLINE_TRANSFORMERS]);
     case 'list':

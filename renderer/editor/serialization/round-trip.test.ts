@@ -61,6 +61,14 @@ const SURVIVING: [string, string][] = [
   ['entities', 'a &amp; b &lt;c&gt;'],
   ['code with escapes and links', '```\na \\* b_c [[x]]\n```'],
   ['title with special characters', 'See [[snake_case *and* ~more]] too'],
+  [
+    'notes that are shown',
+    '![[Kiln]]\n\n- ![[Kiln#Firing|the fire]] and ![[snake_case *note*#^b_1]]\n- ![[a_b.pdf#page=3]]',
+  ],
+  ['a shown note with an escaped bar', '| a | b |\n| - | - |\n| ![[Kiln\\|80]] | 2 |'],
+  ['a diagram', '```mermaid\nflowchart LR\n  A[*x*] --> B_c\n\n%% comment\n```\n\nafter'],
+  ['diagrams of other fences', '~~~~mermaid\nA\n~~~~\n\n```mermaid\n```\n\n```mermaid\nnever closed'],
+  ['comments and highlights', 'Brick, ==two metres== wide. %%check *the* width%%\n\n%%\nall of_this_one\n%%'],
   ['footnote', 'Text.[^1]\n\n[^1]: note'],
 ];
 

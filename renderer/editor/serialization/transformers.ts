@@ -25,6 +25,7 @@ import { WIKI_LINK } from './wiki-link-transformer';
 import { wikilinkPattern } from '../../../shared/lib/markdown/wikilinks';
 import { decodeUriPart } from '../../../shared/lib/decode-uri-part';
 import { $createEmbedNode, $isEmbedNode, EmbedNode } from '../nodes/embed-node';
+import { $createNoteEmbedNode, $isNoteEmbedNode, NoteEmbedNode } from '../nodes/note-embed-node';
 import { $createRuleNode, $isRuleNode, RuleNode } from '../nodes/rule-node';
 
 /** `---` on a line of its own. */
@@ -65,6 +66,21 @@ const EMBED: TextMatchTransformer = {
   },
 };
 
+const NOTE_PATTERN = `!${wikilinkPattern(String.raw`[^\[\]|\n]*[^\[\]|\n\s][^\[\]|\n]*`, String.raw`[^\[\]|\n]+`)}`;
+
+/** Notes that are shown, and files that are no pictures, exactly as written. */
+const NOTE_EMBED: TextMatchTransformer = {
+  type: 'text-match',
+  dependencies: [NoteEmbedNode],
+  importRegExp: new RegExp(NOTE_PATTERN),
+  regExp: new RegExp(`${NOTE_PATTERN}$`),
+  trigger: ']',
+  export: (node) => ($isNoteEmbedNode(node) ? node.getSource() : null),
+  replace: (textNode, match) => {
+    textNode.replace($createNoteEmbedNode({ source: match[0], target: match[1]!.trim(), words: match[3] ?? '' }));
+  },
+};
+
 export const LIST_TRANSFORMERS: Transformer[] = [CHECK_LIST, UNORDERED_LIST, ORDERED_LIST];
 
 /** What a line of a note may contain. Order matters. */
@@ -80,6 +96,7 @@ export const INLINE_TRANSFORMERS: Transformer[] = [
   ITALIC_UNDERSCORE,
   FORMULA,
   EMBED,
+  NOTE_EMBED,
   WIKI_LINK,
   FOOTNOTE,
   LINK,

@@ -1,7 +1,16 @@
 import type { EditorThemeClasses } from 'lexical';
 import styles from './editor.module.css';
 
-type OwnClass = 'wikiLink' | 'rule' | 'embed' | 'sourceBlock' | 'callout' | 'footnote' | 'formula' | 'formulaBlock';
+type OwnClass =
+  | 'wikiLink'
+  | 'rule'
+  | 'embed'
+  | 'shown'
+  | 'sourceBlock'
+  | 'callout'
+  | 'footnote'
+  | 'formula'
+  | 'formulaBlock';
 
 export const EDITOR_THEME: EditorThemeClasses & Record<OwnClass, string> = {
   callout: styles.callout ?? '',
@@ -21,6 +30,7 @@ export const EDITOR_THEME: EditorThemeClasses & Record<OwnClass, string> = {
   link: styles.link,
   wikiLink: styles.wikiLink ?? '',
   embed: styles.embed ?? '',
+  shown: styles.shown ?? '',
   heading: { h1: styles.h1, h2: styles.h2, h3: styles.h3, h4: styles.h4, h5: styles.h4, h6: styles.h4 },
   list: {
     ul: `${styles.list} ${styles.bullets}`,

@@ -59,10 +59,24 @@ export function rehypeCitationMarkers() {
 
 /**
  * `[[Title]]` and `[[Title|words]]` outside code are shown as their words; with `areLinks` as links that lead to the
- * note, and with `showsEmbeds` `![[plan.png]]` as an embed. Runs after sanitising, so that no text can forge one.
+ * note, with `showsEmbeds` `![[plan.png]]` as an embed, and with `showsNotes` `![[Title]]` as the note. Runs after
+ * sanitising, so that no text can forge one.
  */
-export function rehypeNoteLinks(options: { areLinks: boolean; showsEmbeds: boolean }) {
-  return (tree: Root): void => splitTexts(tree, (node) => splitLinks(node, options));
+export function rehypeNoteLinks(options: LinkOptions) {
+  return (tree: Root): void => {
+    splitTexts(tree, (node) => splitLinks(node, options));
+    // A note that is shown has paragraphs of its own, and no paragraph holds another.
+    visit(tree, 'element', (node) => {
+      const holdsNote = node.children.some((child) => child.type === 'element' && 'dataNoteEmbed' in child.properties);
+      if (holdsNote && node.tagName === 'p') node.tagName = 'div';
+    });
+  };
+}
+
+interface LinkOptions {
+  areLinks: boolean;
+  showsEmbeds: boolean;
+  showsNotes: boolean;
 }
 
 /** `==words==` become `<span role=mark>`, with what is bold or a link in them; a `<mark>` is a passage that was looked for. */
@@ -172,10 +186,7 @@ function splitCitations(node: Text, source: string): ElementContent[] {
   return parts;
 }
 
-function splitLinks(
-  node: Text,
-  { areLinks, showsEmbeds }: { areLinks: boolean; showsEmbeds: boolean },
-): ElementContent[] {
+function splitLinks(node: Text, { areLinks, showsEmbeds, showsNotes }: LinkOptions): ElementContent[] {
   const parts: ElementContent[] = [];
   let at = 0;
   for (const { start, end, target, shown } of parseWikilinks(node.value)) {
@@ -185,8 +196,12 @@ function splitLinks(
     // The sign of an embed belongs to the link.
     const before = node.value[start - 1] === '!' ? start - 1 : start;
     if (before > at) parts.push(textPart(node, at, before));
-    if (showsEmbeds && before < start && isAttachmentTarget(target)) {
-      parts.push(embedOf(target, shown ?? ''));
+    const isFile = isAttachmentTarget(target);
+    if (before < start && (isFile ? showsEmbeds : showsNotes)) {
+      const embed = embedOf(target, shown ?? '');
+      if (!isFile || (showsNotes && target.includes('#')))
+        embed.properties = { dataNoteEmbed: target, dataWords: shown ?? '' };
+      parts.push(embed);
       at = end;
       continue;
     }

@@ -17,6 +17,7 @@ import {
   rehypeTags,
   rehypeUnderlinedRanges,
 } from './markdown-plugins';
+import { NoteEmbedContext, type RenderNoteEmbed } from './note-embed-context';
 import { t } from '../../../shared/messages/message';
 import { useMemoInLanguage } from '../use-language';
 
@@ -72,6 +73,7 @@ const SCHEMA_WITH_IMAGES = {
 
 interface MarkdownHandlers {
   renderEmbed?: RenderEmbed;
+  renderNoteEmbed?: RenderNoteEmbed | null;
   renderCitation?: RenderCitation;
   onLink?: (link: TextLink) => void;
   onNoteLink?: (link: NoteLinkTarget) => void;
@@ -134,6 +136,10 @@ function Embed({ target, words }: { target: string; words: string }) {
   return <>{useContext(MarkdownHandlersContext).renderEmbed?.(target, words)}</>;
 }
 
+function NoteEmbed({ target, words }: { target: string; words: string }) {
+  return <>{useContext(MarkdownHandlersContext).renderNoteEmbed?.(target, words)}</>;
+}
+
 const COMPONENTS: Components = {
   a: ({ node, href, children }) => (
     <MarkdownLink
@@ -148,14 +154,16 @@ const COMPONENTS: Components = {
     const number = node?.properties['dataCitation'];
     const start = node?.properties['dataAt'];
     const embed = node?.properties['dataEmbed'];
+    const note = node?.properties['dataNoteEmbed'];
+    const words = node?.properties['dataWords']?.toString() ?? '';
     if (node?.properties['dataHighlight'] === true)
       return (
         <span role="mark" className={styles.highlight}>
           {children}
         </span>
       );
-    if (typeof embed === 'string')
-      return <Embed target={embed} words={node?.properties['dataWords']?.toString() ?? ''} />;
+    if (typeof embed === 'string') return <Embed target={embed} words={words} />;
+    if (typeof note === 'string') return <NoteEmbed target={note} words={words} />;
     return typeof number === 'number' ? (
       <CitationMarker number={number} start={typeof start === 'number' ? start : null} />
     ) : (
@@ -197,6 +205,8 @@ export function Markdown({
   const hasCitations = renderCitation !== undefined;
   const hasNoteLinks = onNoteLink !== undefined;
   const hasEmbeds = renderEmbed !== undefined;
+  const renderNoteEmbed = useContext(NoteEmbedContext);
+  const hasNotes = renderNoteEmbed !== null;
   // Equal marks may come as other arrays.
   const marked = JSON.stringify([marks, markedTerms, underlined]);
   const drawn = useMemoInLanguage(() => {
@@ -208,7 +218,7 @@ export function Markdown({
           [rehypeImagesAsText, { keepsFiles: hasEmbeds }],
           [rehypeSanitize, hasEmbeds ? SCHEMA_WITH_IMAGES : SCHEMA],
           ...(hasEmbeds ? [rehypeEmbeds] : []),
-          [rehypeNoteLinks, { areLinks: hasNoteLinks, showsEmbeds: hasEmbeds }],
+          [rehypeNoteLinks, { areLinks: hasNoteLinks, showsEmbeds: hasEmbeds, showsNotes: hasNotes }],
           ...(hasNoteLinks ? [rehypeTags] : []),
           ...(hasCitations ? [rehypeCitationMarkers] : []),
           rehypeHighlights,
@@ -221,10 +231,10 @@ export function Markdown({
         {text}
       </ReactMarkdown>
     );
-  }, [text, hasCitations, hasNoteLinks, hasEmbeds, marked]);
+  }, [text, hasCitations, hasNoteLinks, hasEmbeds, hasNotes, marked]);
   const handlers = useMemo(
-    () => ({ renderCitation, renderEmbed, onLink, onNoteLink }),
-    [renderCitation, renderEmbed, onLink, onNoteLink],
+    () => ({ renderCitation, renderEmbed, renderNoteEmbed, onLink, onNoteLink }),
+    [renderCitation, renderEmbed, renderNoteEmbed, onLink, onNoteLink],
   );
   return (
     <MarkdownHandlersContext value={handlers}>

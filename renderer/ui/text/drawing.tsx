@@ -1,0 +1,137 @@
+import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  DRAWING_PAGE,
+  type DrawingReply,
+  type DrawingRequest,
+  MAX_DRAWING_CHARACTERS,
+} from '../../../shared/lib/drawing';
+import { t } from '../../../shared/messages/message';
+import styles from './markdown.module.css';
+
+/** Milliseconds that drawing may take; set by hand. */
+const MAX_MS = 3_000;
+const MAX_PIXELS = 20_000;
+
+type State = { kind: 'waiting' } | { kind: 'drawn'; width: number; height: number } | { kind: 'failed'; why: string };
+
+const isDark = (): boolean => document.documentElement.dataset['theme'] === 'dark';
+const onTheme = (listener: () => void): (() => void) => {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+};
+
+/**
+ * A diagram in Mermaid, drawn by a page without origin or network in a frame of its own; the window gets nothing from it
+ * but a size. `children` are its text, which is shown on demand and where it could not be drawn.
+ *
+ * @param props.onEdit opens the text for editing instead of showing it
+ */
+export function Drawing({
+  source,
+  onEdit,
+  children,
+}: {
+  source: string;
+  onEdit?: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  const dark = useSyncExternalStore(onTheme, isDark);
+  const [isText, setIsText] = useState(false);
+  const [failed, setFailed] = useState<{ source: string; why: string } | null>(null);
+  const body = useId();
+  const why =
+    source.length > MAX_DRAWING_CHARACTERS ? t('embeds.drawingTooLong') : failed?.source === source ? failed.why : null;
+  const isShownAsText = isText || why !== null;
+  return (
+    <figure className={styles.drawing} aria-label={t('embeds.drawing')} data-drawing={why === null ? 'ok' : 'failed'}>
+      <figcaption>
+        {why !== null && <span>{why}</span>}
+        {onEdit !== undefined ? (
+          <button type="button" onClick={onEdit}>
+            {t('common.editSource')}
+          </button>
+        ) : source.length > MAX_DRAWING_CHARACTERS ? null : (
+          <button
+            type="button"
+            aria-controls={body}
+            onClick={() => {
+              setFailed(null);
+              setIsText(!isShownAsText);
+            }}
+          >
+            {isShownAsText ? t('embeds.showDrawing') : t('embeds.showText')}
+          </button>
+        )}
+      </figcaption>
+      <div id={body}>
+        {isShownAsText ? (
+          children
+        ) : (
+          <DrawingFrame
+            key={`${dark}${source}`}
+            source={source}
+            isDark={dark}
+            onFailed={(reason) => setFailed({ source, why: reason })}
+          />
+        )}
+      </div>
+    </figure>
+  );
+}
+
+function DrawingFrame({ source, isDark: dark, onFailed }: DrawingRequest & { onFailed: (why: string) => void }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const [state, setState] = useState<State>({ kind: 'waiting' });
+  const fail = useRef(onFailed);
+  useEffect(() => {
+    fail.current = onFailed;
+  });
+  useEffect(() => {
+    const stop = () => timer.current !== null && clearTimeout(timer.current);
+    const onMessage = ({ source: from, data }: MessageEvent<unknown>) => {
+      if (from === null || from !== frame.current?.contentWindow) return;
+      stop();
+      const reply = readReply(data);
+      if ('error' in reply) fail.current(t('embeds.drawingFailed', { reason: reply.error }));
+      else setState({ kind: 'drawn', ...reply });
+    };
+    window.addEventListener('message', onMessage);
+    return () => {
+      stop();
+      window.removeEventListener('message', onMessage);
+    };
+  }, []);
+  const size = state.kind === 'drawn' ? state : null;
+  return (
+    <iframe
+      ref={frame}
+      className={styles.drawingFrame}
+      title={t('embeds.drawing')}
+      sandbox="allow-scripts"
+      src={DRAWING_PAGE}
+      // Loaded when it comes into view.
+      loading="lazy"
+      tabIndex={-1}
+      data-state={state.kind}
+      width={size?.width}
+      style={size === null ? undefined : { aspectRatio: `${size.width} / ${size.height}` }}
+      onLoad={({ currentTarget }) => {
+        // A page that reloads itself is given a time of its own.
+        if (timer.current !== null) clearTimeout(timer.current);
+        // A frame without an origin can be addressed by no name.
+        currentTarget.contentWindow?.postMessage({ source, isDark: dark } satisfies DrawingRequest, '*');
+        timer.current = setTimeout(() => fail.current(t('embeds.drawingTookLong')), MAX_MS);
+      }}
+    />
+  );
+}
+
+/** A page that draws what others wrote is believed a size or a sentence, and nothing else. */
+function readReply(data: unknown): DrawingReply {
+  const { width, height, error } = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
+  const isSize = (value: unknown): value is number => typeof value === 'number' && value > 0 && value <= MAX_PIXELS;
+  if (isSize(width) && isSize(height)) return { width, height };
+  return { error: typeof error === 'string' ? error.slice(0, 300) : '' };
+}
