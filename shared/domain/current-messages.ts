@@ -4,7 +4,8 @@ import type { MessageId } from './ids';
 
 /**
  * The messages of a conversation, oldest first, with one answer per question: the newest complete one, at the position
- * of the first. Messages without words and files are left out, and every branch but the newest.
+ * of the first; of answers side by side the first that the person did not set aside. Messages without words and files
+ * are left out, and every branch but the newest.
  */
 export function currentMessages(all: readonly Message[]): Message[] {
   const messages = branchMessages(all, null);
@@ -17,7 +18,7 @@ export function currentMessages(all: readonly Message[]): Message[] {
     const questionId = message.role === 'person' ? null : (message.questionId ?? lastQuestionId);
     const answer: Message | null = questionId === null ? null : (newestByQuestion.get(questionId) ?? null);
     if (answer === null) {
-      if (message.questionId === undefined) current.push(message);
+      if (standsUnfinished(message)) current.push(message);
     } else if (!added.has(answer.id)) {
       added.add(answer.id);
       current.push(answer);
@@ -31,12 +32,26 @@ export function currentMessages(all: readonly Message[]): Message[] {
  */
 function newestAnswers(messages: readonly Message[]): Map<MessageId, Message> {
   const newestByQuestion = new Map<MessageId, Message>();
+  /** By the first of answers side by side, the one that stands for them. */
+  const chosenOf = new Map<MessageId, Message>();
   for (const message of messages) {
-    if (message.questionId !== undefined && message.state === 'complete' && message.text !== '')
-      newestByQuestion.set(message.questionId, message);
+    const { sideBySide } = message;
+    if (!isWholeAnswer(message) || sideBySide?.choice === 'set-aside') continue;
+    if (sideBySide !== undefined) {
+      if (chosenOf.has(sideBySide.first)) continue;
+      chosenOf.set(sideBySide.first, message);
+    }
+    if (message.questionId !== undefined) newestByQuestion.set(message.questionId, message);
   }
   return newestByQuestion;
 }
+
+/** Where no answer is whole: the first one, or the unfinished one that the person kept. */
+const standsUnfinished = ({ sideBySide, questionId }: Message): boolean =>
+  sideBySide?.choice === undefined ? questionId === undefined : sideBySide.choice === 'kept';
+
+const isWholeAnswer = ({ role, state, text }: Message): boolean =>
+  role === 'assistant' && state === 'complete' && text !== '';
 
 /** The person's message that an answer replies to; null without one. */
 export function questionOf(answer: Message, messages: readonly Message[]): Message | null {

@@ -70,4 +70,53 @@ test.describe('which model answers', () => {
     expect(await findSeriousProblems(page)).toEqual([]);
     await app.call('settings.save', { theme: 'system', language: 'en' });
   });
+
+  test('is asked beside others, side by side with the same notes, and one answer is kept', async ({ fileApp: app }) => {
+    const { page } = app;
+    await connectProvider(app, provider.url);
+    await openNewChat(page);
+    provider.setAnswer((_prompt, body) => `${String(body?.model)} answers: you planned a trip to the sea.`);
+    const answersBefore = provider.requestsOf('answer').length;
+
+    await page.keyboard.press('ControlOrMeta+K');
+    await page.keyboard.type('several models');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Which models answer side by side?' });
+    await expect(dialog.getByRole('textbox')).toBeFocused();
+    await expect(dialog.getByRole('button', { name: /^Ask 1/ })).toBeDisabled();
+    await dialog.getByRole('checkbox', { name: /^other-chat/ }).press('Space');
+    await dialog.getByRole('checkbox', { name: /^third-chat/ }).check();
+    await takeScreenshot(page, 'models-04-several');
+    expect(await findSeriousProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /^Ask/ }).press('Enter');
+    await expect(page.getByRole('button', { name: /^The next question is answered side by side by/ })).toBeVisible();
+
+    await page.getByRole('textbox', { name: 'Message' }).fill('What did I plan for July?');
+    await page.getByRole('button', { name: 'What would be sent' }).click();
+    const preview = page.getByRole('dialog', { name: 'What would be sent' });
+    await expect(preview.getByRole('button', { name: /Answers 3/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('textbox', { name: 'Message' }).press('Enter');
+    const group = page.getByTestId('side-by-side');
+    await expect(group.getByRole('button', { name: 'Keep all' })).toBeVisible();
+    const sent = provider.requestsOf('answer').slice(answersBefore);
+    const withoutModel = sent.map(({ body }) => ({ ...body, model: null }));
+    expect(new Set(sent.map(({ body }) => body?.model)).size).toBe(sent.length);
+    expect(new Set(withoutModel.map((body) => JSON.stringify(body))).size).toBe(1);
+    await takeScreenshot(page, 'models-05-side-by-side');
+    expect(await findSeriousProblems(page)).toEqual([]);
+
+    await group.getByRole('button', { name: 'Keep this one: third-chat' }).click();
+    await expect(group.getByText('other-chat answers')).toBeHidden();
+    await group.getByRole('button', { name: 'Set aside: other-chat' }).press('Enter');
+    await expect(group.getByText('other-chat answers')).toBeVisible();
+    await takeScreenshot(page, 'models-06-kept');
+    await ask(page, 'And for August?');
+    expect(JSON.stringify(provider.requestsOf('answer').at(-1)?.body)).toContain('third-chat answers');
+    expect(JSON.stringify(provider.requestsOf('answer').at(-1)?.body)).not.toContain('other-chat answers');
+    await app.call('settings.save', { theme: 'dark', language: 'de' });
+    await takeScreenshot(page, 'models-07-kept-dark-german');
+    expect(await findSeriousProblems(page)).toEqual([]);
+    await app.call('settings.save', { theme: 'system', language: 'en' });
+  });
 });

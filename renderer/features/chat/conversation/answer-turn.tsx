@@ -15,11 +15,13 @@ import { answerAsMarkdown } from '../answer/answer-as-markdown';
 import { AgentTools } from '../answer/agent-tools';
 import { AnswerMenu } from '../answer/answer-menu';
 import { FileNotices } from '../files/file-notices';
+import { MessageFiles } from '../files/message-files';
 import { AnswerNotices } from '../answer/answer-notices';
 import { copyText } from '../../../ui/feedback/copy-text';
 import { CitedText } from '../answer/cited-text';
 import { SourcesRow } from '../answer/sources-row';
 import { ModelPicker } from '../models/model-picker';
+import { SeveralModels } from '../models/several-models';
 import { chosenByName, noteRecentModel, useProvider } from '../models/use-chat-model';
 import styles from '../styles/turn.module.css';
 import { useInViewOnce } from '../../../ui/lists/use-in-view-once';
@@ -48,6 +50,8 @@ export interface AnswerTurnProps {
   onAgain?: (message: Message) => void;
   /** Answers the same question with another model. */
   onAnswerWith?: (message: Message, model: ChosenModel) => void;
+  /** Asks several models the same question. */
+  onAskSeveral?: (message: Message, models: ChosenModel[]) => void;
   /** Gives the question to two analysts. */
   onAnalyse?: (message: Message) => void;
   /** Asks the question again with archived notes. */
@@ -71,6 +75,7 @@ export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
     onRetry,
     onAgain,
     onAnswerWith,
+    onAskSeveral,
     onAnalyse,
     onAskArchived,
     onAskEverywhere,
@@ -99,14 +104,16 @@ export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
   const hasRun = message.traceId !== null && analysis === undefined;
   const canRepeat = hasRun && message.state === 'complete';
   const server = useProvider();
-  const [isPicking, setPicking] = useState(false);
+  const [picking, setPicking] = useState<'one' | 'several' | null>(null);
+  const menuButton = () => article.current?.querySelector<HTMLElement>('button[aria-haspopup="menu"]');
   const menu = (
     <AnswerMenu
       plan={story?.trace.plan ?? null}
       isAnswering={isAnswering}
       onCopy={() => copyText(answerAsMarkdown(message, story), t('chat.copiedAsMarkdown'))}
       onAgain={onAgain && canRepeat ? () => onAgain(message) : null}
-      onAnswerWith={onAnswerWith && canRepeat && server !== null ? () => setPicking(true) : null}
+      onAnswerWith={onAnswerWith && canRepeat && server !== null ? () => setPicking('one') : null}
+      onAskSeveral={onAskSeveral && canRepeat && server !== null ? () => setPicking('several') : null}
       onAnalyse={onAnalyse && hasRun ? () => onAnalyse(message) : null}
       onAskArchived={askArchived}
       onShowAll={hasRun ? () => open(null) : null}
@@ -148,6 +155,7 @@ export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
             />
           )
         )}
+        {message.attachments !== undefined && <MessageFiles ids={message.attachments} />}
         {message.agentTools !== undefined && <AgentTools tools={message.agentTools} />}
         {message.attachmentUses !== undefined && <FileNotices uses={message.attachmentUses} />}
         {story && !analysis && (
@@ -167,20 +175,32 @@ export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
           </SourcesRow>
         )}
         <AnswerState message={message} onRetry={onRetry} />
+        {server !== null && picking === 'several' && (
+          <SeveralModels
+            server={server}
+            current={nameOfModel(message.model ?? '', server.host)}
+            finalFocus={menuButton}
+            onChoose={(models) => {
+              setPicking(null);
+              onAskSeveral?.(message, models);
+            }}
+            onClose={() => setPicking(null)}
+          />
+        )}
         {server !== null && (
           <ModelPicker
-            isOpen={isPicking}
+            isOpen={picking === 'one'}
             title={t('models.whichAnswersAgain')}
             current={nameOfModel(message.model ?? '', server.host)}
             agent={server.agent?.name ?? null}
             canBeDefault={false}
-            finalFocus={() => article.current?.querySelector<HTMLElement>('button[aria-haspopup="menu"]')}
+            finalFocus={menuButton}
             onPick={(name) => {
-              setPicking(false);
+              setPicking(null);
               noteRecentModel(name);
               onAnswerWith?.(message, chosenByName(server, name));
             }}
-            onClose={() => setPicking(false)}
+            onClose={() => setPicking(null)}
           />
         )}
       </div>

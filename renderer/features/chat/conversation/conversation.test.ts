@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MessageId } from '../../../../shared/domain/ids';
 import { sampleMessage } from '../testing/message-sample';
-import { orderTurns, messageBeforeRunningTurn } from './conversation';
+import { canBeRetried, orderTurns, messageBeforeRunningTurn } from './conversation';
 
 const asked = (id: string) => sampleMessage(id);
 const answered = (id: string, questionId?: string) =>
@@ -37,4 +37,14 @@ describe('the order of turns', () => {
     expect(messageBeforeRunningTurn(ordered, null)).toBeNull();
     expect(messageBeforeRunningTurn(ordered, 'unknown')).toBeNull();
   });
+});
+
+it('the last answer that is unfinished can be asked again, and so can each that stands beside it', () => {
+  const model = { name: 'm', host: 'api.example.com' };
+  const sideBySide = { first: 'a1' as MessageId, model };
+  const failed = { ...answered('a1'), state: 'failed' as const, sideBySide };
+  const whole = { ...answered('a2', 'q1'), sideBySide };
+  expect(canBeRetried(failed, whole)).toBe(true);
+  expect(canBeRetried(whole, whole)).toBe(false);
+  expect(canBeRetried({ ...answered('a0'), state: 'failed' }, whole)).toBe(false);
 });

@@ -17,6 +17,7 @@ import { CorrectionCard } from './correction-card';
 import { PersonTurn } from './person-turn';
 import { ProvisionalUnits } from '../units/provisional-units';
 import { RunningTurn } from './running-turn';
+import { answersSideBySide, SideBySide } from './side-by-side';
 import styles from './conversation.module.css';
 import { unitsByAnswer } from '../units/units-by-answer';
 import { useTurnWindow } from './use-turn-window';
@@ -152,7 +153,10 @@ export function Conversation({
     isSending: running?.pendingText != null,
   });
   const { first, last } = turns;
-  const shown = messages.slice(first, last).filter((message) => !(running && message.id === running.answerId));
+  const sideBySide = useMemo(() => answersSideBySide(stored), [stored]);
+  const shown = messages
+    .slice(first, last)
+    .filter((message) => !isOfRunning(message, running) && !isBesideAnother(message, sideBySide));
   const grouped = useMemo(() => unitsByAnswer(stored, units), [stored, units]);
   const differing = useMemo(() => contradictionsByAnswer(stored, contradictions), [stored, contradictions]);
   const proposedBy = useMemo(() => new Map(corrections.map((one) => [one.answerId, one])), [corrections]);
@@ -171,6 +175,25 @@ export function Conversation({
     target?.messageId === message.id && target.start !== null && target.end !== null
       ? [target.start, target.end]
       : null;
+
+  const renderAnswer = (message: Message) => (
+    <AnswerTurn
+      message={message}
+      variantOf={message.variant ? (byId.get(message.variant.of) ?? null) : null}
+      markedSpan={spanOf(message)}
+      openContradictions={differing.get(message.id)}
+      selected={explained?.messageId === message.id ? explained.ref : null}
+      isAnswering={running !== null}
+      onExplain={onExplain}
+      onRetry={!running && canBeRetried(message, lastAnswer) ? () => acts.retry(message) : null}
+      onAgain={acts.answerAgain}
+      onAnswerWith={acts.answerWith}
+      onAskSeveral={acts.askSeveral}
+      onAnalyse={acts.analyse}
+      onAskArchived={acts.askArchived}
+      onAskEverywhere={acts.askEverywhere}
+    />
+  );
 
   return (
     <div
@@ -191,6 +214,7 @@ export function Conversation({
         )}
         {shown.map((message) => {
           const proposed = proposedBy.get(message.id);
+          const group = sideBySide.get(message.id);
           return (
             <Fragment key={message.id}>
               {message.role === 'person' ? (
@@ -205,26 +229,13 @@ export function Conversation({
               ) : (
                 <div className={styles.group}>
                   {proposed && <CorrectionCard proposed={proposed} />}
-                  <AnswerTurn
-                    message={message}
-                    variantOf={message.variant ? (byId.get(message.variant.of) ?? null) : null}
-                    markedSpan={spanOf(message)}
-                    openContradictions={differing.get(message.id)}
-                    selected={explained?.messageId === message.id ? explained.ref : null}
-                    isAnswering={running !== null}
-                    onExplain={onExplain}
-                    onRetry={
-                      message === lastAnswer && message.state !== 'complete' && !running
-                        ? () => acts.retry(message)
-                        : null
-                    }
-                    onAgain={acts.answerAgain}
-                    onAnswerWith={acts.answerWith}
-                    onAnalyse={acts.analyse}
-                    onAskArchived={acts.askArchived}
-                    onAskEverywhere={acts.askEverywhere}
-                  />
-                  {explained?.messageId === message.id && explanation}
+                  {group === undefined ? (
+                    renderAnswer(message)
+                  ) : (
+                    <SideBySide answers={group} targetId={target?.messageId ?? null} renderAnswer={renderAnswer} />
+                  )}
+                  {[message.id, ...(group ?? []).map(({ id }) => id)].some((id) => id === explained?.messageId) &&
+                    explanation}
                   {/* What the card proposes settles the difference as well. */}
                   <ContradictionNotice contradictions={(proposed ? undefined : differing.get(message.id)) ?? NONE} />
                   {/* Nothing is taken twice of one question. */}
@@ -259,6 +270,19 @@ export function Conversation({
     </div>
   );
 }
+
+/** Whether it is being written, or stands beside an answer that is. */
+const isOfRunning = ({ id, sideBySide }: Message, running: RunningAnswer | null): boolean =>
+  running !== null && running.answerId !== null && [id, sideBySide?.first].includes(running.answerId);
+
+/** Whether an unfinished answer is the last one, or stands beside it. */
+export const canBeRetried = (answer: Message, last: Message | undefined): boolean =>
+  answer.state !== 'complete' &&
+  (answer === last || (answer.sideBySide !== undefined && answer.sideBySide.first === last?.sideBySide?.first));
+
+/** Whether it is shown with the first of its group. */
+const isBesideAnother = ({ id, sideBySide }: Message, groups: ReadonlyMap<string, Message[]>): boolean =>
+  sideBySide !== undefined && sideBySide.first !== id && groups.get(sideBySide.first)?.[0]?.id === sideBySide.first;
 
 /** Contradictions by the id of the answer that ended their turn. */
 function contradictionsByAnswer(

@@ -66,7 +66,11 @@ export const PersonTurn = memo(function PersonTurn({
               <Highlight text={message.text} ranges={markedSpan ? [markedSpan] : []} />
             </div>
           )}
-          {message.scope !== undefined && <p className={own.scope}>{askedInText({ askedIn: message.scope })}</p>}
+          {message.scope !== undefined && !('project' in message.scope) && (
+            <p className={own.scope}>
+              {'everything' in message.scope ? t('projects.askedEverywhere') : askedInText({ askedIn: message.scope })}
+            </p>
+          )}
           {message.attachments !== undefined && <MessageFiles ids={message.attachments} />}
           <div className={own.acts}>
             {branchPoint && onShowBranch && (

@@ -2,12 +2,14 @@ import { useEffect, useRef } from 'react';
 import { sourceRef } from '../../../../shared/domain/ids';
 import { openAddress } from '../../../ipc/open-address';
 import type { RunningAnswer } from '../../../ipc/running-answers';
+import { classNames } from '../../../ui/class-names';
 import { Markdown } from '../../../ui/text/markdown';
 import { Spinner } from '../../../ui/feedback/spinner';
 import chipStyles from '../answer/citation-chip.module.css';
 import { furtherRoundText, runningTurnTitle, stageText } from '../answer/answer-progress-text';
 import notes from '../answer/answer-notices.module.css';
 import { ReadingNotes } from './reading-notes';
+import sideBySide from './side-by-side.module.css';
 import styles from '../styles/turn.module.css';
 import { t } from '../../../../shared/messages/message';
 
@@ -22,7 +24,7 @@ export function RunningTurn({ running }: { running: RunningAnswer }) {
   return (
     <article
       ref={article}
-      className={styles.turn}
+      className={classNames(styles.turn, running.models.length > 1 && styles.wide)}
       aria-label={t('common.vault')}
       aria-busy="true"
       data-testid="running"
@@ -30,12 +32,19 @@ export function RunningTurn({ running }: { running: RunningAnswer }) {
       <div className={styles.who}>{t('common.vault')}</div>
       <div className={styles.answer}>
         {title !== null && <p className={styles.runningTitle}>{title}</p>}
-        {running.text !== '' && (
-          <Markdown
-            text={running.text}
-            onLink={(link) => running.answerId !== null && openAddress(link, sourceRef('message', running.answerId))}
-            renderCitation={(number) => <span className={chipStyles.pending}>{number}</span>}
-          />
+        {running.models.length < 2 ? (
+          <RunningText running={running} text={running.text} />
+        ) : (
+          <div className={sideBySide.box}>
+            <div className={sideBySide.columns} data-count={running.models.length}>
+              {running.models.map(({ name }, position) => (
+                <section key={name} className={sideBySide.column} aria-label={name}>
+                  <h3 className={sideBySide.name}>{name}</h3>
+                  <RunningText running={running} text={[running.text, ...running.beside.values()][position] ?? ''} />
+                </section>
+              ))}
+            </div>
+          </div>
         )}
         {running.furtherRuns.length > 0 && (
           <ul className={notes.notes} aria-label={t('common.furtherRounds')}>
@@ -49,6 +58,17 @@ export function RunningTurn({ running }: { running: RunningAnswer }) {
         {(running.text === '' || isBetween(running)) && <Waiting running={running} />}
       </div>
     </article>
+  );
+}
+
+function RunningText({ running, text }: { running: RunningAnswer; text: string }) {
+  if (text === '') return null;
+  return (
+    <Markdown
+      text={text}
+      onLink={(link) => running.answerId !== null && openAddress(link, sourceRef('message', running.answerId))}
+      renderCitation={(number) => <span className={chipStyles.pending}>{number}</span>}
+    />
   );
 }
 

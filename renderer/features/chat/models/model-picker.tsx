@@ -1,8 +1,8 @@
-import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { useRoute } from '../../../ipc/queries';
-import { classNames } from '../../../ui/class-names';
+import { Button } from '../../../ui/actions/button';
 import { Spinner } from '../../../ui/feedback/spinner';
-import { TextField } from '../../../ui/forms/text-field';
+import { ChoiceField } from '../../../ui/forms/choice-field';
 import { Dialog, type DialogProps } from '../../../ui/layout/dialog';
 import { recentModels } from './use-chat-model';
 import styles from './model-picker.module.css';
@@ -18,6 +18,8 @@ interface Props extends Pick<DialogProps, 'finalFocus'> {
   /** Whether it may become the one that answers all chats. */
   canBeDefault: boolean;
   onPick: (name: string, isDefault: boolean) => void;
+  /** Goes on to the choice of several that answer side by side; absent: one answers. */
+  onSeveral?: () => void;
   onClose: () => void;
 }
 
@@ -31,14 +33,12 @@ export function ModelPicker({ isOpen, title, onClose, finalFocus, ...choice }: P
   );
 }
 
-interface ChoiceProps extends Pick<Props, 'current' | 'agent' | 'canBeDefault' | 'onPick'> {
+interface ChoiceProps extends Pick<Props, 'current' | 'agent' | 'canBeDefault' | 'onPick' | 'onSeveral'> {
   field: RefObject<HTMLInputElement | null>;
 }
 
-function ModelChoice({ field, current, agent, canBeDefault, onPick }: ChoiceProps) {
-  const id = useId();
+function ModelChoice({ field, current, agent, canBeDefault, onPick, onSeveral }: ChoiceProps) {
   const [text, setText] = useState('');
-  const [activeIndex, setActiveIndex] = useState(0);
   const [isDefault, setDefault] = useState(false);
   const listed = useRoute('models.list', null, { staleTime: 60_000, retry: false });
   const names = modelsToOffer(
@@ -47,54 +47,21 @@ function ModelChoice({ field, current, agent, canBeDefault, onPick }: ChoiceProp
     recentModels(),
     text,
   );
-  const active = Math.min(activeIndex, names.length - 1);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      const next = Math.max(0, Math.min(names.length - 1, active + step));
-      setActiveIndex(next);
-      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter' && names[active] !== undefined) {
-      event.preventDefault();
-      onPick(names[active], isDefault);
-    }
-  };
+  const facts = (name: string) => [
+    ...(name === agent ? [t('agents.yourAgent')] : []),
+    ...(name === current ? [t('models.answersNow')] : []),
+  ];
   return (
     <div className={styles.picker}>
-      <TextField
-        ref={field}
+      <ChoiceField
+        fieldRef={field}
         label={t('models.findModel')}
+        listLabel={t('models.models')}
         value={text}
-        autoComplete="off"
-        spellCheck={false}
-        role="combobox"
-        aria-expanded={names.length > 0}
-        aria-controls={id}
-        aria-activedescendant={names.length > 0 ? `${id}-${active}` : undefined}
-        onChange={(event) => {
-          setText(event.target.value);
-          setActiveIndex(0);
-        }}
-        onKeyDown={onKeyDown}
+        onChange={setText}
+        choices={names.map((name) => ({ key: name, label: name, facts: facts(name).join(' · ') }))}
+        onPick={({ label }) => onPick(label, isDefault)}
       />
-      <ul id={id} role="listbox" aria-label={t('models.models')} className={styles.found}>
-        {names.map((name, index) => (
-          <li
-            key={name}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            className={classNames(styles.option, index === active && styles.active)}
-            onClick={() => onPick(name, isDefault)}
-          >
-            <span>{name}</span>
-            {name === agent && <span className={styles.fact}>{t('agents.yourAgent')}</span>}
-            {name === current && <span className={styles.fact}>{t('models.answersNow')}</span>}
-          </li>
-        ))}
-      </ul>
       {listed.isPending && <Spinner text={t('models.askingForList')} />}
       {listed.isError && (
         <p className={styles.fact} role="status">
@@ -106,6 +73,11 @@ function ModelChoice({ field, current, agent, canBeDefault, onPick }: ChoiceProp
           <input type="checkbox" checked={isDefault} onChange={(event) => setDefault(event.target.checked)} />
           {t('models.answersAllChats')}
         </label>
+      )}
+      {onSeveral && (
+        <Button size="small" tone="plain" onClick={onSeveral}>
+          {t('models.askSeveral')}
+        </Button>
       )}
     </div>
   );

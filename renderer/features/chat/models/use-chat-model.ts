@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { AGENT_HOST, type ChosenModel } from '../../../../shared/domain/chosen-model';
 import type { SessionId } from '../../../../shared/domain/ids';
+import type { Project } from '../../../../shared/domain/project';
 import type { Session } from '../../../../shared/domain/session';
 import type { AgentSettings, ProviderSettings } from '../../../../shared/ipc/routes/settings';
 import { useCommand, useRoute, useShown } from '../../../ipc/queries';
@@ -26,7 +27,7 @@ export const noteRecentModel = (name: string): void =>
     JSON.stringify([name, ...recentModels().filter((other) => other !== name)].slice(0, MAX_RECENT)),
   );
 
-interface Answerers {
+export interface Answerers {
   provider: ProviderSettings;
   /** Of the server. */
   host: string;
@@ -49,7 +50,11 @@ export function useProvider(): Answerers | null {
 }
 
 /** Which model answers a chat, and how another one is chosen; null where no model does. */
-export function useChatModel(sessionId: SessionId | null, session: Session | null) {
+export function useChatModel(
+  sessionId: SessionId | null,
+  session: Session | null,
+  project: Pick<Project, 'model'> | null,
+) {
   const server = useProvider();
   const show = useShown('settings.get');
   const setOfChat = useCommand('chat.setModel');
@@ -57,31 +62,45 @@ export function useChatModel(sessionId: SessionId | null, session: Session | nul
   const setAgent = useCommand('agents.use', { onSuccess: show });
   /** Of a chat that is not begun yet. */
   const [forNewChat, setForNewChat] = useState<ChosenModel | null>(null);
+  /** Of the next question alone. */
+  const [several, setSeveral] = useState<ChosenModel[]>([]);
   if (server === null) return null;
   const { provider, agent } = server;
+  const isOffered = (model: ChosenModel) => model.host === chosenByName(server, model.name).host;
+  const ofProject = project?.model !== undefined && isOffered(project.model) ? project.model.name : null;
+  const base = ofProject ?? provider.chatModel;
   const own = sessionId === null ? forNewChat : (session?.model ?? null);
-  const chosen =
-    own !== null && own.host === chosenByName(server, own.name).host && own.name !== provider.chatModel ? own : null;
+  const chosen = own !== null && isOffered(own) && own.name !== base ? own : null;
   const setForChat = (model: ChosenModel | null) => {
     if (sessionId === null) setForNewChat(model);
     else if (model !== null || session?.model !== undefined) setOfChat.mutate({ id: sessionId, model });
   };
   return {
-    name: chosen?.name ?? provider.chatModel,
+    name: chosen?.name ?? base,
+    /** Whether the project of the chat has chosen it. */
+    isOfProject: chosen === null && ofProject !== null,
     /** The model of this chat alone; null where that of the settings answers. */
     chosen,
     agent,
+    server,
+    /** The models that answer the next question side by side; empty: one answers. */
+    several,
+    setSeveral,
     choose(name: string, isDefault: boolean) {
       noteRecentModel(name);
-      setForChat(isDefault || name === provider.chatModel ? null : chosenByName(server, name));
+      setSeveral([]);
+      setForChat(isDefault || name === base ? null : chosenByName(server, name));
       if (!isDefault || name === provider.chatModel) return;
       if (name === agent?.name) return setAgent.mutate({ argv: agent.argv, allowsTools: agent.allowsTools });
       // What the person said of the other model does not hold for this one.
       const { contextTokens: _tokens, takesPictures: _pictures, ...kept } = provider;
       setDefault.mutate({ provider: { ...kept, chatModel: name }, key: null });
     },
-    /** The chat was begun with it. */
-    forget: () => setForNewChat(null),
+    /** The question was asked. */
+    forget() {
+      setForNewChat(null);
+      setSeveral([]);
+    },
   };
 }
 
