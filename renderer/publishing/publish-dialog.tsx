@@ -1,12 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { GivenSource } from '../../shared/domain/collection';
-import type {
-  CollectionView,
-  NoteSelection,
-  PublicationPreview,
-  LeftOutReason,
-} from '../../shared/ipc/routes/collections';
-import { t, labels } from '../../shared/messages/message';
+import type { CollectionView, NoteSelection, PublicationPreview } from '../../shared/ipc/routes/collections';
+import { t } from '../../shared/messages/message';
 import { useCommand } from '../ipc/queries';
 import { Button } from '../ui/actions/button';
 import { showToast } from '../ui/feedback/toasts';
@@ -16,6 +11,7 @@ import { Select } from '../ui/forms/select';
 import { Dialog } from '../ui/layout/dialog';
 import { useRefreshPublished } from './published-notes';
 import styles from './publishing.module.css';
+import { WouldLeave } from './would-leave';
 import { TextArea } from '../ui/forms/text-area';
 import { TextField } from '../ui/forms/text-field';
 
@@ -112,7 +108,9 @@ export function PublishDialog({
         />
         {isLooking && <Spinner text={t('sharing.reading')} />}
         {publish.isPending && <Spinner text={t('collections.underWay')} />}
-        {shown !== null && <WouldLeave shown={shown} />}
+        {shown !== null && (
+          <WouldLeave shown={shown} going={t('collections.wouldLeave', { count: shown.notes.length })} />
+        )}
       </div>
     </Dialog>
   );
@@ -192,49 +190,5 @@ function NoteChoice({
         />
       )}
     </>
-  );
-}
-
-const REASON_TEXT: Record<LeftOutReason, string> = labels({
-  'not-kept': 'collections.reasonNotKept',
-  'never-surface': 'common.neverUsedInAnswers',
-  'excluded-name': 'collections.reasonExcludedName',
-  secret: 'collections.reasonSecret',
-  'hidden-words': 'collections.reasonHiddenWords',
-  incognito: 'collections.reasonIncognito',
-  'too-long': 'collections.reasonTooLong',
-  unchanged: 'collections.reasonUnchanged',
-});
-/** Titles of each list; the rest are counted. */
-const MAX_TITLES = 30;
-
-/** What would be published, and what would not with each reason. */
-function WouldLeave({ shown: { notes, leftOut } }: { shown: PublicationPreview }) {
-  return (
-    <div role="status" data-testid="would-leave">
-      <p>{t('collections.wouldLeave', { count: notes.length })}</p>
-      <Titles titles={notes.map(({ title }) => title)} />
-      {leftOut.length > 0 && (
-        <>
-          <p>{t('collections.wouldStay', { count: leftOut.length })}</p>
-          <Titles
-            titles={leftOut.map(({ title, reason }) =>
-              t('collections.noteAndReason', { title, reason: REASON_TEXT[reason] }),
-            )}
-          />
-        </>
-      )}
-    </div>
-  );
-}
-
-function Titles({ titles }: { titles: readonly string[] }) {
-  return (
-    <ul className={styles.titles}>
-      {titles.slice(0, MAX_TITLES).map((title, index) => (
-        <li key={index}>{title}</li>
-      ))}
-      {titles.length > MAX_TITLES && <li>{t('common.andMore', { count: titles.length - MAX_TITLES })}</li>}
-    </ul>
   );
 }

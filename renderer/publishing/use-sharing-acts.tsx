@@ -5,6 +5,7 @@ import { t } from '../../shared/messages/message';
 import { useCommands } from '../commands/commands';
 import { showError } from '../ipc/queries';
 import { PublishDialog } from './publish-dialog';
+import { ReadingCopyDialog } from './reading-copy-dialog';
 import { usePublishableCollections, usePublishedNotes, useRefreshPublished } from './published-notes';
 import { call } from '../ipc/client';
 import { Button } from '../ui/actions/button';
@@ -12,16 +13,16 @@ import { showToast } from '../ui/feedback/toasts';
 import { Dialog } from '../ui/layout/dialog';
 import styles from './publishing.module.css';
 
-/** What can be done to chosen notes in shared collections. */
+/** What can be done to chosen notes so that others read them. */
 export interface SharingAct {
-  name: 'publish' | 'withdraw';
+  name: 'publish' | 'withdraw' | 'reading-copy';
   label: string;
   key: string;
   run: () => void;
 }
 
 interface SharingActs {
-  /** Nothing where no collection is joined; withdrawing where one of the notes is in one. */
+  /** Publishing where a collection is joined, withdrawing where one of the notes is in one, and a copy for reading. */
   acts: readonly SharingAct[];
   /** The open dialog; rendered once. */
   dialog: ReactNode;
@@ -30,6 +31,7 @@ interface SharingActs {
 const TITLES = {
   publish: { note: 'sharing.publishThisNote', selection: 'sharing.publishSelectedNotes' },
   withdraw: { note: 'sharing.withdrawThisNote', selection: 'sharing.withdrawSelectedNotes' },
+  'reading-copy': { note: 'sharing.copyOfThisNote', selection: 'sharing.copyOfSelectedNotes' },
 } as const;
 
 /**
@@ -44,7 +46,10 @@ export function useSharingActs(
   const collections = usePublishableCollections();
   const published = usePublishedNotes();
   const [open, setOpen] = useState<
-    { act: 'publish'; chosen: NoteSelection } | { act: 'withdraw'; withdrawals: Withdrawal[] } | null
+    | { act: 'publish'; chosen: NoteSelection }
+    | { act: 'withdraw'; withdrawals: Withdrawal[] }
+    | { act: 'reading-copy'; noteIds: readonly NoteId[] }
+    | null
   >(null);
   const chosen = new Set<string>(ids);
   const withdrawals = published
@@ -72,6 +77,16 @@ export function useSharingActs(
             run: () => show({ act: 'withdraw', withdrawals }),
           },
         ]),
+    ...(ids.length === 0
+      ? []
+      : [
+          {
+            name: 'reading-copy' as const,
+            label: t('sharing.makeReadingCopy'),
+            key: 'C',
+            run: () => show({ act: 'reading-copy', noteIds: ids }),
+          },
+        ]),
   ];
   useCommands(
     acts.map(({ name, key, run }) => ({
@@ -88,6 +103,8 @@ export function useSharingActs(
     dialog:
       open === null ? null : open.act === 'publish' ? (
         <PublishDialog collections={collections} chosen={open.chosen} onClose={close} />
+      ) : open.act === 'reading-copy' ? (
+        <ReadingCopyDialog noteIds={open.noteIds} onClose={close} />
       ) : (
         <WithdrawDialog withdrawals={open.withdrawals} onClose={close} />
       ),

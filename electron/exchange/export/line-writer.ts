@@ -38,9 +38,10 @@ export type CsvCell = string | number;
 export const csvLines = (rows: readonly (readonly CsvCell[])[]): string =>
   rows.map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('');
 
-/** Quoted where needed; a text that a spreadsheet would read as a formula is kept a text. */
+/** Quoted where needed; a text that a spreadsheet would read as a formula is kept a text. A number below zero is none. */
 function toCell(value: CsvCell): string {
   const text = String(value);
-  const plain = typeof value === 'string' && /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
+  const isFormula = typeof value === 'string' && /^[=+\-@\t\r]/u.test(text) && !/^-\d+(?:\.\d+)?$/u.test(text);
+  const plain = isFormula ? `'${text}` : text;
   return /[",\r\n]/u.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

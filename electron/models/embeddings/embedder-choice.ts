@@ -1,9 +1,10 @@
+import { mayGoTo, THIS_COMPUTER, type MayLeave } from '../../../shared/domain/project';
 import type { Excluded, ProviderSettings, Settings } from '../../../shared/ipc/routes/settings';
 import { silentLogger } from '../../../shared/lib/logger';
 import type { Embedder } from '../../ports/engine';
 import { createMask } from '../masking/create-mask';
 import { NOTHING_EXCLUDED } from '../../language/privacy/find-excluded-names';
-import { checkBaseUrl } from '../provider/client/base-url';
+import { checkBaseUrl, isLoopbackHost } from '../provider/client/base-url';
 import { BUILT_IN_MODEL, createBuiltInEmbedder } from './built-in-embedder';
 
 /** Where vectors come from. Plain data, since the retrieval worker receives it in a message. */
@@ -15,14 +16,25 @@ export const BUILT_IN: EmbedderChoice = { kind: 'built-in' };
 
 /**
  * The built-in encoder, unless the provider in use has an embedding model set: only then is text sent away for vectors.
+ *
+ * @param limits where texts of projects may go: all texts are read together, so that one limit holds for all
  */
 export function chooseEmbedder(
   { engine, provider, excluded }: Pick<Settings, 'engine' | 'provider'> & { excluded?: Excluded },
   key: string | null,
+  limits: readonly MayLeave[] = [],
 ): EmbedderChoice {
-  return engine === 'provider' && provider.embeddingModel.trim() !== ''
+  const mayGo = () => limits.every((mayLeave) => mayGoTo(mayLeave, placeOfServer(provider.baseUrl)));
+  return engine === 'provider' && provider.embeddingModel.trim() !== '' && mayGo()
     ? { kind: 'provider', settings: provider, key, ...(excluded === undefined ? {} : { excluded }) }
     : BUILT_IN;
+}
+
+/** A server as a place where a text may go; '' for an address that cannot be used. */
+function placeOfServer(baseUrl: string): string {
+  if (!URL.canParse(baseUrl)) return '';
+  const { host, hostname } = new URL(baseUrl);
+  return isLoopbackHost(hostname) ? THIS_COMPUTER : host;
 }
 
 /** The model's name as each vector records it; needs no request to the provider. */

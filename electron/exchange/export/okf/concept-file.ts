@@ -135,10 +135,12 @@ function generatedOf(note: Note, { isRewritten }: ConceptContext, data: Record<s
   return { by: isRewritten ? OWNER : writerOf(note), at: isoTime(note.updatedAt) };
 }
 
-function writerOf({ origin, proposedBy, readings }: Note): string {
+function writerOf({ origin, proposedBy, readBy, readings }: Note): string {
   if (proposedBy !== undefined) return actor(proposedBy, 'unknown');
-  // A note holds no name of the model, only whether one read it.
-  return origin === 'extraction' ? actor('engram-vault', readings === undefined ? 'extraction' : 'model') : OWNER;
+  if (origin !== 'extraction') return OWNER;
+  // Where the model ran is nobody's business; older notes hold no name of it, only whether one read them.
+  const model = readBy?.replace(/ at \S+$/u, '') ?? (readings === undefined ? 'extraction' : 'model');
+  return actor('engram-vault', model);
 }
 
 function verifiedOf(note: Note, data: Record<string, unknown>): unknown[] {

@@ -68,6 +68,14 @@ describe('kept notes as a bundle of the Open Knowledge Format', () => {
   const fieldsOf = (file: string | undefined) =>
     parse(/^---\n([\s\S]*?)\n---\n/u.exec(file ?? '')![1]!) as Record<string, unknown>;
 
+  it('names the model that read a note out of a chat, and not where it runs', async () => {
+    await keptFrom('Lime walls breathe', { readBy: 'gpt-5-mini at api.example.com' });
+    const files = await bundleOf(test);
+    expect(fieldsOf(files['fact/lime-walls-breathe.md'])).toMatchObject({
+      generated: { by: 'engram-vault/gpt-5-mini' },
+    });
+  });
+
   it('says who proposed a note, that a person kept it and when, and from which words', async () => {
     const { id } = await keptFrom('Lime walls breathe');
     const files = await bundleOf(test);

@@ -3,7 +3,7 @@ import type { EncryptedBackup } from '../../../../shared/ipc/routes/backup';
 import { call } from '../../../ipc/client';
 import { Dialog } from '../../../ui/layout/dialog';
 import { formatBytes } from '../../../ui/text/format-bytes';
-import { JobActions, JobProblem, JobProgress } from './job-parts';
+import { JobActions, JobProblem, JobProgress } from '../../../jobs/job-parts';
 import { NO_PASSPHRASE, PassphraseFields, passphraseProblem } from './passphrase-fields';
 import { useJob } from '../../../ipc/use-job';
 import styles from './exchange.module.css';

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { ExportReport } from '../../../../shared/ipc/routes/exchange';
-import { call } from '../../../ipc/client';
+import { call, errorText } from '../../../ipc/client';
 import { useRoute } from '../../../ipc/queries';
+import { WouldLeave } from '../../../publishing/would-leave';
+import { Spinner } from '../../../ui/feedback/spinner';
 import { Dialog } from '../../../ui/layout/dialog';
 import { RadioGroup } from '../../../ui/forms/radio-group';
-import { JobActions, JobProblem, JobProgress } from './job-parts';
+import { JobActions, JobProblem, JobProgress } from '../../../jobs/job-parts';
 import { NO_PASSPHRASE, PassphraseFields, passphraseProblem } from './passphrase-fields';
 import { useJob } from '../../../ipc/use-job';
 import styles from './exchange.module.css';
@@ -65,6 +67,7 @@ function OpenExportDialog({ onClose }: { onClose: () => void }) {
               onChange={setAs}
             />
             <p>{t(EXPORT_KINDS[as].text)}</p>
+            {as === 'html' && <ReadingCopyPreview />}
             <label className={styles.encrypt}>
               <input type="checkbox" checked={isEncrypted} onChange={(event) => setEncrypted(event.target.checked)} />
               {t('exchange.encryptPassphrase')}
@@ -90,6 +93,13 @@ function OpenExportDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   );
+}
+
+function ReadingCopyPreview() {
+  const { data, error } = useRoute('export.preview', { notes: null }, { staleTime: 0, gcTime: 0 });
+  if (error !== null) return <p role="alert">{errorText(error)}</p>;
+  if (data === undefined) return <Spinner text={t('sharing.reading')} />;
+  return <WouldLeave shown={data} going={t('sharing.wouldBeInCopy', { count: data.notes.length })} />;
 }
 
 function ExportOutcome({ report }: { report: ExportReport }) {

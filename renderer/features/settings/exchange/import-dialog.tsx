@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/layout/dialog';
 import { FileChooser, type ImportPurpose } from './file-chooser';
 import { ImportOutcome } from './import-outcome';
 import { ImportPreviewForm } from './import-preview-form';
-import { JobProgress } from './job-parts';
+import { JobProgress } from '../../../jobs/job-parts';
 import { MemoryDialog } from './memory-dialog';
 import { PassphraseForm } from './passphrase-fields';
 import { RestoreBackupDialog } from './restore-backup-dialog';

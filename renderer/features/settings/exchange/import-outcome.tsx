@@ -5,6 +5,7 @@ import { useGo } from '../../../navigation/navigation';
 import { StartingQuestionCards } from '../../../note-taking/starting-question-cards';
 import { ExtractionProgress } from '../../../note-taking/extraction-progress';
 import { useTakeNotes } from '../../../note-taking/use-take-notes';
+import { ReadScansDialog } from '../../../scans/read-scans-dialog';
 import { Button } from '../../../ui/actions/button';
 import { DocumentOutcome } from './document-outcome';
 import { SkippedList } from './skipped-list';
@@ -18,6 +19,7 @@ export function ImportOutcome({ report, onLeave }: { report: ImportReport; onLea
   const newChat = useNewChat();
   const takeNotes = useTakeNotes();
   const [isTaking, setTaking] = useState(report.extracting > 0);
+  const [isReading, setReading] = useState(false);
   const { untaken = [] } = report;
   const leaveTo = (open: () => void) => () => {
     onLeave();
@@ -62,8 +64,14 @@ export function ImportOutcome({ report, onLeave }: { report: ImportReport; onLea
         </p>
       )}
       <DocumentOutcome report={report} />
+      {isReading && <ReadScansDialog ids={report.scans!.resourceIds} onClose={() => setReading(false)} />}
       <SkippedList skipped={report.skipped} title={t('common.leftOut')} />
       <div className={styles.buttons}>
+        {report.scans !== undefined && (
+          <Button tone="primary" onClick={() => setReading(true)}>
+            {t('ocr.readScannedPages', { count: report.scans.pages })}
+          </Button>
+        )}
         {untaken.length > 0 && !isTaking && (
           <Button
             tone="primary"

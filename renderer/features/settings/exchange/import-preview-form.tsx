@@ -66,6 +66,7 @@ export function ImportPreviewForm({ preview, selection, onChange }: ImportPrevie
           onChange={(withAttachments) => onChange({ ...selection, withAttachments })}
         />
       )}
+      {preview.scannedPages !== undefined && <p>{t('ocr.pagesComeAsPictures', { count: preview.scannedPages })}</p>}
       {preview.undecided !== undefined && (
         <UndecidedPages
           pages={preview.undecided}

@@ -5,7 +5,7 @@ import { call, errorText } from '../../../ipc/client';
 import { Button } from '../../../ui/actions/button';
 import { Dialog } from '../../../ui/layout/dialog';
 import { findBackup, type ChosenBackup } from './find-backup';
-import { JobProgress } from './job-parts';
+import { JobProgress } from '../../../jobs/job-parts';
 import { OpenedBackup } from './opened-backup';
 import { PassphraseForm } from './passphrase-fields';
 import { uploadFiles, type NamedFile } from './upload-files';

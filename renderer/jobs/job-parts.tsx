@@ -1,8 +1,8 @@
-import { Button } from '../../../ui/actions/button';
-import { ProgressBar } from '../../../ui/feedback/progress-bar';
-import styles from './exchange.module.css';
-import type { Job } from '../../../ipc/use-job';
-import { t } from '../../../../shared/messages/message';
+import { Button } from '../ui/actions/button';
+import { ProgressBar } from '../ui/feedback/progress-bar';
+import styles from './job-parts.module.css';
+import type { Job } from '../ipc/use-job';
+import { t } from '../../shared/messages/message';
 
 /** The buttons of a dialog with a job: begin, then cancel, then done. */
 export function JobActions({
