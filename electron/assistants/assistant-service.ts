@@ -90,7 +90,7 @@ export function createAssistantService(deps: AssistantServiceDeps): AssistantSer
     const mask = maskFor(excluded);
     const view = await createServedView(
       { catalog: corpus.catalog, store, hidden: corpus.hiddenTextFilter },
-      { scope: client.scope, excluded, mask },
+      { scope: client.scope, excluded, mask, now: now() },
     );
     const context: ToolContext = {
       client: client.name,

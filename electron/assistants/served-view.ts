@@ -9,6 +9,7 @@ import { titleKey } from '../../shared/lib/markdown/title-key';
 import type { Catalog } from '../corpus/catalog/catalog';
 import type { CatalogNote } from '../corpus/catalog/catalog-state';
 import { hasTag } from '../corpus/catalog/count-tags';
+import { membersOf, presentProjects } from '../corpus/catalog/project-members';
 import { hiddenReasonOf } from '../corpus/hidden-claims/hidden-note-index';
 import { createExcludedNameFinder, type ExcludedSpan } from '../language/privacy/find-excluded-names';
 import { distinctTerms } from '../language/words/terms';
@@ -56,7 +57,7 @@ function maskFunnel(hidden: HiddenLookup, { mask, findExcluded, entries }: Funne
 }
 
 export interface ServedViewDeps {
-  catalog: Pick<Catalog, 'note' | 'withStatus' | 'resources'>;
+  catalog: Pick<Catalog, 'note' | 'session' | 'projects' | 'withStatus' | 'resources'>;
   store: Pick<VaultStore, 'query' | 'getMany'>;
   hidden: HiddenLookup;
 }
@@ -103,15 +104,20 @@ export type FindByWords = (query: { words: string; scope: IndexScope; limit: num
 
 export async function createServedView(
   { catalog, store, hidden }: ServedViewDeps,
-  { scope, excluded, mask }: { scope: AssistantScope; excluded: Excluded; mask: Mask },
+  { scope, excluded, mask, now }: { scope: AssistantScope; excluded: Excluded; mask: Mask; now: number },
 ): Promise<ServedView> {
   const maskText = (text: string): string => mask.mask(text).text;
   const view = await hidden.view({ includeArchived: false });
   const findExcluded = createExcludedNameFinder(excluded);
   const isInExcludedFolder = (path: string | undefined): boolean =>
     path !== undefined && findExcluded(path).some(({ kind }) => kind === 'folder');
+  const projects = presentProjects(catalog).map((project) => membersOf(project, catalog, now));
+  /** What a project keeps from any place is kept from a program too. */
+  const keeping = projects.filter(({ project }) => project.mayLeave.kind !== 'settings');
+  const allowed =
+    scope.kind === 'projects' ? projects.filter(({ project }) => scope.projects.includes(project.id)) : null;
   const isInScope = ({ tags, path }: { tags: readonly string[]; path: string | undefined }): boolean => {
-    if (scope.kind === 'all') return true;
+    if (scope.kind === 'all' || scope.kind === 'projects') return true;
     if (scope.kind === 'tags') return scope.tags.some((tag) => hasTag(tags, tag));
     return path !== undefined && scope.folders.some((folder) => isBelow(path, folder));
   };
@@ -119,12 +125,20 @@ export async function createServedView(
     note.status === 'kept' &&
     hiddenReasonOf(note) === null &&
     !isInExcludedFolder(note.path) &&
-    isInScope({ tags: note.tags, path: note.path });
+    isInScope({ tags: note.tags, path: note.path }) &&
+    !keeping.some((project) => project.hasNote(note)) &&
+    (allowed === null || allowed.some((project) => project.hasNote(note)));
   const isServedResource = (resource: Resource): boolean => {
     const path = pathOfDocument(resource);
-    return resource.deletedAt === null && !isInExcludedFolder(path) && isInScope({ tags: [], path });
+    return (
+      resource.deletedAt === null &&
+      !isInExcludedFolder(path) &&
+      isInScope({ tags: [], path }) &&
+      !keeping.some((project) => project.hasResource(resource)) &&
+      (allowed === null || allowed.some((project) => project.hasResource(resource)))
+    );
   };
-  const isEverything = scope.kind === 'all' && excluded.folders.length === 0;
+  const isEverything = scope.kind === 'all' && excluded.folders.length === 0 && keeping.length === 0;
 
   const servedScope = async (): Promise<IndexScope> => {
     if (isEverything) return { kinds: ['note', 'chunk'], isArchived: false };
@@ -185,6 +199,11 @@ export async function createServedView(
     readText: (ref) => readText(store, ref),
     mask: maskText,
     catalog: {
+      // Of other projects it is told nothing, not even a name.
+      projects: () =>
+        (allowed ?? projects).filter((members) => !keeping.includes(members)).map(({ project }) => project),
+      session: (id) => catalog.session(id),
+      sessionsOfProject: () => [],
       *withStatus(status) {
         for (const note of catalog.withStatus(status))
           if (isServedNote(note))

@@ -1,11 +1,12 @@
 import type { MessageId, SessionId } from '../../shared/domain/ids';
 import type { Message } from '../../shared/domain/message';
 import { AppError } from '../../shared/ipc/errors';
-import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
+import type { ChatStreamEvent, StartedAnswer } from '../../shared/ipc/routes/chat';
 import { runAnalysis } from './analysis/run-analysis';
 import { isByAnalysts, reopenQuestion, reopenUnanswered, type PackageChange } from './turn/reopen-question';
 import { createDraftFiles, type DraftFiles } from './sessions/draft-files';
 import { createDrafts, type Drafts } from './sessions/drafts';
+import { chooseAnswer } from './turn/choose-answer';
 import { openTurn, reopenTurn, type MessageExtras, type OpenedTurn } from './turn/open-turn';
 import { createSessions, type Sessions } from './sessions/sessions';
 import { markInterruptedAnswers } from './sessions/mark-interrupted-answers';
@@ -15,9 +16,11 @@ import type { ChosenModel } from '../../shared/domain/chosen-model';
 import { countFor, type CallContext } from '../models/metering/call-context';
 import type { HiddenTextFilter } from '../corpus/hidden-filter/hidden-text-filter';
 import type { VaultStore, VaultWriter } from '../store/vault-store';
+import { inProject, withoutKeptQuotes, type ProjectsOfChats } from './turn/turn-of-project';
 import type { Engine } from '../ports/engine';
 import type { Streams } from '../ports/streams';
-import type { Emit, OpenTurn } from './turn/open-turn-record';
+import { engineForAll } from './turn/engine-for-all';
+import { modelsOf, type Emit, type OpenTurn } from './turn/open-turn-record';
 import { t } from '../../shared/messages/message';
 
 export interface ChatDependencies extends TurnDependencies {
@@ -25,6 +28,8 @@ export interface ChatDependencies extends TurnDependencies {
   writer: VaultWriter;
   /** Cuts what the person marked never to be used out of the earlier turns; nothing is cut when absent. */
   hidden?: Pick<HiddenTextFilter, 'filterChatTurns'>;
+  /** The projects of chats; absent: there are none. */
+  projects?: ProjectsOfChats;
   streams: Streams;
   /** Folder of the vault's drafts file. */
   draftsFolder: string;
@@ -40,24 +45,24 @@ export interface Chat {
    * Saves the message, then answers as a stream. @throws AppError `busy`, `not-found`, `bad-input`, `read-only` with
    * nothing saved
    */
-  send(
-    sessionId: SessionId,
-    text: string,
-    extras?: MessageExtras,
-  ): Promise<{ streamId: string; message: Message; answerId: MessageId }>;
+  send(sessionId: SessionId, text: string, extras?: MessageExtras): Promise<StartedAnswer & { message: Message }>;
   /**
    * Retries the question of a failed or stopped answer in the same mode (variant, two analysts); the earlier answer
    * stays.
    * @throws AppError `busy`, `not-found`, `conflict` when the question has its answer
    */
-  retry(messageId: MessageId): Promise<{ streamId: string; answerId: MessageId }>;
+  retry(messageId: MessageId): Promise<StartedAnswer>;
   /**
    * Answers the question of an answer again, with notes left out or added, or with archived notes; the earlier answer
    * stays. @throws AppError `busy`, `not-found`, `conflict`, `bad-input`
    */
-  askAgain(answerId: MessageId, change: PackageChange): Promise<{ streamId: string; answerId: MessageId }>;
+  askAgain(answerId: MessageId, change: PackageChange): Promise<StartedAnswer>;
+  /** Asks the question of an answer again, of several models from one package. @throws as `askAgain` */
+  askSeveral(answerId: MessageId, models: readonly ChosenModel[]): Promise<StartedAnswer>;
+  /** Keeps one of the answers side by side and sets the others aside, or keeps all. @throws AppError `not-found`, `conflict` */
+  chooseAnswer(answerId: MessageId, keepsAll: boolean): Promise<void>;
   /** Lets two analysts answer the question of an answer. @throws as `askAgain` */
-  analyse(answerId: MessageId): Promise<{ streamId: string; answerId: MessageId }>;
+  analyse(answerId: MessageId): Promise<StartedAnswer>;
   /** Goes on without the verdicts that the session's running answer waits for. */
   skipReading(sessionId: SessionId): void;
   /** Deletes them as one act; answers that are being written there stop. */
@@ -76,15 +81,13 @@ export function createChat(dependencies: ChatDependencies): Chat {
   };
   const { store, writer, ids, now, log } = deps;
   const sessions = createSessions({ store, writer, ids, now });
+  const { projects } = deps;
   const drafts = createDrafts(deps.draftsFolder, log);
   const draftFiles = deps.draftFiles ?? createDraftFiles(deps.draftsFolder, log);
-  const opening = { store, writer, sessions, ids, now };
+  const opening = { store, writer, sessions, ids, now, ...(projects === undefined ? {} : { projects }) };
   const { startAnswer, stopAnswer, skipReading, isAnswering } = createAnswerStarter(deps);
 
-  const askAgain = async (
-    answerId: MessageId,
-    change: PackageChange,
-  ): Promise<{ streamId: string; answerId: MessageId }> => {
+  const askAgain = async (answerId: MessageId, change: PackageChange): Promise<StartedAnswer> => {
     const { sessionId } = await sessions.locate(answerId);
     return startAnswer(sessionId, async () => {
       const reopened = await reopenQuestion(opening, answerId, change);
@@ -101,7 +104,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
     });
   };
 
-  const analyse = async (answerId: MessageId): Promise<{ streamId: string; answerId: MessageId }> => {
+  const analyse = async (answerId: MessageId): Promise<StartedAnswer> => {
     const { sessionId } = await sessions.locate(answerId);
     return startAnswer(
       sessionId,
@@ -114,6 +117,17 @@ export function createChat(dependencies: ChatDependencies): Chat {
         );
       },
       runAnalysis,
+    );
+  };
+
+  const askSeveral = async (answerId: MessageId, models: readonly ChosenModel[]): Promise<StartedAnswer> => {
+    const { sessionId } = await sessions.locate(answerId);
+    return startAnswer(sessionId, async () =>
+      reopenTurn(opening, await reopenQuestion(opening, answerId, { without: [], include: [] }), {
+        kind: 'chat.ask-again',
+        label: t('mainChat.askedSeveralModels'),
+        models,
+      }),
     );
   };
 
@@ -135,7 +149,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
       startAnswer(sessionId, async () => {
         const { scope } = extras.sources ?? {};
         // One that cannot be followed is refused before anything is saved.
-        if (scope !== undefined) await deps.readScope(scope);
+        if (scope !== undefined && !('everything' in scope)) await deps.readScope(scope);
         const opened = await openTurn(opening, sessionId, text, extras);
         if (extras.edits == null) await clearDraft(sessionId);
         return opened;
@@ -147,6 +161,8 @@ export function createChat(dependencies: ChatDependencies): Chat {
       // A failed or stopped answer is retried in its own mode.
       if (failedAnswer?.variant !== undefined && failedAnswer.state !== 'complete')
         return askAgain(failedAnswer.variant.of, failedAnswer.variant);
+      if (failedAnswer?.sideBySide !== undefined && failedAnswer.state !== 'complete')
+        return askAgain(messageId, { without: [], include: [], model: failedAnswer.sideBySide.model });
       if (failedAnswer !== null && failedAnswer.state !== 'complete' && (await isByAnalysts(store, failedAnswer)))
         return analyse(messageId);
       return startAnswer(sessionId, async () =>
@@ -158,6 +174,8 @@ export function createChat(dependencies: ChatDependencies): Chat {
     },
 
     askAgain,
+    askSeveral,
+    chooseAnswer: (answerId, keepsAll) => chooseAnswer({ store, writer }, answerId, keepsAll),
     analyse,
     skipReading,
 
@@ -197,9 +215,14 @@ function createAnswerStarter(deps: ChatDependencies) {
     const started = open().then(({ turn, result }) => ({
       ...result,
       streamId: streams.start<ChatStreamEvent>((emit, signal) =>
-        withoutHiddenTurns(deps, turn)
-          .then((shown) => runCounted({ ...deps, engine: engineFor }, run, shown, emit, signal, releaseSession))
-          .finally(releaseSession),
+        runShown(
+          inProject({ ...deps, engine: engineFor }, deps.projects, turn.session, modelsOf(turn)),
+          run,
+          turn,
+          emit,
+          signal,
+          releaseSession,
+        ).finally(releaseSession),
       ),
     }));
     const stream = started.then(
@@ -256,6 +279,21 @@ function runCounted(
   return countFor(context, () => run(deps, turn, emitAndNote, signal, onAnswered));
 }
 
-/** The turn without hidden words; the question itself stays whole. */
-const withoutHiddenTurns = async ({ hidden }: ChatDependencies, turn: OpenTurn): Promise<OpenTurn> =>
-  hidden === undefined ? turn : { ...turn, earlier: await hidden.filterChatTurns(turn.earlier) };
+/** Runs a turn without hidden words, and without earlier answers that quote what may not go where its engine sends. */
+async function runShown(
+  deps: ChatDependencies,
+  run: RunTurn,
+  turn: OpenTurn,
+  emit: Emit,
+  signal: AbortSignal,
+  onAnswered: () => void,
+): Promise<void> {
+  const { hidden, projects } = deps;
+  const visible = hidden === undefined ? turn.earlier : await hidden.filterChatTurns(turn.earlier);
+  const runWith = (earlier: OpenTurn['earlier']) =>
+    runCounted(deps, run, { ...turn, earlier }, emit, signal, onAnswered);
+  // An engine's turn begins when it is asked for: it is asked for once where nothing is kept from anywhere.
+  if (projects?.leaving.hasLimits() !== true) return runWith(visible);
+  const engine = engineForAll(modelsOf(turn).map((model) => deps.engine(model)));
+  return runWith(await withoutKeptQuotes(projects.leaving, visible, engine));
+}

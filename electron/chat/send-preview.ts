@@ -13,6 +13,8 @@ import { turnsWithFiles } from './conversation/prepare-conversation';
 import { messagesOf } from './sessions/sessions';
 import { toTurn, lastTurns } from './conversation/engine-turns';
 import { scopeRequest, toEnginePackage, type ReadScope } from './turn/turn-retrieval';
+import { engineForAll } from './turn/engine-for-all';
+import { inProject, scopeOfProject, withoutKeptQuotes, type ProjectsOfChats } from './turn/turn-of-project';
 import type { RollingSummaries } from '../corpus/summaries/rolling-summaries';
 import { firstRequest } from '../corpus/summaries/write-summary';
 import type { ExtractionDependencies } from '../corpus/extraction/extract-turn';
@@ -36,6 +38,8 @@ export interface SendPreviewDependencies {
   previewVector: () => ((text: string) => Promise<OutgoingRequest>) | null;
   contract: () => string;
   readScope: ReadScope;
+  /** The projects of chats; absent: there are none. */
+  projects?: ProjectsOfChats;
   /** Reads the files of messages; none are given when absent. */
   files?: MessageFiles;
   hidden: Pick<HiddenTextFilter, 'filterChatTurns' | 'filterSourceMessages'>;
@@ -66,8 +70,9 @@ export function createSendPreview({
   engine: current,
   offline,
   previewVector,
-  contract,
+  contract: style,
   readScope,
+  projects,
   files: messageFiles,
   knownKeys = async () => [],
   now,
@@ -78,16 +83,32 @@ export function createSendPreview({
     attachments: readonly AttachmentId[] = [],
     isWebAsked = false,
     askedIn?: AskedScope,
+    models: readonly ChosenModel[] = [],
   ): Promise<SendPreview> => {
     const session = sessionId === null ? null : await store.get('sessions', sessionId);
-    const engine = current(session?.model);
+    const project = session === null ? null : (projects?.of(session) ?? null);
+    const asked = models.length < 2 ? [session?.model] : models;
+    const { engine: ofTurn, contract } = inProject(
+      { engine: current, contract: style },
+      projects,
+      session ?? {},
+      asked,
+    );
+    const [first, ...others] = asked.map((model) => ofTurn(model));
+    const engine = engineForAll([first!, ...others]);
     const { preview } = engine;
     if (preview === undefined) return { offline: true };
     const question = text.normalize('NFC');
     const earlier =
       sessionId === null
         ? []
-        : await hidden.filterChatTurns(branchMessages(await messagesOf(store, sessionId), session?.branchTip ?? null));
+        : await withoutKeptQuotes(
+            projects?.leaving,
+            await hidden.filterChatTurns(
+              branchMessages(await messagesOf(store, sessionId), session?.branchTip ?? null),
+            ),
+            engine,
+          );
     const split = await splitForWindow(session === null ? undefined : rolling, engine, { id: sessionId! }, earlier);
     const files = (await messageFiles?.prepare(engine, attachments, split.recent, NEVER_ABORTED)) ?? NO_FILES;
     const statements = new Set<string>();
@@ -100,12 +121,13 @@ export function createSendPreview({
       asOf: now(),
       exclude: [],
       contract: contract(),
-      ...(await scopeRequest(readScope, askedIn)),
+      ...(await scopeRequest(readScope, askedIn ?? scopeOfProject(project))),
       ...(session?.withoutProfile === true ? { withoutProfile: true } : {}),
       ...(previewVector() === null ? {} : { byWordsAlone: (statement: string) => void statements.add(statement) }),
       engine: {
         label: engine.label,
         sentTo: engine.sentTo,
+        ...(engine.goesTo === undefined ? {} : { goesTo: engine.goesTo }),
         contextWindowTokens: Math.max(
           MIN_CONTEXT_TOKENS,
           engine.contextWindowTokens - countReservedTokens(split, RECENT_TURNS) - files.tokens,
@@ -127,15 +149,20 @@ export function createSendPreview({
         ? { turns: split.recent.map(toTurn) }
         : withSummary(split, known ?? (await rolling.preview(split.older)));
     const sources = toEnginePackage(retrieved);
-    const answer = await preview.answer({
+    const request = {
       ...sources,
       question,
       turns: turnsWithFiles(turns, split.recent, files),
       ...(files.asked.length === 0 ? {} : { files: files.asked }),
       ...(beginning === undefined ? {} : { earlier: beginning }),
       contract: contract(),
-      retrieve: () => Promise.reject(new Error('nothing is asked for a preview')),
-    });
+    };
+    const answer = await preview.answer(
+      others.length > 0
+        ? request
+        : { ...request, retrieve: () => Promise.reject(new Error('nothing is asked for a preview')) },
+    );
+    const answersBeside = await Promise.all(others.map(async (other) => other.preview?.answer(request)));
     const summary = known !== null || split.older.length === 0 ? null : await previewSummary(engine, split, hidden);
     const notes = await preview.extract?.({
       messages: [
@@ -150,6 +177,7 @@ export function createSendPreview({
     const compared = await previewComparison(engine, text, now(), sources.sources);
     const vectors = await Promise.all([...statements].map((statement) => previewVector()!(statement)));
     const isFirstExact = vectors.length === 0;
+    const howExact = isFirstExact && judge === undefined && summary === null ? 'exact' : 'by-rules';
     return {
       offline: false,
       requests: [
@@ -157,7 +185,7 @@ export function createSendPreview({
         ...listed(judge, 'judge', isFirstExact ? 'exact' : 'by-rules'),
         ...listed(words, 'web-words', 'exact'),
         ...listed(summary, 'summaries', 'exact'),
-        ...listed(answer, 'answer', isFirstExact && judge === undefined && summary === null ? 'exact' : 'by-rules'),
+        ...[answer, ...answersBeside].flatMap((sent) => listed(sent, 'answer', howExact)),
         ...listed(notes, 'extract', 'after-answer'),
         ...listed(compared, 'relate', 'after-answer'),
       ],

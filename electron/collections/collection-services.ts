@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { JoinedCollection } from '../../shared/ipc/routes/settings';
 import type { Logger } from '../../shared/lib/logger';
+import type { Leaving } from '../corpus/projects/leaving';
 import type { Corpus } from '../corpus/start-corpus';
 import { createMask } from '../models/masking/create-mask';
 import { callContext, isIncognitoAnswerRunning } from '../models/metering/call-context';
@@ -28,6 +29,7 @@ export function createCollectionServices(deps: {
   keys: CollectionKeys;
   corpus: Pick<Corpus, 'catalog' | 'hiddenTextFilter'>;
   store: VaultStore;
+  leaving: Pick<Leaving, 'isFree' | 'free'>;
   index: Pick<IndexPort, 'phraseVectors' | 'passageVectors'>;
   outgoing: Pick<OutgoingLog, 'add'>;
   vaultFolder: string;
@@ -70,13 +72,21 @@ export function createCollectionServices(deps: {
       body,
     );
   };
+  const selector = createNoteSelector({
+    store,
+    catalog: corpus.catalog,
+    hidden: corpus.hiddenTextFilter,
+    excluded,
+    isFree: deps.leaving.isFree,
+    free: deps.leaving.free,
+  });
   const service = createCollectionService({
     settingsStore,
     keys,
     connections,
     cacheOf,
     folder,
-    selector: createNoteSelector({ store, catalog: corpus.catalog, hidden: corpus.hiddenTextFilter, excluded }),
+    selector,
     catalog: corpus.catalog,
     embed,
     onSent: (joined, act, body, isAnswered) =>
@@ -109,6 +119,7 @@ export function createCollectionServices(deps: {
   return {
     lookup,
     service,
+    selector,
     /** Resolves when what was read of collections has its vectors, or there is no encoder. */
     embedded: async (): Promise<void> =>
       void (await Promise.all([...caches.values()].map((cache) => cache.embedded()))),

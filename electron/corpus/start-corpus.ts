@@ -16,6 +16,7 @@ import type { TextReader } from './extraction/text-reader';
 import { openFactTable, type FactTable } from './facts/fact-table';
 import { createFactDerivation, type StateValues } from './facts/fact-derivation';
 import { createEntityService, type EntityService } from './facts/entities/entity-service';
+import { createPeopleInText } from './facts/entities/people-in-text';
 import { createFactBackfill, type FactBackfill } from './facts/fact-backfill';
 import { createFactsService, type FactsService } from './facts/facts-service';
 import { createFollowedKeptNotes } from './in-memory/followed-kept-notes';
@@ -27,8 +28,10 @@ import { createNotesService, type NotesService } from './notes/notes-service';
 import { createProfile, type ProfileService } from './profile/profile-service';
 import type { ReviewOrderFile } from './review/learned-order';
 import type { Relations } from './relations/relations';
+import { createProjectService, type ProjectService } from './projects/project-service';
 import { openSavedSearches, type SavedSearchService } from './saved-searches/saved-search-service';
 import { createReviewService, type ReviewService } from './review/review-service';
+import { createTasksService, type TasksService } from './tasks/tasks-service';
 
 export interface Corpus extends Omit<LessonServices, 'derivation' | 'close'> {
   catalog: Catalog;
@@ -49,6 +52,9 @@ export interface Corpus extends Omit<LessonServices, 'derivation' | 'close'> {
   keptReader: FactBackfill;
   entities: EntityService;
   savedSearches: SavedSearchService;
+  /** The boxes in kept notes, and the notes that are things to do. */
+  tasks: TasksService;
+  projects: ProjectService;
   profile: ProfileService;
   /** Serialises work that reads and then changes notes (undo, confirmations) with the services' own writes. */
   runExclusive: Mutex;
@@ -120,6 +126,21 @@ export async function startCorpus(deps: {
     derive: factDerivation,
     exclusive: runExclusive,
   });
+  const entities = createEntityService({
+    ...noteDeps,
+    writer: deps.writer,
+    entities: entityTable,
+    facts: factTable,
+    hidden,
+    unread: () => keptReader.pendingCount(),
+  });
+  const tasks = createTasksService({
+    ...noteDeps,
+    writer: deps.writer,
+    notes,
+    decisionTable: lessons.decisionTable,
+    peopleInText: createPeopleInText(entities, entityTable.index),
+  });
   return {
     catalog,
     factTable,
@@ -135,15 +156,10 @@ export async function startCorpus(deps: {
     review: createReviewService(noteDeps, deps.reviewOrder),
     facts: createFactsService({ ...deps, factTable, exclusive: runExclusive, hidden }),
     keptReader,
-    entities: createEntityService({
-      ...noteDeps,
-      writer: deps.writer,
-      entities: entityTable,
-      facts: factTable,
-      hidden,
-      unread: () => keptReader.pendingCount(),
-    }),
+    entities,
+    tasks,
     savedSearches,
+    projects: createProjectService({ ...deps, catalog, runExclusive }),
     profile: createProfile({ ...noteDeps, facts: factTable }),
     runExclusive,
     async close() {
@@ -152,6 +168,7 @@ export async function startCorpus(deps: {
       entityTable.close();
       closeLessons();
       savedSearches.close();
+      tasks.close();
       followed?.close();
       await catalog.close();
     },

@@ -20,7 +20,8 @@ export interface SummariesDeps {
   ids: IdFactory;
   now: () => number;
   log: Logger;
-  engine: () => Engine;
+  /** The engine that may read chats. */
+  engine: (about: { sessions: string[] }) => Engine;
   catalog: Catalog;
   entityTable: EntityTable;
   /** Vectors of texts by the encoder on this machine; absent: topics are found by words alone. */

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { IdFactory, TraceId } from '../../shared/domain/ids';
 import { emptyPlan } from '../../shared/domain/query-plan';
-import { VAULT_ALONE } from '../../shared/domain/message';
+import { VAULT_ALONE, type AskedSources } from '../../shared/domain/message';
 import type { LaneReport, RetrievalTrace, StageReport } from '../../shared/domain/trace';
 import { laneNameSchema } from '../../shared/domain/trace-codes';
 import { queryExcerpt } from '../language/sentences/query-excerpt';
@@ -14,16 +14,19 @@ import type {
   DecisionLookup,
   FactLookup,
   HiddenLookup,
+  LeavingLookup,
   ProfileLookup,
   SurfacingHistory,
   VitalityLookup,
   WebLookup,
+  Withheld,
 } from './funnel/retrieval-ports';
 import type { Funnel, FunnelDeps, FurtherStage, ObserveStage, Stage } from './funnel/funnel';
 import type { IndexPort } from './index/index-port';
 import { includeArchivedNotes, withinScope, withoutMeaning } from './index/narrowed-index';
 import { PlanCache, VerdictCache } from './funnel/caches';
 import type { Retrieval, RetrievalResult, RetrieveRequest } from './funnel/retrieval';
+import { isAskedInProject } from './funnel/project-scope';
 import { CONFIG_HASH, FUNNEL_SETTINGS } from './funnel/funnel-settings';
 import { compose } from './stages/compose/compose';
 import { dedup } from './stages/dedup/dedup';
@@ -40,6 +43,7 @@ import { understand } from './stages/understand/understand';
 import { askCollections, joinCollections } from './stages/external/collections';
 import { joinProfile } from './stages/profile/join-profile';
 import { askWeb, joinWeb } from './stages/external/web';
+import { withoutQuotingAnswers, withoutUnreadable } from './withhold-texts';
 import { reusablePlan, filterHiddenNotes } from './filter-hidden-notes';
 import { enriched } from './funnel/candidate-notes';
 
@@ -86,6 +90,8 @@ export interface RetrievalDeps {
   web?: WebLookup;
   /** Asks shared collections, where the person joined any; absent: there are none. */
   collections?: CollectionLookup;
+  /** Says what may not go where a run's engine sends; absent: everything may. */
+  leaving?: LeavingLookup;
   /** Decides which words are hidden; absent: no note is hidden. */
   hidden?: HiddenLookup;
   /** Vitality of sources; absent, or null values: the term is unused, which differs from 0. */
@@ -112,13 +118,23 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
       view === undefined || rawRequest.plan === undefined
         ? rawRequest
         : { ...rawRequest, plan: await reusablePlan(rawRequest.plan, view) };
-    const funnel = openFunnel(request, deps);
-    const scopedDeps = {
-      ...funnelDeps,
-      index: indexForRequest(request, funnelDeps.index),
-      // These are looked up by what they are about, wherever they were said; their notes are searched as others are.
-      ...(request.scope === undefined ? {} : { facts: undefined, lessons: undefined, decisions: undefined }),
-    };
+    const withheld = (await deps.leaving?.withheld(rawRequest.engine)) ?? null;
+    const funnel = openFunnel(withheld === null ? request : withoutWithheldPlan(request, withheld), deps);
+    for (const { name, notes, mayLeave } of withheld?.projects ?? [])
+      if (notes > 0)
+        funnel.trace.notices.push({ kind: 'withheld', message: { code: 'withheld', project: name, notes, mayLeave } });
+    const index = indexForRequest(withoutTexts(request, withheld), funnelDeps.index);
+    const scopedDeps = narrowLookups(
+      withheld === null
+        ? { ...funnelDeps, index }
+        : {
+            ...funnelDeps,
+            index: withoutQuotingAnswers({ ...funnelDeps, index }, deps.leaving!, withheld),
+            isWithholding: true,
+          },
+      request,
+      withheld,
+    );
     // Recorded in parallel with the stages, which do not need it.
     await Promise.all([
       recordIndexState(funnel.trace, scopedDeps.index),
@@ -192,6 +208,48 @@ function indexForRequest({ includeArchived, byWordsAlone, scope }: RetrieveReque
   return { ...port, speakers: () => (speakers ??= index.speakers()) };
 }
 
+/**
+ * A plan of before was made where everything could be read: with names and answers of what is withheld now, the question
+ * is understood anew.
+ */
+function withoutWithheldPlan({ plan, ...request }: RetrieveRequest, { refs }: Withheld): RetrieveRequest {
+  const isMadeOfThem =
+    plan?.subQueries.some(({ became }) => became !== undefined) === true ||
+    plan?.references.some(({ ref }) => ref != null && refs.has(ref)) === true;
+  return plan === undefined || isMadeOfThem ? request : { ...request, plan };
+}
+
+/** The request without the texts that may not go where its engine sends. */
+const withoutTexts = (request: RetrieveRequest, withheld: Withheld | null): RetrieveRequest =>
+  withheld === null
+    ? request
+    : {
+        ...request,
+        scope: {
+          ...request.scope,
+          without: [...(request.scope?.without ?? []), ...withheld.refs],
+          withoutSessions: [...(request.scope?.withoutSessions ?? []), ...withheld.sessions],
+        },
+      };
+
+/**
+ * What is looked up by what it is about, wherever it was said. In a project that is what its own notes say; in another
+ * part of the vault nothing, and their notes are searched as others are.
+ */
+function narrowLookups(deps: FunnelDeps, request: RetrieveRequest, withheld: Withheld | null): FunnelDeps {
+  const { scope } = request;
+  const isInProject = isAskedInProject(request);
+  const only = isInProject ? new Set(scope?.only) : null;
+  const readable =
+    only === null && withheld === null
+      ? deps
+      : withoutUnreadable(deps, (ref) =>
+          ref === null ? only === null : withheld?.refs.has(ref) !== true && (only === null || only.has(ref)),
+        );
+  if (isInProject) return { ...readable, decisions: undefined };
+  return scope === undefined ? readable : { ...readable, facts: undefined, lessons: undefined, decisions: undefined };
+}
+
 async function runStages(funnel: Funnel, stages: readonly AnyStage[], deps: FunnelDeps): Promise<void> {
   const { request, trace } = funnel;
   let round = 1;
@@ -254,7 +312,28 @@ async function recordIndexState(trace: RetrievalTrace, index: IndexPort): Promis
     });
 }
 
-function openFunnel(request: RetrieveRequest, { ids }: Pick<RetrievalDeps, 'ids'>): Funnel {
+/** What is asked beside the vault, less the hosts to which the words of a chat may not go. */
+function sourcesOf(
+  { sources = VAULT_ALONE, sessionId }: RetrieveRequest,
+  { leaving, web, collections }: Pick<RetrievalDeps, 'leaving' | 'web' | 'collections'>,
+): AskedSources {
+  const mayAsk = (hosts: readonly string[] = []): boolean =>
+    sessionId === null ||
+    leaving === undefined ||
+    hosts.every((host) => leaving.mayGo({ sessions: [sessionId] }, host));
+  return {
+    ...sources,
+    web: mayAsk(web?.hosts()) ? sources.web : null,
+    collections: sources.collections && mayAsk(collections?.hosts()),
+  };
+}
+
+function openFunnel(
+  request: RetrieveRequest,
+  deps: Pick<RetrievalDeps, 'ids' | 'leaving' | 'web' | 'collections'>,
+): Funnel {
+  const { ids } = deps;
+  const { answeredHere } = request;
   const trace: RetrievalTrace = {
     id: ids.next<TraceId>(),
     parentId: request.parentId ?? null,
@@ -271,7 +350,15 @@ function openFunnel(request: RetrieveRequest, { ids }: Pick<RetrievalDeps, 'ids'
     stages: [],
     candidates: [],
     gate: { judge: request.engine.label, state: 'not-run', failures: [] },
-    notices: [],
+    notices:
+      answeredHere === undefined
+        ? []
+        : [
+            {
+              kind: 'answered-here',
+              message: { code: 'answered-here', project: answeredHere.name, engine: answeredHere.engine },
+            },
+          ],
     package: { order: [], tokens: 0, budgetTokens: 0 },
     configHash: CONFIG_HASH,
     indexSeq: 0,
@@ -283,7 +370,7 @@ function openFunnel(request: RetrieveRequest, { ids }: Pick<RetrievalDeps, 'ids'
     request: {
       ...request,
       breadth: request.breadth ?? breadthForAnalyst(request.analyst),
-      sources: request.sources ?? VAULT_ALONE,
+      sources: sourcesOf(request, deps),
     },
     trace,
     lists: [],

@@ -23,6 +23,8 @@ export interface WebNetwork {
   bases?: WebSearchOptions['bases'];
   /** Origin of the host that models are downloaded from. */
   modelHost?: string;
+  /** Where languages for scans are downloaded from. */
+  languageHost?: string;
   /** Address of the newest release; the app counts as an installed one where it is set. */
   releases?: string;
 }

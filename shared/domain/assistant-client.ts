@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nameSchema, timeSchema } from './bounds';
-import { sourceRefSchema } from './ids';
+import { projectIdSchema, sourceRefSchema } from './ids';
 
 /** Characters of a program's name; longer ones are cut. */
 export const MAX_CLIENT_NAME = 100;
@@ -15,6 +15,8 @@ export const assistantScopeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tags'), tags: names }),
   /** Notes and documents from files in one of these folders, or below it. */
   z.object({ kind: z.literal('folders'), folders: names }),
+  /** Notes and documents of these projects. */
+  z.object({ kind: z.literal('projects'), projects: z.array(projectIdSchema).min(1).max(50) }),
 ]);
 export type AssistantScope = z.infer<typeof assistantScopeSchema>;
 

@@ -23,7 +23,7 @@ export type BatchKind =
   | 'attachment.add'
   | 'attachment.remove'
   | `folder.${'add' | 'keep-both'}`
-  | `chat.${'answer' | 'ask-again' | 'message' | 'retry' | 'save-partial' | 'settle' | 'trace'}`
+  | `chat.${'answer' | 'ask-again' | 'choose-answer' | 'message' | 'retry' | 'save-partial' | 'settle' | 'trace'}`
   | `cleaning.${'dismiss' | 'keep-both' | 'propose' | ProposalKind}`
   | 'decision.read'
   | `entity.${'merge' | 'save' | 'split'}`
@@ -36,7 +36,8 @@ export type BatchKind =
   | 'link.resolve'
   | `note.${'archive' | 'confirm' | 'create' | 'drop' | 'edit' | 'keep' | 'link' | 'mark' | 'merge' | 'restore' | 'split' | 'supersede' | 'unlink'}`
   | `profile.${'add' | 'decline' | 'move' | 'remove'}`
-  | `resource.${'remove' | 'restore'}`
+  | `project.${'add' | 'change' | 'create' | 'move-chats' | 'remove' | 'take-out'}`
+  | `resource.${'read' | 'remove' | 'restore' | 'unread'}`
   | `review.${'add' | 'defer' | 'dismiss-contradiction' | 'drop' | 'edit' | 'keep' | 'keep-both' | 'keep-by-choice' | 'link' | 'propose' | 'reopen'}`
   | `search.${'change' | 'move' | 'remove' | 'save'}`
   | `sample.${'load' | 'remove'}`

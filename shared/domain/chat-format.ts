@@ -9,6 +9,7 @@ export const CHAT_PROGRAMS = {
   'copilot-export': 'Copilot',
   'perplexity-export': 'Perplexity',
   'mistral-export': 'Le Chat',
+  'qwen-export': 'Qwen',
   'open-webui': 'Open WebUI',
   librechat: 'LibreChat',
   'lm-studio': 'LM Studio',

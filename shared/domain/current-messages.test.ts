@@ -49,6 +49,18 @@ describe('the conversation sent to a model', () => {
     expect(texts(messages)).toEqual(['when?', 'May', 'where?', 'Kyoto']);
   });
 
+  it('is never one that the person set aside, even where the one they kept was stopped', () => {
+    const asked = message('person', 'when?');
+    const model = { name: 'm', host: 'api.example.com' };
+    const first = message('assistant', 'June');
+    const beside = message('assistant', 'Ma', { questionId: asked.id, state: 'stopped' });
+    const group = (choice: 'kept' | 'set-aside') => ({ sideBySide: { first: first.id, model, choice } });
+    expect(texts([asked, { ...first, ...group('set-aside') }, { ...beside, ...group('kept') }])).toEqual([
+      'when?',
+      'Ma',
+    ]);
+  });
+
   it('ignores later answers that failed, were stopped or are still empty', () => {
     const asked = message('person', 'when?');
     const messages = [

@@ -28,6 +28,7 @@ export const entityIdSchema = idText.brand<'EntityId'>();
 export const actionGroupIdSchema = idText.brand<'ActionGroupId'>();
 export const attachmentIdSchema = idText.brand<'AttachmentId'>();
 export const savedSearchIdSchema = idText.brand<'SavedSearchId'>();
+export const projectIdSchema = idText.brand<'ProjectId'>();
 
 export type SessionId = z.infer<typeof sessionIdSchema>;
 export type MessageId = z.infer<typeof messageIdSchema>;
@@ -49,6 +50,7 @@ export type EntityId = z.infer<typeof entityIdSchema>;
 export type ActionGroupId = z.infer<typeof actionGroupIdSchema>;
 export type AttachmentId = z.infer<typeof attachmentIdSchema>;
 export type SavedSearchId = z.infer<typeof savedSearchIdSchema>;
+export type ProjectId = z.infer<typeof projectIdSchema>;
 
 /**
  * What retrieval can surface: a kept note, a message, a chunk of a resource, and for questions about the whole the

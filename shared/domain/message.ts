@@ -127,6 +127,18 @@ const correctionSchema = z.object({
 });
 export type Correction = z.infer<typeof correctionSchema>;
 
+/** Models that answer one question side by side, at most. */
+export const MAX_SIDE_BY_SIDE = 3;
+
+const sideBySideSchema = z.object({
+  /** The first of these answers: this one, or the one beside which it stands. */
+  first: messageIdSchema,
+  /** The model that was asked for it. */
+  model: chosenModelSchema,
+  /** What the person decided; absent: nothing yet, all of them stay. */
+  choice: z.enum(['kept', 'set-aside']).optional(),
+});
+
 export const messageSchema = z.object({
   id: messageIdSchema,
   sessionId: sessionIdSchema,
@@ -179,7 +191,7 @@ export const messageSchema = z.object({
   withoutCollections: z.literal(true).optional(),
   /** It is set on a question that was asked of a part of the vault alone. */
   scope: askedScopeSchema.optional(),
-  /** Files that the person attached, in their order; absent without any. */
+  /** Files that the person attached, in their order, and those of an imported message; absent without any. */
   attachments: z.array(attachmentIdSchema).max(MAX_MESSAGE_ATTACHMENTS).optional(),
   /** It is set on an answer to a message with files: what the model was given of each; absent otherwise. */
   attachmentUses: z.array(attachmentUseSchema).max(MAX_MESSAGE_ATTACHMENTS).optional(),
@@ -195,6 +207,8 @@ export const messageSchema = z.object({
     .optional(),
   /** It is set on an answer to a message that says of a kept note that it is wrong, to be forgotten, or still true. */
   correction: correctionSchema.optional(),
+  /** It is set on the answers of several models to one question, which were given the same package. */
+  sideBySide: sideBySideSchema.optional(),
   /** It is set on an answer by two analysts; `text` then holds both answers and their comparison as Markdown. */
   analysis: analysisSchema.optional(),
 });

@@ -153,6 +153,8 @@ export const noteSchema = z.object({
   flags: listOf(qualityFlagSchema),
   /** Kept notes that it contradicted when it was extracted (flag `contradicts-kept`); absent: none. */
   contradicts: listOf(noteIdSchema).optional(),
+  /** The model that read it out of its messages, by its label (origin `extraction`); absent: rules did, or older. */
+  readBy: nameSchema.optional(),
   /** How likely its sentence still matters later, by its meaning, 0–1; absent: nothing on the machine read it. */
   worth: z.number().min(0).max(1).optional(),
   /** What a model read in its messages; absent: the rules read it when it is kept. */

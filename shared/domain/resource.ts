@@ -1,14 +1,35 @@
 import { z } from 'zod';
 import { countSchema, listOf, nameSchema, namesSchema, ordinalSchema, textSchema, timeSchema } from './bounds';
-import { chunkIdSchema, resourceIdSchema } from './ids';
+import { attachmentIdSchema, chunkIdSchema, resourceIdSchema } from './ids';
 import { webOriginSchema } from './web';
+
+/** How sure the machine is of the words that it read off a picture, 0 to 100. */
+const confidenceSchema = z.number().int().min(0).max(100);
+
+/** Below it more than a few words of a page are wrong: such a page is named, and its text is not kept. */
+export const MIN_CONFIDENCE = 60;
+
+/** A page that is a picture. */
+const scannedPageSchema = z.object({
+  /** 1-based; 1 for a document that is one picture. */
+  page: ordinalSchema,
+  /** The mean of its words; 0 where none was found. Absent: it was not read. */
+  confidence: confidenceSchema.optional(),
+  /** What it was read with: codes of languages, `deu+eng`. */
+  languages: nameSchema.optional(),
+});
+export type ScannedPage = z.infer<typeof scannedPageSchema>;
+
+/** The pages of a document that are pictures, and the file that they are read from. */
+const scanSchema = z.object({ attachmentId: attachmentIdSchema, pages: listOf(scannedPageSchema) });
+export type Scan = z.infer<typeof scanSchema>;
 
 /** An imported document; its chunks hold its text. */
 export const resourceSchema = z.object({
   id: resourceIdSchema,
   title: nameSchema,
   /** By what the file is for: a text of Word is one of LibreOffice too. */
-  format: z.enum(['markdown', 'text', 'html', 'pdf', 'word', 'slides', 'sheet', 'book', 'mail']),
+  format: z.enum(['markdown', 'text', 'html', 'pdf', 'word', 'slides', 'sheet', 'book', 'mail', 'picture']),
   contentHash: nameSchema,
   createdAt: timeSchema,
   updatedAt: timeSchema,
@@ -23,6 +44,8 @@ export const resourceSchema = z.object({
   unresolved: listOf(textSchema).optional(),
   /** The web page that it was saved from; absent: it came from a file. */
   web: webOriginSchema.optional(),
+  /** Absent: none of its pages is a picture. */
+  scan: scanSchema.optional(),
 });
 export type Resource = z.infer<typeof resourceSchema>;
 
@@ -40,6 +63,8 @@ export const chunkSchema = z.object({
   flags: listOf(z.enum(['no-governing-idea', 'more-than-four-bullets'])).optional(),
   /** 1-based page of a PDF, or slide of a presentation, on which it begins. */
   page: ordinalSchema.optional(),
+  /** Its text was read off a picture by machine, this sure. Absent: it was written as text. */
+  confidence: confidenceSchema.optional(),
   /**
    * It is set when the document was imported again without this text: it no longer surfaces and stays readable where it
    * was cited.

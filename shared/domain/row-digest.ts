@@ -10,11 +10,10 @@ export interface TableDigest {
 }
 export type TableDigests = Record<TableName, TableDigest>;
 
-/** Counts and digests as they were written down; they name every table. */
-export const tableDigestsSchema = z.record(
-  z.enum(TABLE_NAMES),
-  z.object({ count: z.number().int(), digest: z.number().int() }),
-);
+/** Counts and digests as they were written down; a table that came later is named by none, and was empty. */
+export const tableDigestsSchema = z
+  .partialRecord(z.enum(TABLE_NAMES), z.object({ count: z.number().int(), digest: z.number().int() }))
+  .transform((written): TableDigests => ({ ...emptyDigests(), ...written }));
 
 const EMPTY: Readonly<TableDigest> = { count: 0, digest: 0 };
 

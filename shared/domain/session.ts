@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chosenModelSchema } from './chosen-model';
 import { nameSchema, namesSchema, timeSchema } from './bounds';
-import { messageIdSchema, sessionIdSchema } from './ids';
+import { messageIdSchema, projectIdSchema, sessionIdSchema } from './ids';
 
 /** A conversation. Deleting sets `deletedAt`; the record and its messages stay. Times are epoch milliseconds UTC. */
 export const sessionSchema = z.object({
@@ -33,5 +33,7 @@ export const sessionSchema = z.object({
   keepsSaid: z.literal(true).optional(),
   /** The model that answers this chat, where the person chose one; absent: the chat model of the settings. */
   model: chosenModelSchema.optional(),
+  /** The project that it stands in; absent: none. */
+  project: projectIdSchema.optional(),
 });
 export type Session = z.infer<typeof sessionSchema>;

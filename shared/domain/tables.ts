@@ -10,6 +10,7 @@ import { accessEventSchema, feedbackSchema, type AccessEvent, type Feedback } fr
 import { linkSchema, type Link } from './link';
 import { messageSchema, type Message } from './message';
 import { noteSchema, noteVersionSchema, type Note, type NoteVersion } from './note';
+import { projectSchema, type Project } from './project';
 import { proposalSchema, type Proposal } from './proposal';
 import { savedSearchSchema, type SavedSearch } from './saved-search';
 import { sessionSchema, type Session } from './session';
@@ -38,6 +39,7 @@ export interface TableRows {
   actionGroups: ActionGroupRow;
   attachments: Attachment;
   savedSearches: SavedSearch;
+  projects: Project;
 }
 export type TableName = keyof TableRows;
 
@@ -62,8 +64,10 @@ export const TABLE_SCHEMAS: { [Name in TableName]: ZodType<TableRows[Name]> } = 
   actionGroups: actionGroupSchema,
   attachments: attachmentSchema,
   savedSearches: savedSearchSchema,
+  projects: projectSchema,
 };
 export const TABLE_NAMES = Object.keys(TABLE_SCHEMAS) as TableName[];
+export const isTableName = (name: string): name is TableName => Object.hasOwn(TABLE_SCHEMAS, name);
 
 /** A quantised vector of a text of one source; derived, never journaled. */
 export interface StoredEmbedding {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mayLeaveSchema } from './project';
 import { sourceRefSchema } from './ids';
 
 /** The schema of a code with its parameters. */
@@ -248,6 +249,10 @@ export const noticeMessageSchema = z.discriminatedUnion('code', [
   code('contradiction', {}),
   code('message-contradicts', { difference: differenceSchema }),
   code('nothing-more', {}),
+  /** Notes of a project that may not go where the engine sends. */
+  code('withheld', { project: z.string(), notes: count, mayLeave: mayLeaveSchema }),
+  /** Rules answered in place of `engine`, since the chat's project may not go there. */
+  code('answered-here', { project: z.string(), engine: z.string() }),
 ]);
 export type NoticeMessage = z.infer<typeof noticeMessageSchema>;
 

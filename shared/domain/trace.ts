@@ -419,7 +419,15 @@ export const retrievalTraceSchema = z.object({
   }),
   notices: z.array(
     z.object({
-      kind: z.enum(['contradiction', 'stale', 'nothing-applies', 'token-cap', 'not-indexed']),
+      kind: z.enum([
+        'contradiction',
+        'stale',
+        'nothing-applies',
+        'token-cap',
+        'not-indexed',
+        'withheld',
+        'answered-here',
+      ]),
       message: noticeMessageSchema,
       /** Sources that the notice is about, for links in the panel (both sides of a contradiction). */
       refs: z.array(sourceRefSchema).optional(),

@@ -16,7 +16,7 @@ export interface ToolContext {
   /** The program's name. */
   client: string;
   view: ServedView;
-  store: Pick<VaultStore, 'get' | 'getMany' | 'query'>;
+  store: Pick<VaultStore, 'get' | 'getMany' | 'pages' | 'query'>;
   corpus: Pick<Corpus, 'catalog' | 'factTable' | 'noteDeps' | 'runExclusive'>;
   retrieval: (hidden: HiddenLookup) => Promise<Pick<Retrieval, 'retrieve'>>;
   lexical: LaneQueries['lexical'];

@@ -90,7 +90,17 @@ export function createSessionCounts({
 }
 
 /** The message without its text. */
-const toCounted = ({ id, index, role, state, questionId, extraction, variant, analysis }: Message): CountedMessage => ({
+const toCounted = ({
+  id,
+  index,
+  role,
+  state,
+  questionId,
+  extraction,
+  variant,
+  analysis,
+  sideBySide,
+}: Message): CountedMessage => ({
   id,
   index,
   role,
@@ -99,6 +109,7 @@ const toCounted = ({ id, index, role, state, questionId, extraction, variant, an
   ...(extraction === null ? {} : { extraction }),
   ...(variant === undefined ? {} : { variant }),
   ...(analysis === undefined ? {} : { analysis }),
+  ...(sideBySide === undefined ? {} : { sideBySide }),
 });
 
 function updateMembership(sets: Map<string, Set<string>>, sessionId: string, id: string, isThere: boolean): void {

@@ -1,6 +1,6 @@
 import { put, type BatchKind } from '../../../shared/domain/batch';
 import { newestTip, questionOfMessage } from '../../../shared/domain/branches';
-import type { IdFactory, MessageId, SessionId } from '../../../shared/domain/ids';
+import type { IdFactory, MessageId, ProjectId, SessionId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import type { ChosenModel } from '../../../shared/domain/chosen-model';
 import type { Session } from '../../../shared/domain/session';
@@ -14,7 +14,8 @@ import { t } from '../../../shared/messages/message';
 
 export interface Sessions {
   list(includeDeleted: boolean): Promise<SessionSummary[]>;
-  create(incognito: boolean, model?: ChosenModel | null): Promise<Session>;
+  /** @throws AppError `not-found` for a project that is not there */
+  create(incognito: boolean, model?: ChosenModel | null, project?: ProjectId | null): Promise<Session>;
   rename(id: SessionId, title: string): Promise<Session>;
   /** Removes them as one act. @throws AppError `not-found` */
   remove(ids: readonly SessionId[]): Promise<void>;
@@ -96,10 +97,16 @@ export function createSessions({
       );
       return summaries.sort((left, right) => right.updatedAt - left.updatedAt || (left.id < right.id ? 1 : -1));
     },
-    async create(incognito, model = null) {
+    async create(incognito, model = null, project = null) {
+      const own = project === null ? null : await store.get('projects', project);
+      if (project !== null && own?.deletedAt !== null) throw new AppError('not-found', t('mainProjects.gone'));
       const session = {
         ...newSession(ids.next<SessionId>(), now(), incognito),
         ...(model === null ? {} : { model }),
+        ...(project === null ? {} : { project }),
+        // From here on the chat has them for its own, and may turn them.
+        ...(own?.webSearch === true ? { webSearch: true as const } : {}),
+        ...(own?.withoutCollections === true ? { withoutCollections: true as const } : {}),
       };
       await writer.commit({
         actor: 'person',

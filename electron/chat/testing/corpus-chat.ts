@@ -2,7 +2,7 @@ import { questionLookups } from '../../corpus/question-lookups';
 import { startFakeProvider, type FakeProvider } from '../../testing/fake-provider/fake-provider';
 import { openTestCorpus, type TestCorpus } from '../../corpus/testing/open-test-corpus';
 import { put } from '../../../shared/domain/batch';
-import type { ChunkId, ResourceId, SessionId } from '../../../shared/domain/ids';
+import type { ChunkId, ProjectId, ResourceId, SessionId } from '../../../shared/domain/ids';
 import type { AskedSources, Message } from '../../../shared/domain/message';
 import type { Chunk, Resource } from '../../../shared/domain/resource';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
@@ -10,7 +10,8 @@ import type { ChatStreamEvent } from '../../../shared/ipc/routes/chat';
 import { contentHash } from '../../../shared/lib/content-hash';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createSendPreview } from '../send-preview';
-import { createExtraction } from '../../corpus/extraction/extract-turn';
+import { createLeaving, withoutKeptAnswers, type About } from '../../corpus/projects/leaving';
+import { createExtraction, type Extraction } from '../../corpus/extraction/extract-turn';
 import { startSummaries, type Summaries } from '../../corpus/start-summaries';
 import { createStreams } from '../../ipc/streams';
 import type { Embedder, Engine, OutgoingRequest } from '../../ports/engine';
@@ -23,6 +24,7 @@ import { createWordEmbedder } from '../../retrieval/testing/word-embedder';
 import type { Retrieval, RetrievalResult, RetrieveRequest } from '../../retrieval/funnel/retrieval';
 import { readAskedScope } from '../../search-results/search-scope';
 import { createChat, type Chat } from '../chat';
+import type { ProjectsOfChats } from '../turn/turn-of-project';
 import type { ReadScope } from '../turn/turn-retrieval';
 
 /** Results of one question on every path. */
@@ -45,15 +47,19 @@ export interface CorpusChat {
   embedded: string[];
   chat: Chat;
   retrieval: Retrieval;
+  extraction: Extraction;
+  /** The one that answers now. */
+  engine(): Engine;
   summaries: Summaries;
   preview: ReturnType<typeof createSendPreview>;
-  useProvider(): void;
+  /** @param host where it seems to be; absent: on this computer, where it is */
+  useProvider(host?: string): void;
   useOffline(): void;
   document(title: string, texts: readonly string[]): Promise<Chunk[]>;
   retrieve(question: string, changes?: Partial<RetrieveRequest>): Promise<RetrievalResult>;
   /** `sources`: what is asked; default as the person chose nothing. */
   send(session: SessionId, text: string, sources?: AskedSources): Promise<Message>;
-  newSession(): Promise<SessionId>;
+  newSession(project?: ProjectId): Promise<SessionId>;
   /** Asks in new sessions, offline and with the model. */
   ask(question: string): Promise<AskResult>;
   close(): Promise<void>;
@@ -80,6 +86,12 @@ export async function openCorpusChat({
     log: silentLogger,
   });
   let engine: Engine = offline;
+  const projects: ProjectsOfChats = {
+    of: ({ project }) => corpus.projects.find(project),
+    get leaving() {
+      return leaving;
+    },
+  };
   const index = await startIndex({
     openPort: () =>
       createIndexCore(async () => ({
@@ -92,19 +104,23 @@ export async function openCorpusChat({
     now: clock.now,
     quietMs: 0,
   });
+  const leaving = createLeaving({ catalog: corpus.catalog, store, writer, offline, now: clock.now });
   const retrieval = createRetrieval({
     index,
     store,
     ids,
     ...questionLookups(corpus),
+    leaving,
     fallback: offline,
   });
   const deps = { store, writer, ids, now: clock.now, log: silentLogger, engine: () => engine };
+  const engineFor = (about: About): Engine => leaving.engineFor(engine, about);
   const summaries = await startSummaries({
     ...deps,
+    engine: engineFor,
     catalog: corpus.catalog,
     entityTable: corpus.entityTable,
-    hidden: corpus.hiddenTextFilter,
+    hidden: withoutKeptAnswers(corpus.hiddenTextFilter, leaving),
     isAnswering: () => false,
     onProgress: () => {},
     everyMs: 0,
@@ -125,10 +141,12 @@ export async function openCorpusChat({
     silentLogger,
   );
   const readScope: ReadScope = (asked) => readAskedScope(asked, clock.now(), corpus);
+  const extraction = createExtraction({ ...deps, engine: engineFor, readable: leaving.readable });
   const chat = createChat({
     ...deps,
     retrieval,
-    extraction: createExtraction(deps),
+    extraction,
+    projects,
     rolling: summaries.rolling,
     readScope,
     understandOffline: offline.understand,
@@ -137,7 +155,7 @@ export async function openCorpusChat({
     keepByChoice: (units) => corpus.review.keepByChoice(units),
     hidden: corpus.hiddenTextFilter,
   });
-  const newSession = async () => (await chat.sessions.create(false)).id;
+  const newSession = async (project: ProjectId | null = null) => (await chat.sessions.create(false, null, project)).id;
   const say = async (session: SessionId, text: string, sources?: AskedSources): Promise<Message> => {
     const { streamId, answerId } = await chat.send(session, text, sources === undefined ? {} : { sources });
     while (!ended.has(streamId))
@@ -166,6 +184,8 @@ export async function openCorpusChat({
     embedded,
     chat,
     retrieval,
+    extraction,
+    engine: () => engine,
     summaries,
     retrieve,
     newSession,
@@ -180,10 +200,11 @@ export async function openCorpusChat({
       previewVector: () => previewVector ?? null,
       contract: () => '',
       readScope,
+      projects,
       now: clock.now,
     }),
-    useProvider: () => {
-      engine = provider;
+    useProvider(host) {
+      engine = host === undefined ? provider : { ...provider, label: `fake-chat at ${host}`, sentTo: host };
     },
     useOffline: () => {
       engine = offline;

@@ -38,7 +38,8 @@ export interface TestChat {
   retrieved: RetrieveRequest[];
   /** The model of each engine that was asked for; null: that of the settings. */
   chosenModels: (ChosenModel | null)[];
-  useEngine(engine: Engine): void;
+  /** Answers from now on; one for each model where it is a function. */
+  useEngine(engine: Engine | ((model?: ChosenModel) => Engine)): void;
   /** Its models answer from now on; `smallModel` '': one does all. */
   useProvider(fake: FakeProvider, smallModel?: string, more?: Partial<ProviderSettings>): void;
   /** Starts one and uses it; `close` stops it. */
@@ -76,7 +77,7 @@ const offlineEngine = (): Engine => ({
 export async function openTestChat(options: TestVaultOptions = {}): Promise<TestChat> {
   const vault = await openTestVault(options);
   const chosenModels: (ChosenModel | null)[] = [];
-  let engine = offlineEngine();
+  let engine: Engine | ((model?: ChosenModel) => Engine) = offlineEngine();
   let recalled: string[] = [];
   let respond: (request: RetrieveRequest) => TestPackage | null = () => null;
   const retrieved: RetrieveRequest[] = [];
@@ -131,7 +132,7 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
     log: silentLogger,
     engine: (model?: ChosenModel) => {
       chosenModels.push(model ?? null);
-      return engine;
+      return typeof engine === 'function' ? engine(model) : engine;
     },
   };
   const files = createAttachmentFiles(attachmentsFolderOf(vault.folder));
@@ -154,7 +155,7 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
       reader: createAttachmentReader({ files, reader: createInlineDocumentReader() }),
     }),
     retrieval,
-    extraction: createExtraction(deps),
+    extraction: createExtraction({ ...deps, engine: () => deps.engine() }),
     rolling: createRollingSummaries(deps),
     understandOffline: offlineEngine().understand,
     streams,

@@ -104,6 +104,10 @@ async function keepByChoice({ keepByChoice: keep, log }: ExtractDependencies, un
   }
 }
 
+/** The person may have chosen among answers side by side while this one was taken apart. */
+const asStored = async ({ store }: ExtractDependencies, answer: Message): Promise<Message> =>
+  (await store.get('messages', answer.id)) ?? answer;
+
 /** The acknowledgement of a statement says how many suggestions came of it. */
 const withSuggestions = ({ model, text }: Message, count: number): string =>
   model === OFFLINE_LABEL && count > 0 && text.startsWith(t('mainAnswers.noted'))
@@ -156,13 +160,14 @@ export async function extractUnits(
     const done = extractionOutcome('done', reason, notes.length, reuses);
     const isAtOnce = await isKeptAtOnce(deps, answer);
     const text = isAtOnce ? answer.text : withSuggestions(answer, notes.length);
+    const now = await asStored(deps, answer);
     await deps.writer.commit({
       actor: 'app',
       kind: 'unit.extract',
       label: t('mainChat.tookUnitsTurn', { notes: notes.length }),
       scope: 'none',
       changes: [
-        put('messages', { ...answer, text, extraction: done }),
+        put('messages', { ...now, text, extraction: done }),
         ...notes.map((note) => put('notes', note)),
         ...versions.map((version) => put('noteVersions', version)),
       ],
@@ -176,12 +181,13 @@ export async function extractUnits(
     const failed = signal.aborted
       ? extractionOutcome('skipped', t('mainChat.stoppedBeforeTurnTaken'))
       : extractionOutcome('failed', t('mainChat.turnCouldTakenApart', { message: reply.message }));
+    const now = await asStored(deps, answer);
     await deps.writer.commit({
       actor: 'app',
       kind: 'unit.extract',
       label: t('mainChat.couldTakeTurnApart'),
       scope: 'none',
-      changes: [put('messages', { ...answer, extraction: failed })],
+      changes: [put('messages', { ...now, extraction: failed })],
     });
     return failed;
   }

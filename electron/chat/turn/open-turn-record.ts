@@ -15,6 +15,8 @@ export interface OpenTurn {
   session: Session;
   question: Message;
   answer: Message;
+  /** Answers of other models from the same package; absent: one model answers. */
+  beside?: readonly Message[];
   /** Messages before the question, oldest first. */
   earlier: Message[];
   /** What retrieval must not find: the question itself and everything after it. */
@@ -40,8 +42,20 @@ export interface OpenTurn {
 }
 
 /** The model that the person chose for the turn; absent: that of the settings. */
-export const modelOf = ({ again, session }: Pick<OpenTurn, 'again' | 'session'>): ChosenModel | undefined =>
-  again?.model ?? session.model;
+export const modelOf = ({
+  again,
+  answer,
+  session,
+}: {
+  again?: OpenTurn['again'];
+  answer?: Pick<Message, 'sideBySide'>;
+  session: Pick<Session, 'model'>;
+}): ChosenModel | undefined => answer?.sideBySide?.model ?? again?.model ?? session.model;
+
+/** The models that answer the turn: one, or several side by side, the first one first. */
+export const modelsOf = (
+  turn: Pick<OpenTurn, 'again' | 'answer' | 'session' | 'beside'>,
+): (ChosenModel | undefined)[] => [modelOf(turn), ...(turn.beside ?? []).map(({ sideBySide }) => sideBySide?.model)];
 
 /** A question that was asked before, ready to be answered once more: everything of the turn but the new answer. */
 export type ReopenedTurn = Omit<OpenTurn, 'answer'> & { messages: Message[] };

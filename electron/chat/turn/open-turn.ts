@@ -2,11 +2,14 @@ import type { Attachment } from '../../../shared/domain/attachment';
 import { put, type BatchKind } from '../../../shared/domain/batch';
 import { branchMessages, messagesBefore, previousQuestion } from '../../../shared/domain/branches';
 import type { AttachmentId, IdFactory, MessageId, SessionId } from '../../../shared/domain/ids';
+import type { ChosenModel } from '../../../shared/domain/chosen-model';
 import { DEFAULT_SOURCES, type AskedSources, type Message } from '../../../shared/domain/message';
 import { AppError } from '../../../shared/ipc/errors';
+import type { StartedAnswer } from '../../../shared/ipc/routes/chat';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { titleFrom } from '../sessions/session-title';
 import { messagesOf, UNTITLED_SESSION, type Sessions } from '../sessions/sessions';
+import { scopeOfProject, withNameOfProject, type ProjectsOfChats } from './turn-of-project';
 import { messageRefs, type OpenTurn, type ReopenedTurn } from './open-turn-record';
 import { t } from '../../../shared/messages/message';
 import { quoted } from '../../../shared/messages/quoted';
@@ -17,6 +20,8 @@ export interface OpenTurnDependencies {
   sessions: Sessions;
   ids: IdFactory;
   now: () => number;
+  /** The projects of chats; absent: there are none. */
+  projects?: Pick<ProjectsOfChats, 'of'>;
 }
 
 export interface MessageExtras {
@@ -26,6 +31,8 @@ export interface MessageExtras {
   attachments?: readonly AttachmentId[];
   /** What this message asks; its chat may ask the web for every message, or no collection. */
   sources?: AskedSources;
+  /** Models that answer side by side; fewer than two: the chat's model answers. */
+  models?: readonly ChosenModel[];
 }
 
 /** A turn as saved before it runs. */
@@ -43,8 +50,8 @@ export async function openTurn(
   deps: OpenTurnDependencies,
   sessionId: SessionId,
   text: string,
-  { edits = null, attachments = [], sources = DEFAULT_SOURCES }: MessageExtras = {},
-): Promise<OpenedTurn<{ message: Message; answerId: MessageId }>> {
+  { edits = null, attachments = [], sources = DEFAULT_SOURCES, models = [] }: MessageExtras = {},
+): Promise<OpenedTurn<{ message: Message } & AnswerIds>> {
   if (text.trim() === '' && attachments.length === 0)
     throw new AppError('bad-input', t('mainChat.writeSomethingFirst'));
   const files = await requireStored(deps.store, attachments);
@@ -54,25 +61,29 @@ export async function openTurn(
   const all = await messagesOf(deps.store, sessionId);
   const { earlier, after } = placeOf(all, branchTip ?? null, edits);
   const index = nextIndex(all);
+  const project = deps.projects?.of(session) ?? null;
   // What was not asked there is not asked because of a better wording.
   const isWithout =
     !sources.collections ||
     session.withoutCollections === true ||
+    project?.withoutCollections === true ||
     all.some(({ id, withoutCollections: wasWithout }) => id === edits && wasWithout === true);
   // A better wording is asked of the same part of the vault.
-  const scope = sources.scope ?? all.find(({ id }) => id === edits)?.scope;
+  const asked = sources.scope ?? all.find(({ id }) => id === edits)?.scope ?? scopeOfProject(project);
+  const scope = withNameOfProject(asked, deps.projects);
+  const isWebOn = session.webSearch === true || project?.webSearch === true;
   const question: Message = {
     ...emptyAnswer(deps, sessionId, index),
     role: 'person',
     text: text.trim() === '' ? '' : text.normalize('NFC'),
     state: 'complete',
     ...(after === undefined ? {} : { after }),
-    ...(sources.web === 'question' ? { web: 'question' } : session.webSearch === true ? { web: 'session' } : {}),
+    ...(sources.web === 'question' ? { web: 'question' } : isWebOn ? { web: 'session' } : {}),
     ...(isWithout ? { withoutCollections: true } : {}),
     ...(scope === undefined ? {} : { scope }),
     ...(attachments.length === 0 ? {} : { attachments: [...attachments] }),
   };
-  const answer = emptyAnswer(deps, sessionId, index + 1);
+  const { answer, beside } = answersBy(deps, emptyAnswer(deps, sessionId, index + 1), question.id, models);
   const isEarlier = new Set(earlier.map(({ id }) => id));
   const title = session.title === UNTITLED_SESSION && all.length === 0 ? messageTitle : session.title;
   const current = { ...session, title, updatedAt: deps.now() };
@@ -81,17 +92,18 @@ export async function openTurn(
     kind: 'chat.message',
     label: t('mainChat.wrote', { title: messageTitle }),
     scope: 'none',
-    changes: [put('sessions', current), put('messages', question), put('messages', answer)],
+    changes: [put('sessions', current), ...[question, answer, ...beside].map((row) => put('messages', row))],
   });
   return {
     turn: {
       session: current,
       question,
       answer,
+      ...(beside.length === 0 ? {} : { beside }),
       earlier,
-      exclude: messageRefs([...all.filter(({ id }) => !isEarlier.has(id)), question, answer]),
+      exclude: messageRefs([...all.filter(({ id }) => !isEarlier.has(id)), question, answer, ...beside]),
     },
-    result: { message: question, answerId: answer.id },
+    result: { message: question, ...idsOf(answer, beside) },
   };
 }
 
@@ -131,13 +143,19 @@ function placeOf(
 export async function reopenTurn(
   deps: OpenTurnDependencies,
   { messages, ...turn }: ReopenedTurn,
-  { kind, label, variant }: { kind: BatchKind; label: string; variant?: Message['variant'] },
-): Promise<OpenedTurn<{ answerId: MessageId }>> {
-  const answer: Message = {
+  {
+    kind,
+    label,
+    variant,
+    models = [],
+  }: { kind: BatchKind; label: string; variant?: Message['variant']; models?: readonly ChosenModel[] },
+): Promise<OpenedTurn<AnswerIds>> {
+  const first: Message = {
     ...emptyAnswer(deps, turn.session.id, nextIndex(messages)),
     questionId: turn.question.id,
     ...(variant === undefined ? {} : { variant }),
   };
+  const { answer, beside } = answersBy(deps, first, turn.question.id, models);
   const files = await deps.store.getMany('attachments', turn.question.attachments ?? []);
   const title = titleFrom(
     turn.question.text,
@@ -148,11 +166,42 @@ export async function reopenTurn(
     kind,
     label: `${label} ${quoted(title)}`,
     scope: 'none',
-    changes: [put('messages', answer)],
+    changes: [answer, ...beside].map((row) => put('messages', row)),
   });
   return {
-    turn: { ...turn, answer, exclude: [...turn.exclude, ...messageRefs([answer])] },
-    result: { answerId: answer.id },
+    turn: {
+      ...turn,
+      answer,
+      ...(beside.length === 0 ? {} : { beside }),
+      exclude: [...turn.exclude, ...messageRefs([answer, ...beside])],
+    },
+    result: idsOf(answer, beside),
+  };
+}
+
+type AnswerIds = Omit<StartedAnswer, 'streamId'>;
+
+const idsOf = (answer: Message, beside: readonly Message[]): AnswerIds => ({
+  answerId: answer.id,
+  besideIds: beside.map(({ id }) => id),
+});
+
+/** The empty answers of several models; the first one alone where fewer than two are asked. */
+function answersBy(
+  deps: OpenTurnDependencies,
+  first: Message,
+  questionId: MessageId,
+  models: readonly ChosenModel[],
+): { answer: Message; beside: Message[] } {
+  const [model, ...others] = models;
+  if (model === undefined || others.length === 0) return { answer: first, beside: [] };
+  return {
+    answer: { ...first, sideBySide: { first: first.id, model } },
+    beside: others.map((other, position) => ({
+      ...emptyAnswer(deps, first.sessionId, first.index + 1 + position),
+      questionId,
+      sideBySide: { first: first.id, model: other },
+    })),
   };
 }
 

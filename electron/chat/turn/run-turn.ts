@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '../../../shared/ipc/errors';
+import { isAppError } from '../../../shared/ipc/errors';
 import type { AgentTool } from '../../../shared/domain/agent-tool';
 import type { ChatStreamEvent } from '../../../shared/ipc/routes/chat';
 import type { Retrieval } from '../../retrieval/funnel/retrieval';
@@ -10,6 +10,8 @@ import {
   type AnswerOutcome,
   type SaveDependencies,
 } from './save-answer';
+import { createAnswersBeside, type AnswersBeside } from './answers-beside';
+import { streamAnswer } from './stream-answer';
 import { retrieveForTurn, type RetrievalDependencies, type TurnRetrieval } from './turn-retrieval';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import type { ChosenModel } from '../../../shared/domain/chosen-model';
@@ -50,8 +52,11 @@ export type RunTurn = (
  * @param onAnswered called when the answer is saved and the session is free for the next message
  */
 export const runTurn: RunTurn = async (deps, turn, emit, signal, onAnswered) => {
-  const engine = deps.engine(modelOf(turn));
-  const { outcome, retrieval: turnRetrieval } = await answerWithinWindow(deps, engine, turn, emit, signal);
+  const beside =
+    turn.beside === undefined ? null : createAnswersBeside(deps, { ...turn, beside: turn.beside }, emit, signal);
+  const own = deps.engine(modelOf(turn));
+  const engine = beside?.withinAll(own) ?? own;
+  const { outcome, retrieval: turnRetrieval } = await answerWithinWindow(deps, engine, turn, emit, signal, beside);
   const message = await saveAnswer(
     deps,
     engine,
@@ -59,6 +64,7 @@ export const runTurn: RunTurn = async (deps, turn, emit, signal, onAnswered) => 
     outcome,
     initialExtraction(outcome.state, turn, isOnlyCorrection(outcome)),
   );
+  await beside?.finish(turnRetrieval, outcome);
   emit({ type: 'finished', message });
   onAnswered();
   const late = saveLateVerdicts(deps, engine, message.traceId, signal);
@@ -95,11 +101,12 @@ async function answerWithinWindow(
   turn: OpenTurn,
   emit: (event: ChatStreamEvent) => void,
   signal: AbortSignal,
+  beside: AnswersBeside | null,
 ): Promise<AnsweredTurn> {
-  const first = await retrieveAndAnswer(deps, engine, turn, emit, signal);
-  return first.isOverflow && first.outcome.text === ''
-    ? retrieveAndAnswer(deps, deps.engine(modelOf(turn)), turn, emit, signal)
-    : first;
+  const first = await retrieveAndAnswer(deps, engine, turn, emit, signal, beside);
+  if (!first.isOverflow || first.outcome.text !== '') return first;
+  const again = deps.engine(modelOf(turn));
+  return retrieveAndAnswer(deps, beside?.withinAll(again) ?? again, turn, emit, signal, beside);
 }
 
 async function retrieveAndAnswer(
@@ -108,6 +115,7 @@ async function retrieveAndAnswer(
   turn: OpenTurn,
   emit: (event: ChatStreamEvent) => void,
   signal: AbortSignal,
+  beside: AnswersBeside | null,
 ): Promise<AnsweredTurn> {
   let turnRetrieval: TurnRetrieval | null = null;
   const agentTools: AgentTool[] = [];
@@ -137,20 +145,17 @@ async function retrieveAndAnswer(
       ...turnRetrieval.answerInput,
       question: turn.question.text,
       contract: deps.contract?.() ?? '',
-      retrieve: turnRetrieval.retrieveMore,
+      // A search in the middle of one answer would give it what the others do not have.
+      ...(beside === null ? { retrieve: turnRetrieval.retrieveMore } : {}),
       onTool: (tool) => agentTools.push(tool),
     };
     const isAcknowledged = correction !== null && engine.label === OFFLINE_LABEL;
-    const pieces = engine.answer(isAcknowledged ? acknowledging(asked) : asked, signal);
-    for await (const piece of pieces) {
-      saver.push(piece);
-      emit({ type: 'delta', text: piece });
-      if (signal.aborted) break;
-    }
-    await saver.stop();
-    if (!signal.aborted && saver.text.trim() === '')
-      throw new AppError('model-malformed', t('mainChat.emptyAnswer', { engine: engine.label }), { retryable: true });
-    return end(signal.aborted ? 'stopped' : 'complete', null);
+    const state = await streamAnswer(engine, isAcknowledged ? acknowledging(asked) : asked, saver, signal, (text) => {
+      emit({ type: 'delta', text });
+      // The model took the prompt: the package is not made again.
+      beside?.start(turnRetrieval!);
+    });
+    return end(state, null);
   } catch (error) {
     await saver.stop();
     return signal.aborted

@@ -95,6 +95,7 @@ export function failureMessage(
  * Saves the answer, what it used of each run, and the access events, in one batch.
  *
  * @param extraction what the answer says about the units of its turn: pending, or why none are taken
+ * @param options `countsAsUse`: whether what it cites keeps those notes alive; it does unless said otherwise
  */
 export async function saveAnswer(
   deps: SaveDependencies,
@@ -102,6 +103,7 @@ export async function saveAnswer(
   turn: OpenTurn,
   outcome: AnswerOutcome,
   extraction: ExtractionOutcome,
+  { countsAsUse = true }: { countsAsUse?: boolean } = {},
 ): Promise<Message> {
   const { state, error, traceId, sources, attachmentUses, agentTools, analysis, correction = null } = outcome;
   const text = normaliseMarkers(outcome.text);
@@ -134,7 +136,8 @@ export async function saveAnswer(
     // When two analysts cite the same note it counts as one use.
     for (const event of observed.accessEvents) if (!events.has(event.ref)) events.set(event.ref, event);
   }
-  if (!turn.session.incognito) changes.push(...[...events.values()].map((event) => put('accessEvents', event)));
+  if (countsAsUse && !turn.session.incognito)
+    changes.push(...[...events.values()].map((event) => put('accessEvents', event)));
   await deps.writer.commit({
     actor: 'assistant',
     kind: 'chat.answer',

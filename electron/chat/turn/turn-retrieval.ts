@@ -1,6 +1,6 @@
 import type { RetrievalTrace, TracedFact } from '../../../shared/domain/trace';
 import type { IdFactory, TraceId, SourceRef } from '../../../shared/domain/ids';
-import { askedInText, type AskedScope } from '../../../shared/domain/asked-scope';
+import { askedInText, type AskedScope, type PartOfVault } from '../../../shared/domain/asked-scope';
 import { sourcesOf } from '../../../shared/domain/message';
 import type { Logger } from '../../../shared/lib/logger';
 import type { RollingSummaries } from '../../corpus/summaries/rolling-summaries';
@@ -30,7 +30,7 @@ import {
 import { emptyPlan } from '../../../shared/domain/query-plan';
 
 /** What a scope is for the funnel. */
-export type ReadScope = (asked: AskedScope) => Promise<{ scope: IndexScope; includesArchived: boolean }>;
+export type ReadScope = (asked: PartOfVault) => Promise<{ scope: IndexScope; includesArchived: boolean }>;
 
 type ModelRequest = Extract<PurposeNote, { code: 'model-request' }>;
 
@@ -45,6 +45,8 @@ export interface RetrievalDependencies {
   rolling?: RollingSummaries;
   /** The part of the vault that a question is asked in. @throws AppError `bad-input` where it cannot be followed */
   readScope: ReadScope;
+  /** The project whose texts may not go to the engine that was chosen, so that rules answer; absent: none. */
+  answeredHere?: RetrieveRequest['answeredHere'];
   /** Reads the files of messages; without it a model is given none. */
   files?: MessageFiles;
   /** Understands what the model asks for in the middle of an answer, by rules. */
@@ -78,7 +80,7 @@ export interface TurnRetrieval {
 /** Recent turns passed to retrieval. */
 const RECENT_TURNS = 6;
 /** Notices that belong into the answer; the others stand below it or in the panel. */
-const ANSWER_NOTICES: ReadonlySet<RetrievalTrace['notices'][number]['kind']> = new Set(['stale']);
+const ANSWER_NOTICES: ReadonlySet<RetrievalTrace['notices'][number]['kind']> = new Set(['stale', 'answered-here']);
 
 /**
  * The common request of a turn's retrievals, with the tokens of conversation and files subtracted from the room for the
@@ -114,6 +116,7 @@ export async function retrievalRequestFor(
     ...(again === undefined
       ? {}
       : { without: again.without, include: again.include, includeArchived: again.includeArchived === true }),
+    ...(deps.answeredHere === undefined ? {} : { answeredHere: deps.answeredHere }),
     ...asked,
   };
 }
@@ -123,7 +126,7 @@ export async function scopeRequest(
   readScope: ReadScope,
   askedIn: AskedScope | undefined,
 ): Promise<Pick<RetrieveRequest, 'scope' | 'askedIn' | 'includeArchived'>> {
-  if (askedIn === undefined) return {};
+  if (askedIn === undefined || 'everything' in askedIn) return {};
   const { scope, includesArchived } = await readScope(askedIn);
   return { scope, askedIn, ...(includesArchived ? { includeArchived: true } : {}) };
 }
@@ -264,6 +267,7 @@ export const readerOf = (
 const withReservedTokens = (engine: Engine, tokens: number): RetrieveRequest['engine'] => ({
   label: engine.label,
   sentTo: engine.sentTo,
+  ...(engine.goesTo === undefined ? {} : { goesTo: engine.goesTo }),
   contextWindowTokens: Math.max(MIN_CONTEXT_TOKENS, engine.contextWindowTokens - tokens),
   understand: (asked, signal) => engine.understand(asked, signal),
   judge: (judged, signal) => engine.judge(judged, signal),
@@ -348,6 +352,7 @@ function supplementalRequest(
     engine: {
       label: engine.label,
       sentTo: engine.sentTo,
+      ...(engine.goesTo === undefined ? {} : { goesTo: engine.goesTo }),
       contextWindowTokens: Math.max(MIN_CONTEXT_TOKENS, Math.floor(room / 2)),
       understand: understandOffline,
       judge: (judged, signal) => engine.judge(judged, signal),

@@ -43,6 +43,7 @@ export function createCollectionLookup(deps: CollectionLookupDeps): CollectionLo
   const checkedAt = new Map<string, number>();
   return {
     isOn: () => !isIncognito() && asked().length > 0,
+    hosts: () => [...new Set(asked().map(({ address }) => hostOfServer(readServerAddress(address))))],
     queryFor,
     search: (query, signal) => Promise.all(asked().map((joined) => askOne(joined, query, signal, deps, checkedAt))),
   };

@@ -71,6 +71,17 @@ describe('review of a collection from the app', () => {
     expect(back).toMatchObject({ own: null, others: [], reviews: 1 });
   });
 
+  it('counts one’s own judgement at once among what the members say of a note', async () => {
+    const [slow] = notes as [Note];
+    const { noteId } = await rowOf(slow.title);
+    const { reviews } = marta.collections;
+    expect(reviews.agreementOf(noteId)).toBeNull();
+    await judgeAs(slow.title, 'keep');
+    expect(reviews.agreementOf(noteId)).toEqual({ keep: 1, judged: 1 });
+    await judgeAs(slow.title, 'drop');
+    expect(reviews.agreementOf(noteId)).toEqual({ keep: 0, judged: 1 });
+  });
+
   it('says that a judgement is about an earlier version once the note is published anew', async () => {
     const [slow] = notes as [Note];
     await judgeAs(slow.title, 'keep');

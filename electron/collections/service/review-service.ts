@@ -70,6 +70,8 @@ export function createReviewService(deps: ReviewServiceDeps) {
   };
   /** What is left for the person to judge, of the collections that were looked at since the app was opened. */
   const left = new Map<string, Set<string>>();
+  /** What the members said of each note, of the same collections. */
+  const said = new Map<string, Map<string, { keep: number; judged: number }>>();
   const list = (id: string): Promise<ReviewList> =>
     connect(id, async (database) => {
       const { name, role } = await requireMembership(database, id);
@@ -77,6 +79,7 @@ export function createReviewService(deps: ReviewServiceDeps) {
       const { rows, total } = await readNoteRows(database, id, MAX_ROWS);
       const listed = await rowsOf(database, id, rows);
       left.set(id, new Set(role === 'reader' ? [] : listed.filter(({ own }) => own === null).map((row) => row.noteId)));
+      said.set(id, new Map(listed.map((row) => [row.noteId, answersOf(row)])));
       return { name, host, role, total, rows: listed };
     });
   return {
@@ -86,6 +89,12 @@ export function createReviewService(deps: ReviewServiceDeps) {
       const { collections } = settingsStore.get();
       if (collections.length === 0) return null;
       return collections.reduce((sum, { id }) => sum + (left.get(id)?.size ?? 0), 0);
+    },
+    /** How many who judged a note would keep it, as last read; null: nobody judged it, or nothing was read. */
+    agreementOf(noteId: string): { keep: number; judged: number } | null {
+      const found = settingsStore.get().collections.flatMap(({ id }) => said.get(id)?.get(noteId) ?? []);
+      const judged = found.reduce((sum, each) => sum + each.judged, 0);
+      return judged === 0 ? null : { keep: found.reduce((sum, each) => sum + each.keep, 0), judged };
     },
     text: (id: string, noteId: string): Promise<ReviewText> =>
       connect(id, async (database) => {
@@ -105,6 +114,7 @@ export function createReviewService(deps: ReviewServiceDeps) {
         if (judgement === null) left.get(id)?.add(noteId);
         else left.get(id)?.delete(noteId);
         const [row] = await rowsOf(database, id, [await readNoteRow(database, id, noteId)], noteId);
+        said.get(id)?.set(noteId, answersOf(row!));
         return row!;
       }),
     async mark({ id, noteIds, kind, reason }: ParsedRouteInput<'collectionReviews.mark'>): Promise<ReviewList> {
@@ -127,6 +137,12 @@ export function createReviewService(deps: ReviewServiceDeps) {
     nameOf: (id: string): string => joinedOf(id).name,
   };
 }
+/** Judgements of the text as it is now. */
+function answersOf({ own, others }: ReviewRow): { keep: number; judged: number } {
+  const current = [...(own === null ? [] : [own]), ...others].filter(({ isCurrent }) => isCurrent);
+  return { keep: current.filter(({ judgement }) => judgement === 'keep').length, judged: current.length };
+}
+
 export type ReviewService = ReturnType<typeof createReviewService>;
 
 /** Rows with their marks and what the member may see of judgements. */

@@ -29,8 +29,12 @@ export function createNoteSelector(deps: {
   catalog: Pick<Catalog, 'withStatus' | 'keptWithTitle'>;
   hidden: HiddenLookup;
   excluded: () => Excluded;
+  /** Whether no project keeps a note from leaving; absent: none does. */
+  isFree?: (noteId: string) => boolean;
+  /** Messages without what a project keeps from leaving; absent: none does. */
+  free?: (messages: readonly Message[]) => Promise<Message[]>;
 }) {
-  const { store, catalog, hidden, excluded } = deps;
+  const { store, catalog, hidden, excluded, isFree = () => true, free = async (messages) => [...messages] } = deps;
   return {
     /** The notes' ids, whatever their state, by title. */
     idsOf(selection: NoteSelection): string[] {
@@ -42,7 +46,10 @@ export function createNoteSelector(deps: {
         .sort((a, b) => (a.title < b.title ? -1 : 1))
         .map(({ id }) => id);
     },
-    /** What may leave, and what may not with the reason; the same check for the preview and for what is sent. */
+    /**
+     * What may leave, and what may not with the reason; the same check for the preview and for what is sent. `mayLeave`
+     * says it of other words that would go with them, `free` of messages around them.
+     */
     async read(noteIds: readonly string[], source: GivenSource) {
       const view = await hidden.view({ includeArchived: false });
       const findExcluded = createExcludedNameFinder(excluded());
@@ -51,16 +58,20 @@ export function createNoteSelector(deps: {
       for (let from = 0; from < noteIds.length; from += NOTES_A_PAGE) {
         const page = noteIds.slice(from, from + NOTES_A_PAGE);
         const rows = (await store.getMany('notes', page as Note['id'][])).filter((note) => note !== null);
-        const spoken = await readSources(store, rows);
+        const spoken = await readSources(store, rows, free);
         for (const note of rows) {
           const published = publishableNote(note, givenOf(note, source, spoken));
           const reason =
-            reasonOfState(note, spoken) ?? reasonOfWords(published, note, findExcluded, (text) => view.states(text));
+            reasonOfState(note, spoken) ??
+            (isFree(note.id) ? null : 'project') ??
+            reasonOfWords(published, note, findExcluded, (text) => view.states(text));
           if (reason === null) allowed.push(published);
           else leftOut.push({ note, reason });
         }
       }
-      return { allowed, leftOut };
+      const mayLeave = (text: string) =>
+        findExcluded(text).length === 0 && findSecrets(text).length === 0 && !view.states(text);
+      return { allowed, leftOut, mayLeave, free };
     },
   };
 }
@@ -71,12 +82,17 @@ interface Spoken {
   incognito: Set<string>;
 }
 
-async function readSources(store: Pick<VaultStore, 'getMany'>, notes: readonly Note[]): Promise<Spoken> {
+async function readSources(
+  store: Pick<VaultStore, 'getMany'>,
+  notes: readonly Note[],
+  free: (messages: readonly Message[]) => Promise<Message[]>,
+): Promise<Spoken> {
   const sources = notes.flatMap((note) => note.sources);
   const sessions = await store.getMany('sessions', [...new Set(sources.map(({ sessionId }) => sessionId))]);
   const messages = await store.getMany('messages', [...new Set(sources.map(({ messageId }) => messageId))]);
+  const given = await free(messages.filter((row) => row !== null));
   return {
-    messages: new Map(messages.flatMap((row) => (row === null ? [] : [[row.id as string, row] as const]))),
+    messages: new Map(given.map((row) => [row.id as string, row] as const)),
     incognito: new Set(sessions.flatMap((row) => (row?.incognito === true ? [row.id as string] : []))),
   };
 }

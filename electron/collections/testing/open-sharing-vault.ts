@@ -51,6 +51,7 @@ export async function openSharingVault({ embedder = createWordEmbedder() }: { em
       ),
       corpus,
       store,
+      leaving: { isFree: () => true, free: async (messages) => [...messages] },
       index: index.port,
       outgoing,
       vaultFolder: folder,
@@ -63,6 +64,7 @@ export async function openSharingVault({ embedder = createWordEmbedder() }: { em
   // That of the services that are open now.
   const lookup: CollectionLookup = {
     isOn: () => collections.lookup.isOn(),
+    hosts: () => collections.lookup.hosts(),
     queryFor: (question) => collections.lookup.queryFor(question),
     search: (query, signal) => collections.lookup.search(query, signal),
   };

@@ -136,6 +136,8 @@ export interface WeeklyReflectionDeps {
   file: ReflectionFile;
   now: () => number;
   hidden: HiddenLookup;
+  /** Whether the engine may read a note; absent: any. */
+  mayRead?: (noteId: string) => boolean;
 }
 
 const WEEK_MS = 7 * DAY_MS;
@@ -146,7 +148,15 @@ const MODEL_WORDS = { least: 20, most: 140 };
 const MAX_SOURCES = 4;
 const MIN_SUPPORT_SHARE = 0.25;
 
-export function createWeeklyReflection({ catalog, notes, engine, file, now, hidden }: WeeklyReflectionDeps) {
+export function createWeeklyReflection({
+  catalog,
+  notes,
+  engine,
+  file,
+  now,
+  hidden,
+  mayRead = () => true,
+}: WeeklyReflectionDeps) {
   /**
    * Notes that the person kept in the last seven days, oldest first; files that an import brought were not. A note that
    * says what a hidden one says is left out.
@@ -218,7 +228,7 @@ export function createWeeklyReflection({ catalog, notes, engine, file, now, hidd
     async write(signal: AbortSignal): Promise<Reflection> {
       const { summarise, label } = engine();
       if (summarise === undefined) throw new AppError('unsupported', t('mainCorpus.noModelSetChoose'));
-      const week = await notesOfWeek();
+      const week = (await notesOfWeek()).filter(({ id }) => mayRead(id));
       if (week.length < MIN_REFLECTED_NOTES) throw new AppError('conflict', t('mainCorpus.fewerThanFiveNotes'));
       const sent = week.slice(-MAX_SENT_NOTES);
       const messages = sent.map(({ title, keptAt }) => ({

@@ -35,6 +35,10 @@ function fillDailyTemplate(template: string, day: string, locale?: string): stri
   );
 }
 
+/** How the note of a day begins. */
+export const beginningOfDay = async (file: DailyNoteFile, day: string, locale?: string): Promise<string> =>
+  fillDailyTemplate((await file.read()).template, day, locale);
+
 /** The messages of one chat on one day. */
 interface SaidOnDay {
   sessionId: string;
@@ -215,7 +219,7 @@ export function createDaysService({ catalog, store, writer, file }: DaysDeps) {
     },
     async note(day: string, locale?: string): Promise<{ id: string | null; body: string }> {
       const id = dailyNote(day)?.id ?? null;
-      return { id, body: id === null ? fillDailyTemplate((await file.read()).template, day, locale) : '' };
+      return { id, body: id === null ? await beginningOfDay(file, day, locale) : '' };
     },
     template: async () => (await file.read()).template,
     async saveTemplate(text: string): Promise<void> {

@@ -23,10 +23,13 @@ export type Briefs = ReturnType<typeof createBriefs>;
 export function createBriefs({
   weeks,
   file,
+  isDone,
   now,
 }: {
   weeks: Pick<WeekService, 'week'>;
   file: BriefFile;
+  /** Whether a note of the things to do is done. */
+  isDone: (noteId: string) => boolean;
   now: () => number;
 }) {
   return {
@@ -39,7 +42,7 @@ export function createBriefs({
       const isReplacing = new Set(replaced.map(({ newer }) => newer.id));
       const decided = kept.filter(({ category, id }) => category === 'decision' && !isReplacing.has(id));
       const open = kept
-        .filter(({ category }) => category === 'action-item' || category === 'open-question')
+        .filter(({ category, id }) => (category === 'action-item' && !isDone(id)) || category === 'open-question')
         .map((line) => ({ ...line, due: dueOf(line) }))
         .sort((a, b) => (a.due ?? Infinity) - (b.due ?? Infinity) || promisesFirst(a, b) || a.at - b.at);
       if (decided.length + open.length + replaced.length === 0) return null;

@@ -133,6 +133,7 @@ describe('the brief of the week before', () => {
     createBriefs({
       weeks,
       file: createBriefFile(join(corpus.folder, 'brief.json'), silentLogger),
+      isDone: (id) => corpus.catalog.note(id)?.isDone === true,
       now: () => corpus.clock.now(),
     });
 
@@ -142,6 +143,8 @@ describe('the brief of the week before', () => {
     await keep('We buy the blue tandem', 'decision');
     await keep('Who waters the tomatoes?', 'open-question');
     await keep('I oil the gate', 'action-item');
+    const done = await keep('I sweep the barn', 'action-item');
+    await corpus.notes.setProperty(done.id, { name: 'done', value: true });
     await keep('I call the council next month', 'action-item');
     await keep('The bakery closes at noon', 'fact');
     const steel = await keep('The barn roof is steel', 'decision');

@@ -8,6 +8,7 @@ import { type Engine, OFFLINE_LABEL } from '../../ports/engine';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import type { IdleJobDeps } from '../idle/idle-job';
 import { shortTitle } from '../notes/note-revision';
+import type { About } from '../projects/leaving';
 import { checkDecision } from './check-decision';
 import { decisionSentences, type DecisionSentencesDeps } from './decision-sentences';
 import type { DecisionTable } from './decision-table';
@@ -17,7 +18,8 @@ export interface DecisionReaderDeps extends DecisionSentencesDeps {
   store: Pick<VaultStore, 'getMany' | 'query'>;
   writer: Pick<VaultWriter, 'commit'>;
   decisions: Pick<DecisionTable, 'unread'>;
-  engine: () => Engine;
+  /** The engine that may read notes and chats. */
+  engine: (about: About) => Engine;
   runExclusive: Mutex;
   /** Reads in a model's place where none is set. */
   meaning: SentenceMeaning;
@@ -35,15 +37,22 @@ export function createDecisionReader(deps: DecisionReaderDeps): IdleJobDeps['ste
   /** Hashes of what a model gave no usable reply to, or what nothing was said about; asked again in the next run. */
   const setAside = new Set<string>();
   return async (signal) => {
-    const { readDecision, label } = engine();
-    const isByModel = readDecision !== undefined;
+    const { label, readDecision: isAsked } = engine({});
     const open = decisions
-      .unread(isByModel ? OFFLINE_LABEL : null)
-      .filter((record) => !setAside.has(contentHash(JSON.stringify(record))));
+      .unread(isAsked === undefined ? null : OFFLINE_LABEL)
+      .filter((record) => !setAside.has(contentHash(JSON.stringify(record))))
+      // One that a model may not read is read by the encoder once.
+      .filter(
+        ({ noteId, reading }) =>
+          reading === undefined || engine({ notes: [noteId] }).readDecision !== undefined || isAsked === undefined,
+      );
     const [record] = open;
     if (record === undefined) return 'done';
     const left = open.length > 1 ? 'more' : 'done';
     const [note] = await store.getMany('notes', [record.noteId]);
+    // A project keeps its words from a model, and from what is read of other notes.
+    const { readDecision } = engine({ notes: [record.noteId] });
+    const isByModel = readDecision !== undefined;
     const sentences = note?.status === 'kept' ? await decisionSentences(deps, record, note) : [];
     const leaveOut = () => {
       setAside.add(contentHash(JSON.stringify(record)));

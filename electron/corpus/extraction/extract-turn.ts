@@ -144,7 +144,10 @@ export interface Extraction {
 }
 
 export interface ExtractionDependencies {
-  engine: () => Engine;
+  /** The engine that may read a chat. */
+  engine: (about: { sessions: string[] }) => Engine;
+  /** Messages without those that the engine may not read; absent: it may read all of the chat. */
+  readable?: (messages: readonly Message[], engine: Engine) => Promise<Message[]>;
   ids: IdFactory;
   now: () => number;
   log: Logger;
@@ -164,6 +167,8 @@ export interface ExtractionDependencies {
   readSentences?: ReadSentences;
 }
 
+/** Characters of a model's label that a note holds. */
+const MAX_LABEL = 200;
 /** Messages before the turn that a model reads for the alternatives and failed tries of a decision. */
 const EARLIER_MESSAGES = 4;
 
@@ -172,6 +177,7 @@ const EARLIER_MESSAGES = 4;
  */
 export function createExtraction({
   engine,
+  readable = async (messages) => [...messages],
   ids,
   now,
   log,
@@ -188,20 +194,22 @@ export function createExtraction({
       { messages, earlier = [], recalledTexts, recalledSources, alsoAnswers = false, existing = [] },
       signal,
     ) {
-      const quotableMessages = messages.filter(isQuotable);
+      const current = engine({ sessions: messages.map(({ sessionId }) => sessionId) });
+      const quotableMessages = (await readable(messages, current)).filter(isQuotable);
+      const quotableEarlier = (await readable(earlier, current)).filter(isQuotable);
       const quoted = messages
         .filter((message) => !quotableMessages.includes(message))
         .reduce((sum, { citations }) => sum + citations.filter(({ verified }) => verified).length, 0);
       const request: ExtractRequest = {
         messages: quotableMessages.map(toExtractMessage),
-        earlier: earlier.filter(isQuotable).slice(-EARLIER_MESSAGES).map(toExtractMessage),
+        earlier: quotableEarlier.slice(-EARLIER_MESSAGES).map(toExtractMessage),
         alsoAnswers,
         recalled: recalledTexts,
         knownKeys: await knownKeys(),
       };
-      const { reason, areOfRules, ...read } = await runEngine(engine(), reader, request, quotableMessages, signal, log);
+      const { reason, areOfRules, ...read } = await runEngine(current, reader, request, quotableMessages, signal, log);
       const checked = await readByMeaning(read.units, areOfRules, readSentences, [
-        ...earlier.filter(isQuotable),
+        ...quotableEarlier,
         ...quotableMessages,
       ]);
       const { units, reason: leftOut } = await reader.filterSensitive({ units: checked, excluded: excluded() }, signal);
@@ -209,7 +217,11 @@ export function createExtraction({
         ({ role, citations }) => role === 'assistant' && citations.some(({ verified }) => verified),
       );
       const newUnits = units.filter((unit) => !isAnsweredRecall(unit, isAnswered));
-      const askWhatRepeats = relations && createAskWhatRepeats(relations, log, signal);
+      // A chat that the model may not read is compared by the rules as well.
+      const askWhatRepeats =
+        relations === undefined || current.label === OFFLINE_LABEL
+          ? undefined
+          : createAskWhatRepeats(relations, log, signal);
       const known = {
         recalledTexts,
         existing,
@@ -229,7 +241,10 @@ export function createExtraction({
       const again = await keepNovelUnits(leftByModel, known);
       const reuses = said.reuses + again.repeated.length;
       const repeated = [...said.repeated, ...again.repeated];
-      const notes = fresh.map((unit) => toNote(unit, ids.next<NoteId>(), now()));
+      const notes = fresh.map((unit): Note => ({
+        ...toNote(unit, ids.next<NoteId>(), now()),
+        ...(areOfRules ? {} : { readBy: current.label.slice(0, MAX_LABEL) }),
+      }));
       const flagged = notes.filter(({ flags }) => flags.length > 0).length;
       log.info('turn extracted', { units: units.length, notes: notes.length, reuses, flagged });
       return {

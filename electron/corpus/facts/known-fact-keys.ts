@@ -7,11 +7,16 @@ import type { HiddenLookup } from '../../retrieval/funnel/retrieval-ports';
 /** Keys that a model is shown with each turn; each costs about six tokens. */
 const MAX_KEYS = 24;
 
-/** The keys of what holds at a time, the newest first, without those of hidden notes: a model that reads facts reuses them. */
+/**
+ * The keys of what holds at a time, the newest first, without those of hidden notes: a model that reads facts reuses them.
+ *
+ * @param mayGo whether a fact of this source may be sent
+ */
 export async function knownFactKeys(
   facts: { all(): Fact[] },
   hidden: HiddenLookup,
   at: number,
+  mayGo: (source: Fact['source']) => boolean = () => true,
 ): Promise<NonNullable<ExtractRequest['knownKeys']>> {
   const view = await hidden.view({ includeArchived: false });
   const known = new Map<string, { entity: string; attribute: string }>();
@@ -23,7 +28,7 @@ export async function knownFactKeys(
     if (known.size === MAX_KEYS) break;
     const { entity, attribute } = fact;
     const key = `${entityKey(entity)} ${attributeKey(attribute)}`;
-    if (!known.has(key) && view.isFactVisible(fact)) known.set(key, { entity, attribute });
+    if (!known.has(key) && mayGo(fact.source) && view.isFactVisible(fact)) known.set(key, { entity, attribute });
   }
   return [...known.values()];
 }

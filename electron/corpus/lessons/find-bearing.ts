@@ -14,6 +14,8 @@ export interface FindBearingDeps {
   catalog: Pick<Catalog, 'note'>;
   hidden: HiddenLookup;
   engine: () => Engine;
+  /** Whether the engine may read a note; absent: any. */
+  mayRead?: (noteId: string) => boolean;
 }
 
 /** Lessons that one request holds, the weightiest. */
@@ -27,7 +29,7 @@ const MAX_REASON = 200;
  * @throws AppError `unsupported` without a model for it, or the connection's error
  */
 export async function findBearing(
-  { lessons, catalog, hidden, engine }: FindBearingDeps,
+  { lessons, catalog, hidden, engine, mayRead = () => true }: FindBearingDeps,
   act: string,
   signal: AbortSignal,
 ): Promise<BearingLessons> {
@@ -37,7 +39,7 @@ export async function findBearing(
   const active = view
     .visibleLessons(lessons.all().map((lesson) => ({ lesson })))
     .map(({ lesson }) => lesson)
-    .filter(isActiveLesson)
+    .filter((lesson) => isActiveLesson(lesson) && mayRead(lesson.noteId))
     .sort((a, b) => currentWeightOf(b) - currentWeightOf(a) || (a.id < b.id ? -1 : 1));
   const told = active.slice(0, MOST_LESSONS).map((lesson) => ({ lesson, text: lessonSentence(catalog, lesson) }));
   const said = told.length === 0 ? [] : await ask({ act, lessons: told.map(({ text }) => text) }, signal);

@@ -11,6 +11,7 @@ import type { ComparePhrases, HiddenLookup } from '../../retrieval/funnel/retrie
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
 import type { IdleJobDeps } from '../idle/idle-job';
+import type { About } from '../projects/leaving';
 import { findRisks } from '../quality-gate/quality-gate';
 import { lessonSentence, quotableLesson } from './lesson-sentence';
 import { isActiveLesson, type LessonTable } from './lesson-table';
@@ -23,7 +24,8 @@ export interface ProbeWriterDeps {
   catalog: Pick<Catalog, 'note' | 'withStatus'>;
   hidden: HiddenLookup;
   excluded: () => Excluded;
-  engine: () => Engine;
+  /** The engine that may read notes and chats. */
+  engine: (about: About) => Engine;
   runExclusive: Mutex;
   /** What a message announces, as it is read before an answer. */
   actionsOf: (text: string) => Promise<string[]>;
@@ -49,8 +51,7 @@ export function createProbeWriter(deps: ProbeWriterDeps): IdleJobDeps['step'] {
   /** What a model gave no usable reply to; asked again in the next run. */
   const setAside = new Set<string>();
   return async (signal) => {
-    const { writeProbes, label } = engine();
-    if (writeProbes === undefined) return 'done';
+    if (engine({}).writeProbes === undefined) return 'done';
     const findExcluded = createExcludedNameFinder(deps.excluded());
     const view = await hidden.view({ includeArchived: false });
     const open = view
@@ -59,15 +60,22 @@ export function createProbeWriter(deps: ProbeWriterDeps): IdleJobDeps['step'] {
       .filter(
         (lesson) =>
           isActiveLesson(lesson) &&
+          engine({ notes: [lesson.noteId] }).writeProbes !== undefined &&
           probesOf(lesson) === null &&
           !setAside.has(probedHash(lesson)) &&
           findExcluded(lessonSentence(catalog, lesson)).length === 0,
       );
     const lesson = open.at(-1);
-    if (lesson === undefined) return 'done';
+    const { writeProbes, label } = engine({ notes: lesson === undefined ? [] : [lesson.noteId] });
+    if (lesson === undefined || writeProbes === undefined) return 'done';
     try {
       const examples = [...catalog.withStatus('kept')]
-        .filter(({ author, title }) => author === 'person' && findExcluded(title).length === 0)
+        .filter(
+          ({ id, author, title }) =>
+            author === 'person' &&
+            findExcluded(title).length === 0 &&
+            engine({ notes: [id] }).writeProbes !== undefined,
+        )
         .slice(-EXAMPLES)
         .map(({ title }) => title);
       const reply = await writeProbes(

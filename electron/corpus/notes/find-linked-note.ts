@@ -16,7 +16,8 @@ export function findLinkedNote(
   { target, from, isAddress }: { target: string; from?: NoteId | undefined; isAddress: boolean },
 ): LinkedNote | null {
   // A heading of the page itself.
-  if (from !== undefined && target.startsWith('#')) return { id: from, place: target.replace(/^#+/u, '').trim() };
+  if (from !== undefined && target.startsWith('#'))
+    return { id: from, place: target.replace(/^#+/u, '').trim() || null };
   const linking = (from === undefined ? null : catalog.note(from)) ?? {};
   const link = isAddress ? targetOfAddress(target) : { target, kind: 'title' as const };
   const resolve = catalog.resolver();

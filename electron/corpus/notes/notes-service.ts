@@ -3,6 +3,7 @@ import { put, type UndoScope } from '../../../shared/domain/batch';
 import { newNote } from '../../../shared/domain/new-note';
 import type { NoteId } from '../../../shared/domain/ids';
 import type { Note, NoteVersion } from '../../../shared/domain/note';
+import type { PropertyValue } from '../../../shared/domain/note-property';
 import { type Chunk, isPresentChunk, type Resource } from '../../../shared/domain/resource';
 import type { ParsedRouteInput } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
@@ -18,7 +19,8 @@ import { unlinkNotes } from './unlink-notes';
 import type { NoteDeps } from './note-deps';
 import { readNotePage } from './read-note-page';
 import { accessEventChangeOncePerHour, requireFreeTitle, requireNote, shortTitle } from './note-revision';
-import { type PropertyChange, propertyTableOf, withProperty } from './property-table';
+import { type PropertyChange, propertyTableOf } from './property-table';
+import { setNoteProperty, setPropertyOfNotes } from './set-property';
 import { recordRepetitions, type Repetition } from './record-repetitions';
 import { setNoteStatus, setStatusOfNotes } from './set-note-status';
 import { rewriteNote } from './rewrite-note';
@@ -37,6 +39,8 @@ export function createNotesService(deps: NoteDeps) {
     runExclusive(async () => task(await requireNote(store, id)));
 
   return {
+    /** Lines of tables. */
+    tables: () => catalog.tables(),
     /** @param usesOf how often answers quoted a note */
     list: (input: ParsedRouteInput<'notes.list'>, usesOf?: UsesOf) => catalog.list(input, usesOf),
     idsOf: (input: ParsedRouteInput<'notes.ids'>) => catalog.idsOf(input),
@@ -109,7 +113,13 @@ export function createNotesService(deps: NoteDeps) {
     byTitle: (title: string, from?: NoteId, isAddress: boolean = false) =>
       findLinkedNote(catalog, { target: title, from, isAddress }),
     properties: async (id: NoteId) => propertyTableOf(await requireNote(store, id)),
-    setProperty: (id: NoteId, change: PropertyChange) => changing(id, (note) => setNoteProperty(deps, note, change)),
+    setProperty: (id: NoteId, change: PropertyChange & { was?: PropertyValue | null | undefined }) =>
+      changing(id, (note) => setNoteProperty(deps, note, change)),
+    /** Writes one field of several notes as one act; those whose front matter has mistakes are skipped. */
+    setPropertyOfMany: (ids: readonly NoteId[], change: PropertyChange) =>
+      runExclusive(async () =>
+        setPropertyOfNotes(deps, await Promise.all([...new Set(ids)].map((id) => requireNote(store, id))), change),
+      ),
     async resource(id: string): Promise<{ resource: Resource; chunks: Chunk[] }> {
       const resource = await store.get('resources', id);
       if (resource === null || resource.deletedAt !== null)
@@ -122,7 +132,8 @@ export function createNotesService(deps: NoteDeps) {
   };
 }
 
-async function createNote(deps: NoteDeps, input: ParsedRouteInput<'notes.create'>): Promise<Note> {
+/** @throws AppError `conflict` where another kept note has the title */
+export async function createNote(deps: NoteDeps, input: ParsedRouteInput<'notes.create'>): Promise<Note> {
   const title = cleanTitle(input.title);
   const body = input.body.normalize('NFC');
   requireFreeTitle(deps.catalog, title, null);
@@ -198,15 +209,3 @@ const staleVersionError = (note: Note): AppError =>
   new AppError('conflict', t('mainCorpus.noteChangedSinceOpened'), {
     data: { version: note.version },
   });
-
-/** Properties are not the note's text: changing one creates no version. */
-async function setNoteProperty(deps: NoteDeps, note: Note, change: PropertyChange): Promise<Note> {
-  const { properties: _before, ...rest } = note;
-  const { properties, tags, aliases } = withProperty(note, change);
-  const after: Note = { ...rest, tags, aliases, ...(properties === undefined ? {} : { properties }) };
-  if (JSON.stringify(after) === JSON.stringify(note)) return note;
-  const label = t('mainCorpus.changedNameOfShorttitle', { name: change.name, shortTitle: shortTitle(note.title) });
-  const changes = [put('notes', after), ...wikilinkChanges(deps, [{ before: note, after }], deps.now())];
-  await commitAct(deps, 'note.mark', 'note', label, changes);
-  return after;
-}

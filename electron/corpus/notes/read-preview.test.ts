@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { noteText } from '../../../shared/domain/note';
 import { openTestCorpus, type TestCorpus } from '../testing/open-test-corpus';
-import { readPreview } from './read-preview';
+import { readNotePart, readPreview } from './read-preview';
 
 let vault: TestCorpus;
 beforeEach(async () => {
@@ -47,4 +48,41 @@ it('counts as no use of the note', async () => {
   const seq = vault.writer.lastSeq;
   await read({ ref: `note:${note.id}` });
   expect(vault.writer.lastSeq).toBe(seq);
+});
+
+it('reads the part that an embed names, without its comments, and says what is not there', async () => {
+  const body = '# Oven\n\nBrick. %%measure%%\n\n## Firing\nSlow. ^slow\n\n## Cooling\nShut.';
+  const oven = await vault.notes.create({ title: 'Oven', body, category: 'idea' });
+  const day = await vault.notes.create({ title: 'Day', body: '![[Oven]] ![[Oven^slow]]', category: 'idea' });
+  const part = (target: string) => readNotePart(vault.noteDeps, { target, from: day.id, isAddress: false });
+  expect((await part('oven'))!.text).toMatch(/^Brick\. +\n\n## Firing/u);
+  expect(await part('Oven#Firing')).toMatchObject({ noteId: oven.id, text: '## Firing\nSlow. ^slow' });
+  expect(await part('Oven#^slow')).toMatchObject({ place: '^slow', text: 'Slow.' });
+  expect(await part('Oven^slow')).toMatchObject({ place: '^slow', text: 'Slow.' });
+  expect(await part('Oven#Chimney')).toMatchObject({ title: 'Oven', place: 'Chimney', text: null });
+  expect(await part('Glaze')).toBeNull();
+  await vault.notes.create({ title: 'Long', body: 'x'.repeat(50_000), category: 'idea' });
+  expect(await part('Long')).toMatchObject({ text: 'x'.repeat(20_000), isCut: true });
+  // What is shown counts as a link, and keeps to a note that is renamed.
+  expect([...vault.noteDeps.catalog.linksTo(oven.id)].map(({ from }) => from)).toContain(day.id);
+  await vault.notes.save({ id: oven.id, baseVersion: oven.version, title: 'Big oven', body });
+  expect((await vault.notes.page(day.id)).note.body).toBe('![[Big oven]] ![[Big oven^slow]]');
+});
+
+it('is cut where it is long, also without a single line end', async () => {
+  const day = await vault.notes.create({ title: 'Day', body: '', category: 'idea' });
+  for (const [title, body, length] of [
+    ['Lines', 'word\n'.repeat(10_000), 19_999],
+    ['One line', 'x'.repeat(50_000), 20_000],
+  ] as const) {
+    await vault.notes.create({ title, body, category: 'idea' });
+    const part = await readNotePart(vault.noteDeps, { target: title, from: day.id, isAddress: false });
+    expect([part!.isCut, part!.text!.length]).toEqual([true, length]);
+  }
+});
+
+it('is part of no other note: what a note shows of others is neither indexed nor sent with it', async () => {
+  await vault.notes.create({ title: 'Oven', body: 'Brick and ash.', category: 'idea' });
+  const day = await vault.notes.create({ title: 'Day', body: '![[Oven]]', category: 'idea' });
+  expect(noteText(day)).not.toContain('ash');
 });

@@ -3,10 +3,12 @@ import type { Note } from '../../../shared/domain/note';
 import { pageLabel } from '../../../shared/domain/page-label';
 import type { Chunk } from '../../../shared/domain/resource';
 import type { ParsedRouteInput } from '../../../shared/ipc/contract';
-import type { Preview } from '../../../shared/ipc/routes/previews';
+import type { NotePart, Preview } from '../../../shared/ipc/routes/previews';
+import { aboveText } from '../../../shared/lib/markdown/above-text';
 import { hideComments } from '../../../shared/lib/markdown/comments';
-import { findPlace } from '../../../shared/lib/markdown/find-place';
+import { findPart, findPlace } from '../../../shared/lib/markdown/find-place';
 import { previewExcerpt } from '../../../shared/lib/markdown/preview-excerpt';
+import { titleKey } from '../../../shared/lib/markdown/title-key';
 import type { NoteDeps } from './note-deps';
 import { findLinkedNote } from './find-linked-note';
 
@@ -37,6 +39,31 @@ export async function readPreview(
   }
 }
 
+/** Characters of a note that another one shows. */
+const MAX_PART_CHARACTERS = 20_000;
+
+/** What an embed shows; null where it leads to no note. */
+export async function readNotePart(
+  { store, catalog }: PreviewDeps,
+  link: ParsedRouteInput<'previews.part'>,
+): Promise<NotePart | null> {
+  const found = findLinkedNote(catalog, link);
+  const note = found === null ? null : await store.get('notes', found.id);
+  if (found === null || note === null) return null;
+  const { id, title, status, neverSurface, body } = note;
+  const span = findPart(body, found.place);
+  const base = { noteId: id, title, place: found.place, status, neverSurface };
+  if (span === null) return { ...base, text: null, isCut: false };
+  const text = hideComments(body).slice(span.start, span.end);
+  const { heading, before, after } = aboveText(text);
+  // The frame has the title already.
+  const isTitle = found.place === null && heading !== null && titleKey(heading) === titleKey(title);
+  const shown = isTitle ? text.slice(before.length + heading.length + after.length) : text;
+  if (shown.length <= MAX_PART_CHARACTERS) return { ...base, text: shown, isCut: false };
+  const lineEnd = shown.lastIndexOf('\n', MAX_PART_CHARACTERS);
+  return { ...base, text: shown.slice(0, lineEnd > 0 ? lineEnd : MAX_PART_CHARACTERS), isCut: true };
+}
+
 async function previewOfNote({ store, catalog }: PreviewDeps, id: NoteId, place: string | null) {
   const note = await store.get('notes', id);
   if (note === null) return null;
@@ -44,6 +71,7 @@ async function previewOfNote({ store, catalog }: PreviewDeps, id: NoteId, place:
   const { text, isCut } = previewExcerpt(hideComments(note.body), note.title, start);
   const { title, status, category, tags, createdAt, updatedAt, keptAt } = note;
   return {
+    noteId: id,
     kind: 'note',
     title,
     path: foldersOf(note),
@@ -64,7 +92,7 @@ async function previewOfNote({ store, catalog }: PreviewDeps, id: NoteId, place:
 
 const foldersOf = ({ path }: Pick<Note, 'path'>): string[] => (path ?? '').split('/').slice(0, -1).filter(Boolean);
 
-const NO_NOTE = { status: null, category: null, tags: [], keptAt: null, links: 0 };
+const NO_NOTE = { noteId: null, status: null, category: null, tags: [], keptAt: null, links: 0 };
 
 async function previewOfChunk({ store }: PreviewDeps, chunk: Chunk | null): Promise<Preview | null> {
   const resource = chunk === null ? null : await store.get('resources', chunk.resourceId);

@@ -27,11 +27,20 @@ export const pairOfNotes = (a: Note, b: Note): StatementPair & { ids: [newer: st
 export type ReadComparableNotes = (ids: readonly string[]) => Promise<Note[]>;
 
 export const createReadComparableNotes =
-  ({ store, hidden }: { store: Pick<VaultStore, 'getMany'>; hidden: HiddenLookup }): ReadComparableNotes =>
+  ({
+    store,
+    hidden,
+    mayRead = () => true,
+  }: {
+    store: Pick<VaultStore, 'getMany'>;
+    hidden: HiddenLookup;
+    /** Whether the model may read a note; absent: any. */
+    mayRead?: (noteId: string) => boolean;
+  }): ReadComparableNotes =>
   async (ids) => {
     const view = await hidden.view({ includeArchived: false });
     return (await store.getMany('notes', ids)).filter((note): note is Note => {
-      if (note === null || hiddenReasonOf(note) !== null) return false;
+      if (note === null || hiddenReasonOf(note) !== null || !mayRead(note.id)) return false;
       const text = noteText(note);
       return text.length <= MAX_STATEMENT_CHARACTERS && (view.isEmpty || !view.states(text));
     });

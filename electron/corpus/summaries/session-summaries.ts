@@ -18,7 +18,8 @@ export type SessionSummaries = ReturnType<typeof createSessionSummaries>;
 export interface SessionSummariesDeps {
   store: Pick<VaultStore, 'get' | 'query'>;
   writer: Pick<VaultWriter, 'commit'>;
-  engine: () => Engine;
+  /** The engine that may read chats. */
+  engine: (about: { sessions: string[] }) => Engine;
   ids: IdFactory;
   now: () => number;
   /** Absent: no note is hidden. */
@@ -115,7 +116,10 @@ export function createSessionSummaries({
       return save(
         sessionId,
         messages,
-        await writeSummaryOrFallBack({ kind: 'session', messages, engine: engine(), readSentences }, signal),
+        await writeSummaryOrFallBack(
+          { kind: 'session', messages, engine: engine({ sessions: [sessionId] }), readSentences },
+          signal,
+        ),
       );
     },
 
@@ -131,7 +135,7 @@ export function createSessionSummaries({
       if (messages.length < MIN_MESSAGES || all.some(({ state }) => state === 'streaming')) return null;
       const summary = await newestSummary(store, session.id, 'session');
       if (summary?.contentHash === hashMessages(messages)) return null;
-      const current = engine();
+      const current = engine({ sessions: [session.id] });
       const answeredBy = all.findLast(({ role, state }) => role === 'assistant' && state === 'complete')?.model;
       const written = await writeSummary(
         { kind: 'session', messages, engine: answeredBy === current.label ? current : null, readSentences },

@@ -16,7 +16,8 @@ export interface TopicsServiceDeps {
   store: Pick<VaultStore, 'get' | 'query'>;
   writer: Pick<VaultWriter, 'commit'>;
   topics: TopicTable;
-  engine: () => Engine;
+  /** The engine that may read chats. */
+  engine: (about: { sessions: string[] }) => Engine;
   now: () => number;
   /** Absent: no note is hidden. */
   hidden?: Pick<HiddenTextFilter, 'filterSourceMessages' | 'view'>;
@@ -25,6 +26,8 @@ export interface TopicsServiceDeps {
 export type TopicsService = ReturnType<typeof createTopicsService>;
 
 export function createTopicsService({ store, writer, topics: topicTable, engine, now, hidden }: TopicsServiceDeps) {
+  const engineOf = ({ entries }: Pick<Topic, 'entries'>) =>
+    engine({ sessions: entries.map(({ sessionId }) => sessionId) });
   const need = async (id: TopicId): Promise<Topic> => {
     const topic = await store.get('topics', id);
     if (topic === null) throw new AppError('not-found', t('mainCorpus.topicNoLongerExists'));
@@ -99,10 +102,11 @@ export function createTopicsService({ store, writer, topics: topicTable, engine,
     async write(id: TopicId, signal: AbortSignal): Promise<void> {
       // What the model is given holds no words that were hidden since the topic was found.
       const [topic] = await withoutHiddenWords([await need(id)], hidden);
-      const written = await writeTopicArc({ store, engine: engine(), hidden }, topic!, signal);
-      const { label } = engine();
+      const model = engineOf(topic!);
+      const written = await writeTopicArc({ store, engine: model, hidden }, topic!, signal);
+      const { label } = model;
       // Without a name the topic keeps the one that it has.
-      const name = await nameByModel(engine(), { subject: topic!.subject, entries: written.entries }, signal).catch(
+      const name = await nameByModel(model, { subject: topic!.subject, entries: written.entries }, signal).catch(
         () => null,
       );
       signal.throwIfAborted();
@@ -124,18 +128,18 @@ export function createTopicsService({ store, writer, topics: topicTable, engine,
      * be asked now
      */
     async nameNext(signal: AbortSignal): Promise<'more' | 'done'> {
-      const model = engine();
-      if (model.summarise === undefined) return 'done';
       const open = (await withoutHiddenWords(topicTable.all(), hidden)).filter(
         ({ isNamedByPerson, isNamedByModel, nameAskedFor, dismissedAt, contentHash, entries }) =>
           isNamedByPerson !== true &&
           isNamedByModel !== true &&
           dismissedAt === null &&
           nameAskedFor !== contentHash &&
-          entries.length >= 2,
+          entries.length >= 2 &&
+          engineOf({ entries }).summarise !== undefined,
       );
       const topic = open.at(-1);
       if (topic === undefined) return 'done';
+      const model = engineOf(topic);
       const name = await nameByModel(model, topic, signal).catch((error: unknown) => {
         if (isAppError(error, 'model-malformed')) return null;
         throw error;

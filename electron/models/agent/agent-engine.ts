@@ -1,3 +1,4 @@
+import { AGENT_HOST } from '../../../shared/domain/chosen-model';
 import type { AgentTool } from '../../../shared/domain/agent-tool';
 import type { AgentSettings, Excluded } from '../../../shared/ipc/routes/settings';
 import { estimateTokens } from '../../language/tokens/estimate-tokens';
@@ -110,6 +111,7 @@ export function createAgentEngine({
     ...(summarise === undefined ? {} : { summarise }),
     label: name,
     sentTo: name,
+    goesTo: [AGENT_HOST, ...(base.sentTo === null ? [] : [base.sentTo])],
     get contextWindowTokens() {
       return agent.windowTokens() ?? GUESSED_WINDOW_TOKENS;
     },

@@ -94,7 +94,7 @@ export function answerPrompt(request: AnswerRequest, canSearch = false): ChatPro
   return [
     { role: 'system', content: systemPrompt(request, canSearch) },
     ...turns.map((turn): ChatPromptMessage => {
-      const text = turn.role === 'person' && turn.text === '' ? '(no words)' : turn.text.slice(0, 8000);
+      const text = turn.text === '' ? '(no words)' : turn.text.slice(0, 8000);
       return turn.role === 'person'
         ? { role: 'user', content: withFiles(text, turn.files) }
         : { role: 'assistant', content: text };

@@ -77,6 +77,8 @@ export interface FunnelDeps {
   collections?: CollectionLookup;
   /** Vitality of sources; absent, or null values: the term is unused, which differs from 0. */
   vitality?: VitalityLookup;
+  /** Some texts may not be read in this run; absent: all may. */
+  isWithholding?: true;
   signal: AbortSignal;
 }
 

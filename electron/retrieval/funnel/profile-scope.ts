@@ -1,6 +1,7 @@
 import type { QueryPlan } from '../../../shared/domain/query-plan';
 import type { LaneReason, SkipReason } from '../../../shared/domain/trace-reasons';
 import type { Funnel } from './funnel';
+import { isAskedInPart } from './project-scope';
 
 /** Runs of a turn; what a model looks up in the middle of its answer is none. */
 const TURN_PURPOSES: ReadonlySet<string> = new Set(['question', 'again', 'depth', 'breadth']);
@@ -11,7 +12,7 @@ export function profileOffReason({ request, trace }: Funnel, count: number): Lan
   if (request.withoutProfile === true) return { code: 'profile-off' };
   const isTurn =
     request.surface !== 'search' &&
-    request.scope === undefined &&
+    !isAskedInPart(request) &&
     (trace.plan.exactPhrases ?? []).length === 0 &&
     TURN_PURPOSES.has(request.purpose ?? 'question');
   return isTurn ? null : { code: 'profile-not-a-turn' };

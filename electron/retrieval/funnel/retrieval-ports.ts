@@ -1,10 +1,12 @@
 import type { Lesson } from '../../../shared/domain/lesson';
 import type { NoteId, SourceRef } from '../../../shared/domain/ids';
 import type { SharedOrigin } from '../../../shared/domain/collection';
+import type { MayLeave } from '../../../shared/domain/project';
 import type { Role } from '../../../shared/domain/message';
 import type { CollectionReport, DecisionHistory, Finding, HiddenBy, TracedFact } from '../../../shared/domain/trace';
 import type { TrustClass } from '../../../shared/domain/web';
 import type { VitalityParts } from '../../../shared/domain/vitality';
+import type { Engine } from '../../ports/engine';
 import type { IndexPort } from '../index/index-port';
 import type { LessonsQuery } from '../index/vectors/phrase-similarity';
 
@@ -145,6 +147,8 @@ export interface CollectionAnswer {
 export interface CollectionLookup {
   /** Whether any collection is asked with each question. */
   isOn(): boolean;
+  /** Where questions go. */
+  hosts(): string[];
   /** The words that are sent for a question: without private ones; null where none are left. */
   queryFor(question: string): string | null;
   /** Asks each of them at once. Never rejects but with the abort reason: one that fails says so. */
@@ -166,6 +170,26 @@ export interface VitalityLookup {
    * available.
    */
   parts?(ref: SourceRef, asOf: number): Promise<VitalityParts | null>;
+}
+
+/** Texts of projects that may not go where a run's engine sends. */
+export interface Withheld {
+  /** Notes, messages, passages of documents and topics. */
+  refs: ReadonlySet<SourceRef>;
+  /** Chats; their summaries stay too. */
+  sessions: ReadonlySet<string>;
+  /** The projects, with the number of their kept notes. */
+  projects: { name: string; mayLeave: MayLeave; notes: number }[];
+}
+
+/** Says what of the vault may not go where an engine sends. */
+export interface LeavingLookup {
+  /** null: everything may. */
+  withheld(engine: Pick<Engine, 'label' | 'sentTo' | 'goesTo'>): Promise<Withheld | null>;
+  /** Of these messages, the answers that were made of what is withheld, or of such an answer. */
+  quoting(messageIds: Iterable<string>, withheld: Withheld): Promise<ReadonlySet<string>>;
+  /** Whether what is said in a chat may go to a host. */
+  mayGo(about: { sessions: string[] }, place: string): boolean;
 }
 
 /** A text without the words of hidden notes. */

@@ -23,7 +23,15 @@ export interface RetrieveRequest {
   vaultAsOf?: number;
   engine: Pick<
     Engine,
-    'label' | 'sentTo' | 'contextWindowTokens' | 'understand' | 'judge' | 'judgeBatch' | 'searchWords' | 'tokenizer'
+    | 'label'
+    | 'sentTo'
+    | 'goesTo'
+    | 'contextWindowTokens'
+    | 'understand'
+    | 'judge'
+    | 'judgeBatch'
+    | 'searchWords'
+    | 'tokenizer'
   >;
   /** Messages of the current turn, so that a question does not find itself. */
   exclude?: SourceRef[];
@@ -44,6 +52,8 @@ export interface RetrieveRequest {
   scope?: IndexScope;
   /** The same as the person chose it for a question; goes into the trace. */
   askedIn?: AskedScope;
+  /** The project whose texts may not go to the engine that was chosen, so that rules answer; absent: none. */
+  answeredHere?: { name: string; engine: string };
   /** Whether archived notes are searched too. Default false. */
   includeArchived?: boolean;
   /** Number of the first source; default 1. A supplement continues the package's numbers. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openTestVault, type TestVault } from '../../testing/test-vault';
+import type { Note } from '../../../shared/domain/note';
 import { put, type Batch } from '../../../shared/domain/batch';
 import { silentLogger } from '../../../shared/lib/logger';
 import { noteRef, testNote } from '../testing/entries';
@@ -74,6 +75,25 @@ const holding = (store: VaultStore, table: string, gate: ReturnType<typeof creat
     if (name === table) await gate.pass();
     yield* store.columnPages(name, choice);
   },
+});
+
+it('a thing to do that is done is read as done, however it came into the index; another note is not', async () => {
+  const vault = await openVault();
+  const done = { properties: { fields: [{ name: 'done', values: ['2031-04-05'] }], source: '' } };
+  const writeNote = (id: string, category: Note['category']) =>
+    vault.writer.commit({
+      actor: 'person',
+      kind: 'note.edit',
+      label: 'Test',
+      changes: [put('notes', { ...testNote(id, `Order the stove ${id}`), ...done, category })],
+    });
+  await writeNote('a', 'action-item');
+  await writeNote('b', 'idea');
+  const index = await start(vault);
+  await index.settled();
+  await writeNote('c', 'action-item');
+  await index.settled();
+  expect(await found(index, '2031')).toEqual([noteRef('a'), noteRef('c')]);
 });
 
 describe('an index during loading', () => {

@@ -42,7 +42,10 @@ export async function openFunnel(
     kind?: MessageKind;
     /** Texts are found by their words alone. */
     hasNoVectors?: true;
-  } & Pick<RetrievalDeps, 'facts' | 'lessons' | 'decisions' | 'profile' | 'surfacing' | 'vitality' | 'web'> & {
+  } & Pick<
+    RetrievalDeps,
+    'facts' | 'lessons' | 'decisions' | 'profile' | 'surfacing' | 'vitality' | 'web' | 'collections' | 'leaving'
+  > & {
       notes?: Note[];
     } = {},
 ): Promise<TestFunnel> {
@@ -87,6 +90,8 @@ export async function openFunnel(
     surfacing: options.surfacing,
     vitality: options.vitality,
     ...(options.web === undefined ? {} : { web: options.web }),
+    ...(options.collections === undefined ? {} : { collections: options.collections }),
+    ...(options.leaving === undefined ? {} : { leaving: options.leaving }),
   });
   return {
     port,

@@ -8,6 +8,7 @@ import { SplitPane } from '../../ui/layout/split-pane';
 import { useEscape } from '../../ui/focus/use-escape';
 import styles from './styles/chat-screen.module.css';
 import { ChatView } from './chat-view';
+import { ProjectPage } from './project/project-page';
 import { AnswerExplanation, type ExplainedAnswer } from './answer/answer-explanation';
 import { ExplanationInFlow } from './answer/explanation-in-flow';
 import { SessionList } from './sessions/session-list';
@@ -34,7 +35,7 @@ function useSessionListOpen(isSheet: boolean) {
 let lastOpened: SessionId | null = null;
 
 /** The chats, the open conversation, and the panel that explains its answers: beside it, or under the answer. */
-export function ChatScreen({ sessionId, target, showsSummary, isAlone = false }: ChatScreenProps) {
+export function ChatScreen({ sessionId, projectId = null, target, showsSummary, isAlone = false }: ChatScreenProps) {
   const go = useGo();
   const sessions = useRoute('chat.sessions', { includeDeleted: false }).data ?? null;
   const [explained, setExplained] = useState<ExplainedAnswer | null>(null);
@@ -47,10 +48,10 @@ export function ChatScreen({ sessionId, target, showsSummary, isAlone = false }:
   useEffect(() => {
     setExplained(null);
     setSummaryOpen(false);
-    if (isAlone) return;
+    if (isAlone || projectId !== null) return;
     if (sessionId !== null) lastOpened = sessionId;
     else if (lastOpened !== null) go.toSession(lastOpened);
-  }, [sessionId, go, isAlone]);
+  }, [sessionId, projectId, go, isAlone]);
 
   // A sentence of the summary leads to its message, and the summary stays.
   useEffect(() => {
@@ -90,7 +91,9 @@ export function ChatScreen({ sessionId, target, showsSummary, isAlone = false }:
 
   return (
     <div className={styles.screen}>
-      {list.isOpen && !isAlone && <SessionList sessions={sessions} openId={sessionId} onDeleted={forget} />}
+      {list.isOpen && !isAlone && (
+        <SessionList sessions={sessions} openId={sessionId} openProject={projectId} onDeleted={forget} />
+      )}
       <div className={styles.rest}>
         <SplitPane
           contextLabel={isSummaryOpen ? t('common.summary') : t('common.why')}
@@ -104,22 +107,26 @@ export function ChatScreen({ sessionId, target, showsSummary, isAlone = false }:
             )
           }
         >
-          <ChatView
-            key={sessionId ?? 'new'}
-            sessionId={sessionId}
-            target={target}
-            running={running}
-            explained={explained}
-            onExplain={explain}
-            explanation={
-              isNarrow && explanation !== null ? (
-                <ExplanationInFlow key={explained!.messageId} onClose={closeContext}>
-                  {explanation}
-                </ExplanationInFlow>
-              ) : null
-            }
-            panels={{ list: isAlone ? null : list, isSummaryOpen, toggleSummary }}
-          />
+          {projectId !== null ? (
+            <ProjectPage projectId={projectId} sessions={sessions ?? []} list={list} />
+          ) : (
+            <ChatView
+              key={sessionId ?? 'new'}
+              sessionId={sessionId}
+              target={target}
+              running={running}
+              explained={explained}
+              onExplain={explain}
+              explanation={
+                isNarrow && explanation !== null ? (
+                  <ExplanationInFlow key={explained!.messageId} onClose={closeContext}>
+                    {explanation}
+                  </ExplanationInFlow>
+                ) : null
+              }
+              panels={{ list: isAlone ? null : list, isSummaryOpen, toggleSummary }}
+            />
+          )}
         </SplitPane>
       </div>
     </div>

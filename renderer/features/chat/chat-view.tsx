@@ -29,6 +29,7 @@ import { IconButton } from '../../ui/actions/icon-button';
 import { TopBar } from '../../ui/layout/top-bar';
 import { countSources, usedSourcesText } from '../../why-panel/reasons/retrieval-sentence';
 import { useOptionalTraceWithRounds } from '../../why-panel/trace/use-trace-with-rounds';
+import { useMoveChats } from '../../projects/use-move-chats';
 import { noteTakingOf, useTakeNotes, useTaking } from '../../note-taking/use-take-notes';
 
 interface ChatBarProps {
@@ -105,6 +106,7 @@ function ChatBar({ session, messages, running, explained, onExplain, panels }: C
       )}
       <KeepsSaidChip session={session} />
       <NoteTakingChip sessionId={session?.id ?? null} />
+      {session !== null && <MoveCommand session={session} />}
       {session !== null && messages.length > 0 && (
         <Chip isPressed={panels.isSummaryOpen} onClick={panels.toggleSummary}>
           {t('common.summary')}
@@ -112,6 +114,15 @@ function ChatBar({ session, messages, running, explained, onExplain, panels }: C
       )}
     </TopBar>
   );
+}
+
+/** Moves the open chat to a project, from the palette. */
+function MoveCommand({ session }: { session: Session }) {
+  const { ask, dialog } = useMoveChats();
+  useCommands([
+    { id: 'chat.move', title: t('projects.moveThisChat'), group: t('common.chat2'), run: () => ask([session]) },
+  ]);
+  return dialog;
 }
 
 /** Takes notes of the open chat where not all were taken, by a button; from the palette, which else says why not. */
@@ -211,14 +222,20 @@ export function ChatView({ sessionId, target, running, explained, onExplain, exp
     [onExplain],
   );
 
-  const send = async (text: string, attachments: AttachmentId[], sources: AskedSources, model: ChosenModel | null) => {
+  const send = async (
+    text: string,
+    attachments: AttachmentId[],
+    sources: AskedSources,
+    model: ChosenModel | null,
+    models: ChosenModel[],
+  ) => {
     try {
       // Clears the remembered scroll target, so that the conversation follows the new answer.
       if (sessionId !== null && target !== null) go.toSession(sessionId);
-      if (sessionId !== null) return await sendMessage(queries, sessionId, text, { attachments, sources });
+      if (sessionId !== null) return await sendMessage(queries, sessionId, text, { attachments, sources, models });
       const created = await call('chat.createSession', { model });
       go.toSession(created.id);
-      await sendMessage(queries, created.id, text, { attachments, sources });
+      await sendMessage(queries, created.id, text, { attachments, sources, models });
     } catch (error) {
       showError(error);
       throw error;

@@ -50,6 +50,17 @@ const NOTICE: {
   contradiction: (_, names) => t('trace.notesContradict', { count: names.length, names: formatList(names) }),
   'message-contradicts': ({ difference }, [kept]) =>
     t('trace.whatWroteContradictsKept', { kept: kept!, difference: differenceText(difference) }),
+  withheld: ({ project, notes, mayLeave }) => {
+    switch (mayLeave.kind) {
+      case 'nothing':
+        return t('mainProjects.staysWithRules', { notes, project });
+      case 'hosts':
+        return t('mainProjects.staysForHosts', { notes, project, hosts: formatList(mayLeave.hosts) });
+      default:
+        return t('mainProjects.staysHere', { notes, project });
+    }
+  },
+  'answered-here': ({ project, engine }) => t('mainProjects.answeredHere', { project, engine }),
   'nothing-more': () => t('trace.nothingMoreWasFound'),
 };
 

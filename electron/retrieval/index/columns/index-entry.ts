@@ -7,6 +7,7 @@ import {
   type SourceRef,
 } from '../../../../shared/domain/ids';
 import type { Message, Role } from '../../../../shared/domain/message';
+import { doneMarkOf } from '../../../../shared/domain/done-note';
 import { noteText, wholeNoteText, type Note, type NoteSource } from '../../../../shared/domain/note';
 import type { Tier } from '../../../../shared/domain/ranking';
 import type { Session } from '../../../../shared/domain/session';
@@ -77,7 +78,9 @@ export type IndexedNote = Pick<
   | 'keptAt'
   | 'confirmations'
   | 'version'
+  | 'category'
 > & {
+  properties?: Pick<NonNullable<Note['properties']>, 'fields'> | undefined;
   sources: Pick<NoteSource, 'sessionId' | 'messageId' | 'start' | 'end' | 'spoken'>[];
 };
 export type IndexedMessage = Pick<
@@ -105,7 +108,7 @@ export type IndexedChunk = Pick<Chunk, 'id' | 'resourceId' | 'path' | 'text' | '
 export function entryOfNote(note: IndexedNote): IndexEntry | null {
   const isArchived = note.status === 'archived' || note.status === 'superseded';
   if ((note.status !== 'kept' && !isArchived) || note.neverSurface) return null;
-  const text = noteText(note);
+  const text = noteText(note) + doneMarkOf(note);
   const source = note.sources[0];
   const entry: IndexEntry = {
     ref: sourceRef('note', note.id),
@@ -114,7 +117,7 @@ export function entryOfNote(note: IndexedNote): IndexEntry | null {
     title: note.title,
     heading: note.aliases.join(' '),
     text,
-    hash: contentHash(wholeNoteText(note)),
+    hash: contentHash(wholeNoteText(note) + doneMarkOf(note)),
     version: note.version,
     role: note.author,
     speaker: source?.spoken?.speaker ?? null,

@@ -16,6 +16,12 @@ export class SessionOrdinals {
     return ordinal === NONE ? null : ordinal;
   }
 
+  /** Null for a session of which there is no entry. */
+  find(sessionId: string): number | null {
+    const ordinal = this.sessions.find(sessionId);
+    return ordinal === NONE ? null : ordinal;
+  }
+
   image(slotEnd: number): { sessions: StringTableImage; bySlot: Int32Array } {
     return { sessions: this.sessions.image(), bySlot: this.bySlot.image(slotEnd) };
   }

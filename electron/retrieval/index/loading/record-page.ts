@@ -27,6 +27,8 @@ export const INDEXED_COLUMNS = {
       'id',
       'status',
       'neverSurface',
+      'category',
+      'properties.fields',
       'title',
       'body',
       'aliases',
@@ -142,7 +144,14 @@ const ROW_READERS = {
   notes(columns: Columns): (row: number) => IndexedNote {
     const noteAt = rowReader<IndexedNote>(columns, 'notes');
     const sourcesAt = sourcesOf(columns);
-    return (row) => Object.assign(noteAt(row), { sources: sourcesAt(row) });
+    const fieldsAt = optionalColumn<NonNullable<IndexedNote['properties']>['fields']>(columns, 'properties.fields');
+    return (row) => {
+      const fields = fieldsAt(row);
+      return Object.assign(noteAt(row), {
+        sources: sourcesAt(row),
+        ...(fields === null ? {} : { properties: { fields } }),
+      });
+    };
   },
   chunks: (columns: Columns) => rowReader<IndexedChunk>(columns, 'chunks'),
   messages(columns: Columns): (row: number) => IndexedMessage {

@@ -1,6 +1,5 @@
 import type { SourceKind, SourceRef } from '../../../../shared/domain/ids';
 import { textRefOf, slotsOfTexts } from '../columns/passage-ref';
-import type { EntryView } from '../columns/entry-view';
 import { containsAnyPhrase, phrasePatterns } from '../words/phrase-match';
 import type { IndexView } from './index-view';
 
@@ -14,7 +13,11 @@ export interface IndexScope {
   to?: number;
   /** The only texts that qualify, and those that do not. */
   only?: SourceRef[];
+  /** Beside `only`: messages and summaries of these chats qualify too. */
+  onlySessions?: string[];
   without?: SourceRef[];
+  /** Chats whose messages and summaries do not. */
+  withoutSessions?: string[];
   /** Words and phrases that must not occur, the words in any of their forms. */
   withoutTerms?: string[];
 }
@@ -38,26 +41,32 @@ export function excludedSlots(
 export function insideScope(view: IndexView, scope: IndexScope | undefined): (slot: number) => boolean {
   if (scope === undefined) return () => true;
   const unwanted = new Set(slotsHolding(view, scope.withoutTerms ?? []));
-  const isInside = scopeTest(view.entries, scope);
+  const isInside = scopeTest(view, scope);
   return (slot) => isInside(slot) && !unwanted.has(slot);
 }
 
 /** This is asked of every slot: no entry is made where its columns tell enough. */
 function scopeTest(
-  entries: EntryView,
-  { kinds, isArchived, from, to, only, without }: IndexScope,
+  { entries, sessionOrdinals }: Pick<IndexView, 'entries' | 'sessionOrdinals'>,
+  { kinds, isArchived, from, to, only, onlySessions, without, withoutSessions = [] }: IndexScope,
 ): (slot: number) => boolean {
   const wantedKinds = kinds === undefined ? null : new Set(kinds);
-  const wanted = only === undefined ? null : new Set(only);
+  const wanted = only === undefined && onlySessions === undefined ? null : new Set(only);
   const unwanted = new Set(without);
+  const ordinalsOf = (sessions: readonly string[]) => new Set(sessions.map((id) => sessionOrdinals.find(id)));
+  const wantedSessions = ordinalsOf(onlySessions ?? []);
+  const unwantedSessions = ordinalsOf(withoutSessions);
   return (slot) => {
     const [kind, at] = [entries.kindAt(slot), entries.timeAt(slot)];
     if (wantedKinds !== null && !wantedKinds.has(kind)) return false;
     if (isArchived !== undefined && kind === 'note' && entries.isArchivedAt(slot) !== isArchived) return false;
     if ((from !== undefined && at < from) || (to !== undefined && at >= to)) return false;
+    const session = kind === 'message' || kind === 'summary' ? sessionOrdinals.get(slot) : null;
+    if (session !== null && unwantedSessions.has(session)) return false;
     if (wanted === null && unwanted.size === 0) return true;
     const text = textRefOf(entries.refAt(slot));
-    return (wanted === null || wanted.has(text)) && !unwanted.has(text);
+    const isWanted = wanted === null || wanted.has(text) || (session !== null && wantedSessions.has(session));
+    return isWanted && !unwanted.has(text);
   };
 }
 

@@ -2,6 +2,7 @@ import { sourceRef } from '../../../../shared/domain/ids';
 import type { LaneReport, TraceCandidate } from '../../../../shared/domain/trace';
 import type { LaneReason } from '../../../../shared/domain/trace-reasons';
 import { reportLane, type FurtherStage, type Funnel, type FunnelDeps } from '../../funnel/funnel';
+import { isAskedInPart } from '../../funnel/project-scope';
 import type { CollectionAnswer, FoundShared } from '../../funnel/retrieval-ports';
 import type { ScoredHit } from '../../index/scoring/score-query';
 import {
@@ -23,7 +24,7 @@ const LINK_WEIGHT = 0.3;
 const isAskable = (funnel: Funnel): boolean => funnel.request.sources.collections && mayAskOthers(funnel);
 
 /** What is asked of a part of the vault, or of its past, is answered from there alone. */
-const asksVaultAlone = ({ request }: Funnel): boolean => request.scope !== undefined || request.vaultAsOf !== undefined;
+const asksVaultAlone = ({ request }: Funnel): boolean => isAskedInPart(request) || request.vaultAsOf !== undefined;
 
 /** What the collections answer, asked while the vault is searched. */
 const collectionAnswers = new WeakMap<Funnel, Promise<CollectionAnswer[]>>();

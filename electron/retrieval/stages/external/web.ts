@@ -5,6 +5,7 @@ import type { LaneReason } from '../../../../shared/domain/trace-reasons';
 import { siteOf, TRUSTED_CLASSES, type TrustClass } from '../../../../shared/domain/web';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { errorMessage, reportLane, type FurtherStage, type Funnel, type FunnelDeps } from '../../funnel/funnel';
+import { isAskedInPart } from '../../funnel/project-scope';
 import type { WebAnswer, WebLookup, WebPassages } from '../../funnel/retrieval-ports';
 import type { SearchWordsRequest } from '../../../ports/model-tasks';
 import type { ScoredHit } from '../../index/scoring/score-query';
@@ -34,7 +35,7 @@ const mayAsk = (funnel: Funnel): boolean =>
   mayAskOthers(funnel) &&
   funnel.trace.vaultAsOf === undefined &&
   // What is asked of a part of the vault is answered from there alone.
-  funnel.request.scope === undefined;
+  !isAskedInPart(funnel.request);
 
 /** What the web answers, where it was asked while the vault was searched. */
 const webAnswers = new WeakMap<Funnel, Promise<WebAnswer[]>>();

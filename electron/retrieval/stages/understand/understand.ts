@@ -194,7 +194,7 @@ async function resolveMentions(
 /** The question with the names that it and the last turns use; of a vault with many names only some of the others. */
 async function buildUnderstandRequest(
   { question, reading, recentTurns, asOf, surface, exclude }: Funnel['request'],
-  { index }: FunnelDeps,
+  { index, isWithholding }: FunnelDeps,
 ): Promise<{ questionMentions: UnderstandRequest; described: DescriptionLookup }> {
   const recent = recentTurns
     .map(({ text }) => text)
@@ -209,7 +209,9 @@ async function buildUnderstandRequest(
   const [understandRequest, recentMentions, speakers] = await names;
   const dictionary = [...understandRequest, ...recentMentions];
   const mentioned = dictionary.filter(isMeantAsName).map(({ name }) => name);
-  const knownNames = [...new Set([...mentioned, ...speakers.slice(0, MAX_SPEAKER_NAMES)])];
+  // Others may speak only in what may not be read.
+  const told = isWithholding === true ? speakers.filter((name) => `${question}\n${recent}`.includes(name)) : speakers;
+  const knownNames = [...new Set([...mentioned, ...told.slice(0, MAX_SPEAKER_NAMES)])];
   return {
     questionMentions: {
       question,

@@ -23,6 +23,8 @@ interface AnswerMenuProps {
   onAgain: (() => void) | null;
   /** Lets the person choose the model that answers once more; null where none does. */
   onAnswerWith: (() => void) | null;
+  /** Lets the person choose models that answer once more, side by side; null where none does. */
+  onAskSeveral: (() => void) | null;
   onAnalyse: (() => void) | null;
   /** Null when archived notes were searched or none exist. */
   onAskArchived: (() => void) | null;
@@ -36,6 +38,7 @@ export function AnswerMenu({
   onCopy,
   onAgain,
   onAnswerWith,
+  onAskSeveral,
   onAnalyse,
   onAskArchived,
   onShowAll,
@@ -67,6 +70,7 @@ export function AnswerMenu({
           { label: t('chat.copyAsMarkdown'), onSelect: onCopy, icon: <Copy aria-hidden="true" /> },
           ...waiting(t('chat.answerAgain'), onAgain, <RotateCcw aria-hidden="true" />),
           ...waiting(t('models.askAnother'), onAnswerWith),
+          ...waiting(t('models.askSeveral'), onAskSeveral),
           ...waiting(t('chat.askTwoAnalysts'), onAnalyse),
           ...waiting(t('common.askAgainArchivedNotes'), onAskArchived),
           ...(onShowAll === null ? [] : [{ label: t('chat.showWhatWasConsidered'), onSelect: onShowAll }]),

@@ -5,6 +5,8 @@ import type { RetrievalTrace } from '../../../../shared/domain/trace';
 import { namesIn } from '../../../../shared/domain/trace-text/names-in';
 import { noticeText, vaultAsOfText } from '../../../../shared/domain/trace-text/run-text';
 import type { ChatContradiction } from '../../../../shared/ipc/routes/contradictions';
+import { useGo } from '../../../navigation/navigation';
+import { useProjects } from '../../../projects/use-projects';
 import { classNames } from '../../../ui/class-names';
 import { archivedMessage } from '../../../why-panel/retrieval/archived-message';
 import { Notice } from '../../../why-panel/trace-notices';
@@ -58,6 +60,14 @@ export function AnswerNotices({ answer, story, openContradictions, onOpen, onAsk
           ))}
         </details>
       )}
+      {trace.notices.filter(isAboutLeaving).map((notice) => (
+        <StayedHere
+          key={notice.kind + noticeText(notice, namesIn(trace))}
+          text={noticeText(notice, namesIn(trace))}
+          answer={text}
+          message={notice.message}
+        />
+      ))}
       {rounds.map((run) => (
         <Round key={run.id} run={run} onOpen={() => onOpen(null)} />
       ))}
@@ -66,9 +76,9 @@ export function AnswerNotices({ answer, story, openContradictions, onOpen, onAsk
       )}
       {isUnanswered && trace.askedIn !== undefined && onAskEverywhere !== null && (
         <p className={styles.quiet}>
-          {!text.includes(askedInText(trace)!) && `${askedInText(trace)} `}
+          {!text.includes(askedInText(trace)!) && `${nothingThereText(trace)} `}
           <button type="button" className={styles.link} onClick={onAskEverywhere}>
-            {t('chat.askEverything')}
+            {t(projectOf(trace) === null ? 'chat.askEverything' : 'projects.askRest')}
           </button>
         </p>
       )}
@@ -81,6 +91,37 @@ export function AnswerNotices({ answer, story, openContradictions, onOpen, onAsk
         </p>
       )}
     </div>
+  );
+}
+
+type TraceNotice = RetrievalTrace['notices'][number];
+
+/** The project that a question was asked in; null: none. */
+const projectOf = ({ askedIn }: RetrievalTrace): string | null =>
+  askedIn !== undefined && 'project' in askedIn ? (askedIn.name ?? '') : null;
+
+function nothingThereText(trace: RetrievalTrace): string | null {
+  const name = projectOf(trace);
+  return name === null ? askedInText(trace) : t('projects.nothingFound', { name });
+}
+
+const isAboutLeaving = ({ kind }: TraceNotice): boolean => kind === 'withheld' || kind === 'answered-here';
+
+/** What did not leave, since a project keeps it here, and the way to where that is set. */
+function StayedHere({ text, answer, message }: { text: string; answer: string } & Pick<TraceNotice, 'message'>) {
+  const go = useGo();
+  const name = 'project' in message ? message.project : null;
+  const project = useProjects().find((one) => one.name === name);
+  return (
+    <p className={styles.quiet}>
+      {!answer.includes(text) && `${text} `}
+      {message.code === 'answered-here' && `${t('projects.rulesQuote')} `}
+      {project !== undefined && (
+        <button type="button" className={styles.link} onClick={() => go.toProject(project.id)}>
+          {t('projects.mayLeave')}
+        </button>
+      )}
+    </p>
   );
 }
 

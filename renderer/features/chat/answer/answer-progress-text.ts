@@ -36,7 +36,8 @@ export function furtherRoundText({ purpose, note, used }: Pick<FurtherRun, 'purp
 }
 
 /** The title of a running job that is not an answer to a new message. */
-export function runningTurnTitle({ kind }: Pick<RunningAnswer, 'kind'>): string | null {
+export function runningTurnTitle({ kind, models }: Pick<RunningAnswer, 'kind' | 'models'>): string | null {
+  if (models.length > 1) return t('models.askingSeveral', { count: models.length });
   if (kind === 'again') return t('chat.askingAgain');
   return kind === 'analysts' ? t('chat.askingTwoAnalysts') : null;
 }

@@ -5,7 +5,7 @@ import type { ChosenModel } from '../../../../shared/domain/chosen-model';
 import type { Message } from '../../../../shared/domain/message';
 import type { AskAgainChange } from '../../../why-panel/context/why-context';
 import { showError } from '../../../ipc/queries';
-import { askAgain, askAnalysts, retryAnswer, sendMessage } from '../../../ipc/running-answers';
+import { askAgain, askAnalysts, askSeveral, retryAnswer, sendMessage } from '../../../ipc/running-answers';
 
 /** What can be done with an answer, or with the message before it. */
 export function useAnswerActs(sessionId: SessionId | null) {
@@ -21,6 +21,7 @@ export function useAnswerActs(sessionId: SessionId | null) {
       answerAgain: (message: Message) => act((id) => askAgain(queries, id, message.id, { without: [], include: [] })),
       answerWith: (message: Message, model: ChosenModel) =>
         act((id) => askAgain(queries, id, message.id, { without: [], include: [], model })),
+      askSeveral: (message: Message, models: ChosenModel[]) => act((id) => askSeveral(queries, id, message.id, models)),
       askArchived: (message: Message) =>
         act((id) => askAgain(queries, id, message.id, { without: [], include: [], includeArchived: true })),
       askEverywhere: (message: Message) =>

@@ -10,6 +10,7 @@ import type { Settings, SettingsView } from '../../../../shared/ipc/routes/setti
 import { renderScreen, type RenderedScreen } from '../../../ipc/testing/render-screen';
 import { settle } from '../../../ui/testing/render';
 import type { Session } from '../../../../shared/domain/session';
+import type { ProjectRow } from '../../../../shared/ipc/routes/projects';
 import { Composer, type ComposerProps } from './composer';
 
 const S1 = 'S1' as SessionId;
@@ -54,6 +55,7 @@ async function open(
     profile?: number;
     /** Collections that are asked with each question. */
     asked?: typeof ASKED;
+    projects?: ProjectRow[];
   } = {},
 ) {
   const sent: string[] = [];
@@ -95,6 +97,7 @@ async function open(
         { path: 'Attic', count: 9 },
       ],
       'savedSearches.list': () => [],
+      'projects.list': () => options.projects ?? [],
       'chat.setUsesProfile': () => ({}) as Session,
       'collections.previewQuery': ({ text }) => ({
         query: text === '' ? null : text.replace('Milena ', ''),
@@ -279,6 +282,28 @@ describe('asking in a part of the vault', () => {
     await write(field, 'What grows?');
     await press(field, {});
     expect(asks).toEqual([{ web: null, collections: true }]);
+  });
+
+  it('asks the project of the chat by itself, and everything for one question alone', async () => {
+    const house = { id: 'P1', name: 'House' } as ProjectRow;
+    const { asks, field } = await open({
+      projects: [house],
+      props: { session: { id: S1, project: house.id } as Session, lastScope: { everything: true } },
+    });
+    const says = () => screen!.element.querySelector('form > span > button')?.textContent;
+    await settle(() => says() !== undefined);
+    expect(says()).toBe('Only in “House”');
+    await write(field, 'In the house?');
+    await press(field, {});
+    await press(field, { key: 'Backspace' });
+    expect(says()).toBe('Asks everywhere');
+    await write(field, 'Anywhere?');
+    await press(field, {});
+    expect(says()).toBe('Only in “House”');
+    expect(asks).toEqual([
+      { web: null, collections: true },
+      { web: null, collections: true, scope: { everything: true } },
+    ]);
   });
 
   it('takes no words, and Esc leaves all as it was', async () => {

@@ -10,7 +10,7 @@ import { CollectionQueryLine, SourceSwitches, useAskedSources, WebQueryLine } fr
 import { useCommands } from '../../../commands/commands';
 import { chordKeys } from '../../../commands/shortcuts';
 import { Button } from '../../../ui/actions/button';
-import { focusUnlessDialogOpen } from '../../../ui/focus/focus-unless-dialog-open';
+import { focusDespiteClosingLayer, focusUnlessDialogOpen } from '../../../ui/focus/focus-unless-dialog-open';
 import { announce } from '../../../ui/feedback/announcer';
 import { Kbd } from '../../../ui/actions/kbd';
 import { TextArea } from '../../../ui/forms/text-area';
@@ -23,12 +23,13 @@ import { ModelButton } from '../models/model-button';
 import { useChatModel } from '../models/use-chat-model';
 import styles from './composer.module.css';
 import { DraftContradictionLine } from './draft-contradiction';
-import { ScopeChip, ScopeField } from './scope-field';
+import { everywhere, homeScope, isSameProject, ScopeChip, ScopeField, scopeLine } from './scope-field';
 import { SendPreviewButton } from './send-preview-button';
 import { t } from '../../../../shared/messages/message';
 import { rich } from '../../../ui/text/rich-message';
 import { call } from '../../../ipc/client';
 import { useNextScope } from '../../../ipc/next-scope';
+import { useProject } from '../../../projects/use-projects';
 import { noteUnsavedText } from '../../../ipc/unsaved-text';
 import { vaultStorageKey } from '../../../ipc/vault-storage';
 
@@ -132,6 +133,7 @@ export interface ComposerProps {
     attachments: AttachmentId[],
     sources: AskedSources,
     model: ChosenModel | null,
+    several: ChosenModel[],
   ) => Promise<void>;
   onStop: () => void;
 }
@@ -155,9 +157,14 @@ export function Composer({
   const hasWords = text.trim() !== '';
   const canSend =
     (hasWords || files.all.length > 0) && !files.isAdding && !isAnswering && !isOpening && readOnlyReason === null;
-  const { profile, web, collections, sources, forget } = useAskedSources(sessionId, session);
-  const model = useChatModel(sessionId, session);
-  const { scope, ...next } = useNextScope(sessionId, lastScope);
+  const project = useProject(session?.project);
+  const { profile, web, collections, sources, forget } = useAskedSources(sessionId, session, project);
+  const model = useChatModel(sessionId, session, project);
+  const home = homeScope(project);
+  const { scope, ...next } = useNextScope(sessionId, lastScope, home);
+  // The chat of a project asks it by itself.
+  const asked = scope === null || isSameProject(scope, home) ? null : scope;
+  const asksOthers = asked === null || 'everything' in asked;
   const [isChoosing, setChoosing] = useState(false);
   const choose = (chosen: AskedScope | null) => {
     next.choose(chosen);
@@ -175,7 +182,8 @@ export function Composer({
   ]);
   useEscape(onStop, isAnswering);
 
-  useEffect(() => focusUnlessDialogOpen(field.current), [sessionId]);
+  // The palette that led here may still be closing.
+  useEffect(() => focusDespiteClosingLayer(() => focusUnlessDialogOpen(field.current)), [sessionId]);
 
   const send = async () => {
     if (!canSend) return;
@@ -186,8 +194,9 @@ export function Composer({
       await onSend(
         sent.text,
         sent.files.map(({ id }) => id),
-        { ...sources, ...(scope === null ? {} : { scope }) },
+        { ...sources, ...(asked === null ? {} : { scope: asked }) },
         model?.chosen ?? null,
+        model?.several ?? [],
       );
       forget();
       next.forget();
@@ -200,8 +209,9 @@ export function Composer({
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Backspace' && text === '' && scope !== null) {
-      choose(null);
-      announce(t('chat.askEverything'));
+      const wider = 'everything' in scope ? home : everywhere(home);
+      choose(wider);
+      announce(wider === null || 'everything' in wider ? t('chat.askEverything') : scopeLine(wider));
     }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return;
     const hasMod = event.ctrlKey || event.metaKey;
@@ -232,7 +242,14 @@ export function Composer({
         }}
       >
         <AttachButton isDisabled={readOnlyReason !== null || isOpening} onChoose={files.add} />
-        {scope !== null && <ScopeChip scope={scope} onEdit={() => setChoosing(true)} onRemove={() => choose(null)} />}
+        {scope !== null && (
+          <ScopeChip
+            scope={scope}
+            home={home}
+            onEdit={() => setChoosing(true)}
+            onRemove={() => choose('everything' in scope ? home : everywhere(home))}
+          />
+        )}
         <TextArea
           ref={field}
           label={t('chat.message')}
@@ -265,15 +282,16 @@ export function Composer({
       {!isOpening && session?.incognito !== true && readOnlyReason === null && (
         <DraftContradictionLine text={text} onClosed={() => field.current?.focus()} />
       )}
-      {scope === null && web.choice !== 'off' && <WebQueryLine text={text} choice={web.choice} />}
-      {scope === null && collections.areJoined && collections.choice === 'asked' && <CollectionQueryLine text={text} />}
+      {asksOthers && web.choice !== 'off' && <WebQueryLine text={text} choice={web.choice} />}
+      {asksOthers && collections.areJoined && collections.choice === 'asked' && <CollectionQueryLine text={text} />}
       <div className={styles.hint}>
         <SendPreviewButton
           sessionId={sessionId}
           text={text}
           attachments={files.all.map(({ id }) => id)}
           isWebAsked={web.choice !== 'off'}
-          scope={scope}
+          scope={asked}
+          models={model?.several ?? []}
         />
         {scope === null && !isChoosing && (
           <Button size="small" tone="plain" title={t('chat.askIn')} onClick={() => setChoosing(true)}>

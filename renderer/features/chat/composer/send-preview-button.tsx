@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import type { AskedScope } from '../../../../shared/domain/asked-scope';
+import type { ChosenModel } from '../../../../shared/domain/chosen-model';
 import type { AttachmentId, SessionId } from '../../../../shared/domain/ids';
 import { Button } from '../../../ui/actions/button';
 import { t, labels } from '../../../../shared/messages/message';
@@ -22,10 +23,12 @@ interface Props {
   /** The web is asked too. */
   isWebAsked: boolean;
   scope: AskedScope | null;
+  /** Models that answer side by side; empty: one answers. */
+  models: ChosenModel[];
 }
 
 /** Opens the preview of everything that sending the text would send. */
-export function SendPreviewButton({ sessionId, text, attachments, isWebAsked, scope }: Props) {
+export function SendPreviewButton({ text, ...asked }: Props) {
   const [shown, setShown] = useState<string | null>(null);
   return (
     <>
@@ -33,21 +36,12 @@ export function SendPreviewButton({ sessionId, text, attachments, isWebAsked, sc
         tone="plain"
         size="small"
         icon={<Eye size={13} aria-hidden="true" />}
-        disabled={text.trim() === '' && attachments.length === 0}
+        disabled={text.trim() === '' && asked.attachments.length === 0}
         onClick={() => setShown(text)}
       >
         {t('chat.whatWouldBeSent')}
       </Button>
-      {shown !== null && (
-        <SendPreviewDialog
-          sessionId={sessionId}
-          text={shown}
-          attachments={attachments}
-          isWebAsked={isWebAsked}
-          scope={scope}
-          onClose={() => setShown(null)}
-        />
-      )}
+      {shown !== null && <SendPreviewDialog {...asked} text={shown} onClose={() => setShown(null)} />}
     </>
   );
 }
@@ -59,12 +53,7 @@ const MASKED_COUNTS = {
   folder: 'chat.folders',
 } as const;
 
-interface SendPreviewDialogProps {
-  sessionId: SessionId | null;
-  text: string;
-  attachments: AttachmentId[];
-  isWebAsked: boolean;
-  scope: AskedScope | null;
+interface SendPreviewDialogProps extends Props {
   onClose: () => void;
 }
 
@@ -72,10 +61,10 @@ interface SendPreviewDialogProps {
  * A preview of what sending a text would send: the server, what is masked, and the request itself. The preview sends
  * nothing.
  */
-function SendPreviewDialog({ sessionId, text, attachments, isWebAsked, scope, onClose }: SendPreviewDialogProps) {
+function SendPreviewDialog({ scope, onClose, ...asked }: SendPreviewDialogProps) {
   const preview = useRoute(
     'chat.preview',
-    { sessionId, text, attachments, isWebAsked, ...(scope === null ? {} : { scope }) },
+    { ...asked, ...(scope === null ? {} : { scope }) },
     { staleTime: 0, gcTime: 0 },
   );
   return (

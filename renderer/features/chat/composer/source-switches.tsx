@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SessionId } from '../../../../shared/domain/ids';
 import type { AskedSources } from '../../../../shared/domain/message';
+import type { Project } from '../../../../shared/domain/project';
 import type { Session } from '../../../../shared/domain/session';
 import { formatList } from '../../../../shared/messages/format-list';
 import { t } from '../../../../shared/messages/message';
@@ -18,9 +19,13 @@ type WebChoice = 'off' | 'question' | 'session';
 type CollectionChoice = 'asked' | 'not-question' | 'not-session';
 
 /** Whether the profile is used, and the web and the shared collections are asked too: for one question, or for the chat. */
-export function useAskedSources(sessionId: SessionId | null, session: Session | null) {
+export function useAskedSources(sessionId: SessionId | null, session: Session | null, project: Project | null) {
   const [isForQuestion, setForQuestion] = useState(false);
-  const web: WebChoice = isForQuestion ? 'question' : session?.webSearch === true ? 'session' : 'off';
+  const web: WebChoice = isForQuestion
+    ? 'question'
+    : session?.webSearch === true || project?.webSearch === true
+      ? 'session'
+      : 'off';
   const setSessionWeb = useCommand('chat.setWebSearch');
   const chooseWeb = (choice: WebChoice) => {
     setForQuestion(choice === 'question');
@@ -29,7 +34,8 @@ export function useAskedSources(sessionId: SessionId | null, session: Session | 
   };
   const asked = useRoute('collections.previewQuery', { text: '' }).data?.asked ?? [];
   const [isWithoutCollections, setWithoutCollections] = useState(false);
-  const isOffHere = session?.withoutCollections === true;
+  const isOffInProject = project?.withoutCollections === true;
+  const isOffHere = isOffInProject || session?.withoutCollections === true;
   const collections: CollectionChoice = isOffHere ? 'not-session' : isWithoutCollections ? 'not-question' : 'asked';
   const setSessionCollections = useCommand('chat.setAsksCollections');
   const chooseCollections = (choice: CollectionChoice) => {
@@ -57,11 +63,12 @@ export function useAskedSources(sessionId: SessionId | null, session: Session | 
   );
   return {
     profile: { isOffered: hasProfile && sessionId !== null, isOn: !isWithoutProfile, choose: chooseProfile },
-    web: { choice: web, choose: chooseWeb },
+    web: { choice: web, choose: chooseWeb, project: project?.webSearch === true ? project : null },
     collections: {
       areJoined: asked.length > 0 && session?.incognito !== true,
       choice: collections,
       choose: chooseCollections,
+      project: isOffInProject ? project : null,
     },
     sources: { web: isForQuestion ? 'question' : null, collections: !isWithoutCollections } satisfies AskedSources,
     /** The question was sent: the next one asks what its chat asks. */
@@ -97,19 +104,29 @@ export function SourceSwitches({ profile, web, collections, canChooseSession }: 
           ]}
         />
       )}
-      <Select
-        label={t('web.switchHint')}
-        isLabelHidden
-        isCompact
-        value={web.choice}
-        onChange={web.choose}
-        options={[
-          { value: 'off', label: t('web.off') },
-          { value: 'question', label: t('web.forThisQuestion') },
-          ...(canChooseSession ? [{ value: 'session' as const, label: t('web.forThisChat') }] : []),
-        ]}
-      />
-      {collections.areJoined && (
+      {web.project !== null ? (
+        <ByProject project={web.project} says={t('projects.webOn', { name: web.project.name })} />
+      ) : (
+        <Select
+          label={t('web.switchHint')}
+          isLabelHidden
+          isCompact
+          value={web.choice}
+          onChange={web.choose}
+          options={[
+            { value: 'off', label: t('web.off') },
+            { value: 'question', label: t('web.forThisQuestion') },
+            ...(canChooseSession ? [{ value: 'session' as const, label: t('web.forThisChat') }] : []),
+          ]}
+        />
+      )}
+      {collections.areJoined && collections.project !== null && (
+        <ByProject
+          project={collections.project}
+          says={t('projects.collectionsOff', { name: collections.project.name })}
+        />
+      )}
+      {collections.areJoined && collections.project === null && (
         <Select
           label={t('sharing.switchHint')}
           isLabelHidden
@@ -124,6 +141,16 @@ export function SourceSwitches({ profile, web, collections, canChooseSession }: 
         />
       )}
     </>
+  );
+}
+
+/** What the chat’s project has set, and the way there. */
+function ByProject({ project: { id }, says }: { project: Project; says: string }) {
+  const go = useGo();
+  return (
+    <Button size="small" tone="plain" onClick={() => go.toProject(id)}>
+      {says}
+    </Button>
   );
 }
 

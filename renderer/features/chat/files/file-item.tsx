@@ -1,7 +1,7 @@
 import { Ellipsis, FileText, ImageIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AttachmentView } from '../../../../shared/ipc/routes/attachments';
-import { isImportedName } from '../../../../shared/lib/import-kinds';
+import { isImportedName, isPictureName } from '../../../../shared/lib/import-kinds';
 import { t } from '../../../../shared/messages/message';
 import { keepAsDocument } from '../../../attachments/keep-as-document';
 import { showError, useCommand } from '../../../ipc/queries';
@@ -23,7 +23,7 @@ export function FileItem({ file, note, onTakeOut }: Props) {
   const { id, name, bytes, imageUrl, canOpen, isHere, mediaType } = file;
   const open = useCommand('attachments.open');
   const how = canOpen ? 'open' : 'show';
-  const isDocument = mediaType === 'text/plain' || isImportedName(name);
+  const isDocument = mediaType === 'text/plain' || isImportedName(name) || isPictureName(name);
   const Mark = mediaType.startsWith('image/') ? ImageIcon : FileText;
   return (
     <li className={styles.item} data-file={name}>

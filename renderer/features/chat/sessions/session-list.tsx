@@ -1,11 +1,12 @@
-import { EyeOff, GitCommitVertical, Plus } from 'lucide-react';
+import { EyeOff, FolderPlus, GitCommitVertical, Plus } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
-import type { SessionId } from '../../../../shared/domain/ids';
+import type { ProjectId, SessionId } from '../../../../shared/domain/ids';
 import type { SessionSummary } from '../../../../shared/ipc/routes/chat';
 import { useGo } from '../../../navigation/navigation';
 import { useNewChat } from '../../../ipc/use-new-chat';
 import { useCommand, useRoute } from '../../../ipc/queries';
-import { useChordKeys } from '../../../commands/commands';
+import { runCommand, useChordKeys } from '../../../commands/commands';
+import { useProjects } from '../../../projects/use-projects';
 import { IconButton } from '../../../ui/actions/icon-button';
 import { ChatSearch } from './chat-search';
 import styles from './session-list.module.css';
@@ -18,6 +19,8 @@ interface Props {
   /** Null while they are being read. */
   sessions: SessionSummary[] | null;
   openId: SessionId | null;
+  /** The project whose page is open. */
+  openProject: ProjectId | null;
   onDeleted: (id: SessionId, wasOpen: boolean) => void;
 }
 
@@ -25,12 +28,13 @@ interface Props {
  * All conversations, newest first, of which several can be selected and acted on. Unchanged rows are not rendered again
  * while an answer is written.
  */
-export const SessionList = memo(function SessionList({ sessions, openId, onDeleted }: Props) {
+export const SessionList = memo(function SessionList({ sessions, openId, openProject, onDeleted }: Props) {
   useLanguage();
   const go = useGo();
   const create = useCommand('chat.createSession', { onSuccess: (session) => go.toSession(session.id) });
   const newChat = useNewChat();
   const newChatKeys = useChordKeys('chat.new');
+  const projects = useProjects();
   return (
     <nav className={styles.list} aria-label={t('common.sessions2')} data-pane="sessions">
       <div className={styles.head}>
@@ -39,6 +43,11 @@ export const SessionList = memo(function SessionList({ sessions, openId, onDelet
           label={t('chat.topicsSubjectsOverSeveral')}
           icon={<GitCommitVertical aria-hidden="true" />}
           onClick={() => go.toTopics()}
+        />
+        <IconButton
+          label={t('projects.newProject')}
+          icon={<FolderPlus aria-hidden="true" />}
+          onClick={() => runCommand('project.new')}
         />
         <IconButton
           label={t('common.newIncognitoChat')}
@@ -52,11 +61,17 @@ export const SessionList = memo(function SessionList({ sessions, openId, onDelet
           onClick={newChat}
         />
       </div>
-      {sessions?.length === 0 ? (
+      {sessions?.length === 0 && projects.length === 0 ? (
         <p className={styles.none}>{t('chat.yourChatsAppearHere')}</p>
       ) : (
         <ChatSearch>
-          <SessionRows sessions={sessions ?? []} openId={openId} onDeleted={onDeleted} />
+          <SessionRows
+            sessions={sessions ?? []}
+            projects={projects}
+            openId={openId}
+            openProject={openProject}
+            onDeleted={onDeleted}
+          />
         </ChatSearch>
       )}
       <NoteTakingProgress />

@@ -1,12 +1,19 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent, memo } from 'react';
-import type { SessionId } from '../../../../shared/domain/ids';
+import type { ProjectId, SessionId } from '../../../../shared/domain/ids';
 import type { SessionSummary } from '../../../../shared/ipc/routes/chat';
+import type { ProjectRow } from '../../../../shared/ipc/routes/projects';
+import { useNewChatIn } from '../../../ipc/use-new-chat';
+import { useGo } from '../../../navigation/navigation';
 import { useTaking } from '../../../note-taking/use-take-notes';
+import { useMoveChats } from '../../../projects/use-move-chats';
+import { useProjectActs } from '../../../projects/use-project-acts';
 import { RowContextMenu } from '../../../ui/lists/row-context-menu';
 import { useListSelection } from '../../../ui/lists/use-list-selection';
 import { inListOrder, PinMark } from './pin-session';
+import { ChatDropArea, dragChats, ProjectHeading, useFoldedProjects } from './project-group';
+import groupStyles from './project-group.module.css';
 import styles from './session-list.module.css';
-import { useSessionActs, isPinned, untakenOf, type SessionActs } from './use-session-acts';
+import { useSessionActs, isMoveKey, isPinned, MOVE_KEY, untakenOf, type SessionActs } from './use-session-acts';
 import { t } from '../../../../shared/messages/message';
 import { Button } from '../../../ui/actions/button';
 import { EyeOff, Ellipsis } from 'lucide-react';
@@ -23,23 +30,50 @@ const NONE: ReadonlySet<string> = new Set();
 
 interface Props {
   sessions: readonly SessionSummary[];
+  projects: readonly ProjectRow[];
   openId: SessionId | null;
+  openProject: ProjectId | null;
   onDeleted: (id: SessionId, wasOpen: boolean) => void;
 }
 
-/** The rows of the list of chats, with selection, menus and keys. */
-export function SessionRows({ sessions, openId, onDeleted }: Props) {
-  const list = useRef<HTMLUListElement>(null);
+/** The chats of each project, then those of none, each in the order of the list. */
+export function groupByProject(
+  sessions: readonly SessionSummary[],
+  projects: readonly ProjectRow[],
+): { project: ProjectRow | null; sessions: SessionSummary[] }[] {
+  const ordered = inListOrder(sessions);
+  const known = new Set<string>(projects.map(({ id }) => id));
+  return [
+    ...projects.map((project) => ({
+      project,
+      sessions: ordered.filter((session) => session.project === project.id),
+    })),
+    // A chat of a project that is deleted elsewhere is not lost from sight.
+    { project: null, sessions: ordered.filter(({ project }) => project === undefined || !known.has(project)) },
+  ];
+}
+
+/** The rows of the list of chats below their projects, with selection, menus and keys. */
+export function SessionRows({ sessions, projects, openId, openProject, onDeleted }: Props) {
+  const go = useGo();
+  const newChatIn = useNewChatIn();
+  const list = useRef<HTMLDivElement>(null);
   const [limit, setLimit] = useState(PAGE_SIZE);
   const [renamingId, setRenamingId] = useState<SessionId | null>(null);
-  const [menuId, setMenuId] = useState<string | null>(null);
-  const shown = inListOrder(sessions).slice(0, limit);
+  const [menu, setMenu] = useState<{ session?: string | undefined; project?: string | undefined }>({});
+  const [folded, toggleFolded] = useFoldedProjects();
+  const groups = groupByProject(sessions, projects);
+  const areFolded = ({ project }: (typeof groups)[number]) => project !== null && folded.has(project.id);
+  const visible = groups.map((group) => (areFolded(group) ? [] : group.sessions.slice(0, limit)));
+  const shown = visible.flat();
   const order = shown.map(({ id }) => id as string);
   const { selection, clear, onKeyDown: selectByKey, onClick: selectByClick } = useListSelection(order);
   const focus = (id: string | undefined) =>
     list.current?.querySelector<HTMLElement>(`[data-session="${id ?? ''}"]`)?.focus();
   const taking = useTaking();
-  const acts = useSessionActs({ openId, onRename: setRenamingId, onDeleted });
+  const moving = useMoveChats({ onMove: clear });
+  const ofProject = useProjectActs();
+  const acts = useSessionActs({ openId, onRename: setRenamingId, onDeleted, onMove: moving.ask });
 
   /** What an act on a row is done to: the selected ones when it is one of them, else the row alone. */
   const meantBy = (id: string): SessionSummary[] =>
@@ -60,6 +94,7 @@ export function SessionRows({ sessions, openId, onDeleted }: Props) {
     onKeyDown(event: KeyboardEvent, session: SessionSummary) {
       if (event.key === 'F2') acts.rename(session);
       else if (event.key === 'Delete') removeFrom(session);
+      else if (isMoveKey(event)) acts.move(meantBy(session.id));
       else if (!selectByKey(event, session.id, focus)) return;
       event.preventDefault();
       event.stopPropagation();
@@ -68,44 +103,108 @@ export function SessionRows({ sessions, openId, onDeleted }: Props) {
   });
 
   const selected = shown.filter(({ id }) => selection.has(id));
+  const drop = (project: ProjectRow | null) => (ids: ReadonlySet<string>) =>
+    moving.move(
+      sessions.filter(({ id }) => ids.has(id)),
+      project,
+    );
+  const rowsOf = (rows: readonly SessionSummary[], all: readonly SessionSummary[]) => (
+    <ul>
+      {rows.map((session) => (
+        <SessionRow
+          key={session.id}
+          session={session}
+          isOpen={session.id === openId}
+          isSelected={selection.has(session.id)}
+          isRenaming={session.id === renamingId}
+          // One set for all other rows, so that they are not rendered again.
+          taking={taking.has(session.id) ? taking : NONE}
+          acts={acts}
+          onClick={onClick}
+          onKeyDown={onKeyDown}
+          onRenamed={onRenamed}
+        />
+      ))}
+      {rows.length < all.length && (
+        <li>
+          <button type="button" className={styles.more} onClick={() => setLimit(limit + PAGE_SIZE)}>
+            {t('chat.showOlder')}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+  const inMenu = projects.find(({ id }) => id === menu.project);
   return (
     <>
       <RowContextMenu
         className={styles.menuArea}
-        items={menuId === null ? [] : acts.itemsOf(meantBy(menuId), taking)}
+        items={
+          inMenu !== undefined
+            ? ofProject.itemsOf(inMenu)
+            : menu.session === undefined
+              ? []
+              : acts.itemsOf(meantBy(menu.session), taking)
+        }
         onOpen={(at) => {
-          const row = at instanceof Element ? at.closest('li')?.querySelector<HTMLElement>('[data-session]') : null;
-          const id = row?.dataset['session'] ?? null;
-          setMenuId(id);
+          const element = at instanceof Element ? at : null;
+          const session = element?.closest('li')?.querySelector<HTMLElement>('[data-session]')?.dataset['session'];
+          const project = element?.closest<HTMLElement>('[data-project]')?.dataset['project'];
+          setMenu({ session, project });
           // A row outside of the selection is acted on alone.
-          if (id !== null && !selection.has(id)) clear();
+          if (session !== undefined && !selection.has(session)) clear();
+          return session !== undefined || project !== undefined;
         }}
       >
-        <ul ref={list} className={styles.rows}>
-          {shown.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              isOpen={session.id === openId}
-              isSelected={selection.has(session.id)}
-              isRenaming={session.id === renamingId}
-              // One set for all other rows, so that they are not rendered again.
-              taking={taking.has(session.id) ? taking : NONE}
-              acts={acts}
-              onClick={onClick}
-              onKeyDown={onKeyDown}
-              onRenamed={onRenamed}
-            />
-          ))}
-          {sessions.length > limit && (
-            <li>
-              <button type="button" className={styles.more} onClick={() => setLimit(limit + PAGE_SIZE)}>
-                {t('chat.showOlder')}
-              </button>
-            </li>
-          )}
-        </ul>
+        <div
+          ref={list}
+          className={styles.rows}
+          onDragStart={(event) => {
+            const row = (event.target as Element).querySelector<HTMLElement>('[data-session]')?.dataset['session'];
+            if (row !== undefined)
+              dragChats(
+                event,
+                meantBy(row).map(({ id }) => id),
+              );
+          }}
+        >
+          {groups.map((group, index) => {
+            const rows = visible[index]!;
+            const { project } = group;
+            if (projects.length === 0) return <div key="rest">{rowsOf(rows, group.sessions)}</div>;
+            if (project === null)
+              return (
+                <ChatDropArea key="rest" label={t('projects.otherChats')} onDrop={drop(null)}>
+                  <p className={groupStyles.rest}>{t('projects.otherChats')}</p>
+                  {rowsOf(rows, group.sessions)}
+                </ChatDropArea>
+              );
+            const isFolded = areFolded(group);
+            return (
+              <ChatDropArea key={project.id} label={project.name} onDrop={drop(project)}>
+                <ProjectHeading
+                  project={project}
+                  isFolded={isFolded}
+                  isOpen={project.id === openProject || (isFolded && group.sessions.some(({ id }) => id === openId))}
+                  items={ofProject.itemsOf(project)}
+                  onToggle={() => toggleFolded(project.id)}
+                  onOpen={() => go.toProject(project.id)}
+                  onNewChat={() => newChatIn(project.id)}
+                  onKeyDown={(event) => {
+                    if (event.key === 'F2') ofProject.rename(project);
+                    else if (event.key === 'Delete') ofProject.remove(project);
+                    else return;
+                    event.preventDefault();
+                  }}
+                />
+                {!isFolded && rowsOf(rows, group.sessions)}
+              </ChatDropArea>
+            );
+          })}
+        </div>
       </RowContextMenu>
+      {moving.dialog}
+      {ofProject.dialog}
       {selected.length > 0 && (
         <SessionSelectionBar
           selected={selected}
@@ -147,6 +246,9 @@ function SessionSelectionBar({ selected, taking, acts, onClear }: SessionSelecti
           {t('lists.takeNotesCount', { count: untaken.length })}
         </Button>
       )}
+      <Button size="small" keys={[MOVE_KEY]} onClick={() => acts.move(selected)}>
+        {t('projects.moveTo')}
+      </Button>
       <Button size="small" disabled={selected.every(({ pending }) => pending === 0)} onClick={done(acts.review)}>
         {t('common.review')}
       </Button>
@@ -193,7 +295,7 @@ const SessionRow = memo(function SessionRow({
       </li>
     );
   return (
-    <li className={classNames(styles.row, isOpen && styles.open, isSelected && styles.selected)}>
+    <li draggable className={classNames(styles.row, isOpen && styles.open, isSelected && styles.selected)}>
       <button
         type="button"
         className={styles.name}

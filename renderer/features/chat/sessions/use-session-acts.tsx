@@ -1,6 +1,7 @@
 import {
   BookmarkCheck,
   Columns2,
+  FolderInput,
   ListChecks,
   MessageCircle,
   NotebookPen,
@@ -9,7 +10,7 @@ import {
   PinOff,
   Trash2,
 } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, type KeyboardEvent } from 'react';
 import type { SessionId } from '../../../../shared/domain/ids';
 import type { SessionSummary } from '../../../../shared/ipc/routes/chat';
 import { useCommand } from '../../../ipc/queries';
@@ -26,16 +27,22 @@ export type SessionActs = ReturnType<typeof useSessionActs>;
 type Sessions = readonly SessionSummary[];
 
 const ICON = { 'aria-hidden': true } as const;
+/** Of a row of the list: moves the chat, or those that are selected, to a project. */
+export const MOVE_KEY = 'M';
+export const isMoveKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.toUpperCase() === MOVE_KEY && !ctrlKey && !metaKey && !altKey;
 export const isPinned = ({ pinnedAt }: Pick<SessionSummary, 'pinnedAt'>): boolean => pinnedAt !== undefined;
 
 interface ActsOptions {
   openId: SessionId | null;
   onRename: (id: SessionId) => void;
   onDeleted: (id: SessionId, wasOpen: boolean) => void;
+  /** Asks which project they are moved to. */
+  onMove: (sessions: Sessions) => void;
 }
 
 /** What can be done to one chat or to several; every act on several is one act of undo. The functions never change. */
-export function useSessionActs({ openId, onRename, onDeleted }: ActsOptions) {
+export function useSessionActs({ openId, onRename, onDeleted, onMove }: ActsOptions) {
   const go = useGo();
   const pinOne = usePin();
   const takeNotes = useTakeNotes();
@@ -71,6 +78,7 @@ export function useSessionActs({ openId, onRename, onDeleted }: ActsOptions) {
       else pinMany.mutate({ ids: idsOf(sessions), isPinned: pins });
     },
     keepSaid,
+    move: onMove,
     review: (sessions: Sessions) => go.toReviewOf(idsOf(sessions)),
     takeNotes: (sessions: Sessions, alsoAnswers = false) => takeNotes(idsOf(sessions), alsoAnswers),
   });
@@ -138,6 +146,12 @@ function itemsOf(
     isDisabled: sessions.every(({ pending }) => pending === 0),
     onSelect: () => acts.review(sessions),
   };
+  const move: MenuItem = {
+    label: isOne ? t('projects.moveTo') : t('projects.moveChats', { count }),
+    icon: <FolderInput {...ICON} />,
+    keys: [MOVE_KEY],
+    onSelect: () => acts.move(sessions),
+  };
   const taken = takeNotesItem(sessions, taking, acts);
   const notes: MenuItem[] =
     taken === null
@@ -161,7 +175,7 @@ function itemsOf(
     tone: 'danger',
     onSelect: () => acts.remove(sessions),
   };
-  if (!isOne) return [pin, ...notes, review, remove];
+  if (!isOne) return [pin, move, ...notes, review, remove];
   return [
     {
       label: t('common.open'),
@@ -176,6 +190,7 @@ function itemsOf(
     },
     { label: t('chat.rename'), icon: <Pencil {...ICON} />, keys: ['F2'], onSelect: () => acts.rename(only) },
     pin,
+    move,
     ...notes,
     review,
     {

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MayLeave } from '../../../shared/domain/project';
+import { createOfflineEngine } from '../../models/offline/offline-engine';
+import type { Engine } from '../../ports/engine';
+import { openTestCorpus, type TestCorpus } from '../testing/open-test-corpus';
+import { createLeaving, type Leaving } from './leaving';
+
+let vault: TestCorpus;
+let leaving: Leaving;
+beforeEach(async () => {
+  vault = await openTestCorpus();
+  leaving = createLeaving({ ...vault, offline: createOfflineEngine(), now: vault.clock.now });
+});
+afterEach(() => vault.close());
+
+const engine = (sentTo: string | null, more: Partial<Engine> = {}): Engine => ({
+  ...createOfflineEngine(),
+  label: 'a model',
+  sentTo,
+  ...more,
+});
+const HOST = 'models.example';
+const PLACES: Record<string, Engine> = {
+  rules: createOfflineEngine(),
+  'this computer': engine(null),
+  host: engine(HOST),
+  'another host': engine('other.example'),
+  // An agent answers, and the chosen server takes notes.
+  agent: engine('My agent', { goesTo: ['your agent', HOST] }),
+};
+
+describe('what belongs to a project', () => {
+  it.each<[MayLeave, string[]]>([
+    [{ kind: 'settings' }, Object.keys(PLACES)],
+    [{ kind: 'nothing' }, ['rules']],
+    [{ kind: 'this-computer' }, ['rules', 'this computer']],
+    [{ kind: 'hosts', hosts: [HOST] }, ['rules', 'this computer', 'host']],
+    [{ kind: 'hosts', hosts: [HOST, 'your agent'] }, ['rules', 'this computer', 'host', 'agent']],
+  ])('of %j goes to %j and nowhere else, with its chats, notes of them, and topics', async (mayLeave, allowed) => {
+    const { session, messages } = await vault.session(['The roof is new.', 'I see.']);
+    const note = await vault.unit('The roof is new', { message: messages[0]!, quote: 'The roof is new.' });
+    const { id } = await vault.projects.create('House', { mayLeave });
+    await vault.projects.moveChats([session.id], id);
+    const about = { notes: [note.id] };
+    const goesTo = Object.keys(PLACES).filter((name) => leaving.engineFor(PLACES[name]!, about) === PLACES[name]);
+    expect(goesTo).toEqual(allowed);
+    for (const [name, each] of Object.entries(PLACES)) {
+      const withheld = await leaving.withheld(each);
+      const texts = [`note:${note.id}`, ...messages.map((message) => `message:${message.id}`)];
+      expect([name, [...(withheld?.refs ?? [])].toSorted()]).toEqual([
+        name,
+        allowed.includes(name) ? [] : texts.toSorted(),
+      ]);
+      expect([...(withheld?.sessions ?? [])]).toEqual(allowed.includes(name) ? [] : [session.id]);
+    }
+    expect(leaving.isFree(note.id)).toBe(mayLeave.kind === 'settings');
+  });
+
+  it('follows each change: a message that comes, a chat that is moved out, a project that is deleted', async () => {
+    const { session } = await vault.session(['The roof is new.']);
+    const { id } = await vault.projects.create('House', { mayLeave: { kind: 'nothing' } });
+    const kept = async () => [...((await leaving.withheld(PLACES.host!))?.refs ?? [])].length;
+    expect(await kept()).toBe(0);
+    await vault.projects.moveChats([session.id], id);
+    expect(await kept()).toBe(1);
+    const other = await vault.session(['And the boiler too.']);
+    await vault.projects.moveChats([other.session.id], id);
+    expect(await kept()).toBe(2);
+    await vault.projects.moveChats([session.id], null);
+    expect(await kept()).toBe(1);
+    await vault.projects.remove(id);
+    expect(await kept()).toBe(0);
+    expect(leaving.hasLimits()).toBe(false);
+    await vault.writer.undo('session');
+    expect(await kept()).toBe(1);
+  });
+});

@@ -1,0 +1,257 @@
+import { parseSourceRef, sourceRef, type SessionId, type SourceRef } from '../../../shared/domain/ids';
+import type { Message } from '../../../shared/domain/message';
+import { mayGoTo, THIS_COMPUTER, type Project } from '../../../shared/domain/project';
+import type { Chunk, Resource } from '../../../shared/domain/resource';
+import type { RetrievalTrace } from '../../../shared/domain/trace';
+import { OFFLINE_LABEL, type Engine } from '../../ports/engine';
+import type { LeavingLookup, Withheld } from '../../retrieval/funnel/retrieval-ports';
+import type { VaultStore, VaultWriter } from '../../store/vault-store';
+import type { Catalog } from '../catalog/catalog';
+import type { ProjectMembers } from '../catalog/match-query';
+import { membersOf, presentProjects } from '../catalog/project-members';
+import type { HiddenTextFilter } from '../hidden-filter/hidden-text-filter';
+
+/** What a text that is about to go somewhere is of. */
+export interface About {
+  sessions?: Iterable<string>;
+  notes?: Iterable<string>;
+}
+
+/** Where texts of projects may go. Everything that sends texts of the vault asks it. */
+export interface Leaving extends LeavingLookup {
+  /** Rules, which send nothing. */
+  readonly offline: Engine;
+  /** Whether any project keeps its texts from somewhere. */
+  hasLimits(): boolean;
+  /** Whether what this is about may go to a host, or to `THIS_COMPUTER`. */
+  mayGo(about: About, place: string): boolean;
+  /** The texts of all projects that keep any from somewhere; null: none does. */
+  kept(): Promise<Withheld | null>;
+  /** Whether an engine may read a note. */
+  mayRead(noteId: string, engine: Engine): boolean;
+  /** Whether no project keeps a note from anywhere. */
+  isFree(noteId: string): boolean;
+  /** The project that keeps a chat's texts from an engine; null: none does. */
+  keeperOf(session: { project?: string }, engine: Engine): Project | null;
+  /** The engine where it may read everything; otherwise the rules, so that Search finds all there is. */
+  engineForAll(engine: Engine): Engine;
+  /** The engine where it may read all this; otherwise the rules, which send nothing. */
+  engineFor(engine: Engine, about: About): Engine;
+  /**
+   * Messages without the answers that were made of what may not go where an engine sends, or, without an engine, of what
+   * any project keeps.
+   */
+  readable<Row extends Pick<Message, 'id'>>(messages: readonly Row[], engine?: Engine): Promise<Row[]>;
+  /** Messages that others may read: those that a project keeps are left out too. */
+  free(messages: readonly Message[]): Promise<Message[]>;
+}
+
+/** Messages as background work reads them: also without the answers that were made of what a project keeps. */
+export const withoutKeptAnswers = (hidden: HiddenTextFilter, leaving: Pick<Leaving, 'readable'>): HiddenTextFilter => ({
+  ...hidden,
+  filterSourceMessages: async (messages) => leaving.readable(await hidden.filterSourceMessages(messages)),
+});
+
+type PlaceOfEngine = Pick<Engine, 'label' | 'sentTo' | 'goesTo'>;
+
+/** Where an engine's requests go: nowhere by rules. */
+export const placesOf = ({ label, sentTo, goesTo }: PlaceOfEngine): readonly string[] =>
+  label === OFFLINE_LABEL ? [] : (goesTo ?? [sentTo ?? THIS_COMPUTER]);
+
+const keepsFrom = ({ mayLeave }: Project, places: readonly string[]): boolean =>
+  places.some((place) => !mayGoTo(mayLeave, place));
+
+interface Dependencies {
+  catalog: Pick<Catalog, 'note' | 'session' | 'projects' | 'sessionsOfProject' | 'withStatus' | 'resources' | 'seq'>;
+  store: Pick<VaultStore, 'getMany' | 'pages' | 'query'>;
+  writer: Pick<VaultWriter, 'onBatch'>;
+  offline: Engine;
+  now: () => number;
+}
+
+const STATUSES = ['kept', 'archived', 'superseded', 'pending', 'deferred', 'merged', 'dropped'] as const;
+
+export function createLeaving({ catalog, store, writer, offline, now }: Dependencies): Leaving {
+  const limited = (): Project[] => presentProjects(catalog).filter(({ mayLeave }) => mayLeave.kind !== 'settings');
+  let read: { seq: number; members: ProjectMembers[] } | null = null;
+  /** Read once between two changes: background work asks for one note after another. */
+  const members = (): ProjectMembers[] => {
+    if (read?.seq !== catalog.seq)
+      read = { seq: catalog.seq, members: limited().map((project) => membersOf(project, catalog, now())) };
+    return read.members;
+  };
+  /** Refs by what they belong to; a change while they are read leaves no stale ones behind. */
+  const chunks = new Map<string, Promise<SourceRef[]>>();
+  const chunksOf = ({ id }: Resource): Promise<SourceRef[]> =>
+    readOnce(chunks, id, async () =>
+      (await store.query({ name: 'chunksOfResource', resourceId: id })).map((chunk) => sourceRef('chunk', chunk.id)),
+    );
+  const messages = new Map<string, Promise<SourceRef[]>>();
+  const messagesOf = (sessionId: SessionId): Promise<SourceRef[]> =>
+    readOnce(messages, sessionId, async () =>
+      (await store.query({ name: 'messagesOfSession', sessionId })).map(({ id }) => sourceRef('message', id)),
+    );
+  /** The messages that notes were taken from, which say the same. */
+  const sources = new Map<string, Promise<SourceRef[]>>();
+  const readSources = async (ids: readonly string[]): Promise<SourceRef[][]> =>
+    (await store.getMany('notes', ids)).map((note) =>
+      (note?.sources ?? []).map(({ messageId }) => sourceRef('message', messageId)),
+    );
+  /** What answers were made of, by message. */
+  const uses = new Map<string, Promise<SourceRef[]>>();
+  writer.onBatch(({ changes }) => {
+    for (const { table, id, before, after } of changes) {
+      const row = after ?? before;
+      if (table === 'chunks') chunks.delete((row as Chunk).resourceId);
+      if (table === 'messages') messages.delete((row as Message).sessionId);
+      if (table === 'messages') uses.delete(id);
+      if (table === 'notes') sources.delete(id);
+      if (table === 'traces') uses.delete((row as RetrievalTrace).messageId ?? '');
+    }
+  });
+  const readUses = async (ids: readonly string[]): Promise<SourceRef[][]> => {
+    const rows = await store.getMany('messages', ids);
+    const runs = await store.getMany('traces', [...new Set(rows.flatMap((row) => row?.traceId ?? []))]);
+    const further = await store.getMany('traces', [...new Set(runs.flatMap((run) => run?.childIds ?? []))]);
+    const used = new Map<string | null, SourceRef[]>();
+    for (const run of [...runs, ...further])
+      if (run !== null) used.set(run.messageId, [...(used.get(run.messageId) ?? []), ...usesOfRun(run)]);
+    return rows.map((row) =>
+      row === null ? [] : [...row.citations.map(({ ref }) => ref), ...(used.get(row.id) ?? [])],
+    );
+  };
+  const usesOf = (ids: readonly string[]) => readEach(uses, ids, readUses);
+  const quoting = async (messageIds: Iterable<string>, { refs }: Withheld): Promise<ReadonlySet<string>> => {
+    const madeOf = new Map<string, SourceRef[]>();
+    for (let ids = [...new Set(messageIds)]; ids.length > 0;) {
+      const used = await usesOf(ids);
+      ids.forEach((id, position) => madeOf.set(id, used[position]!));
+      const named = used.flat().map((ref) => parseSourceRef(ref));
+      ids = [...new Set(named.flatMap(({ kind, id }) => (kind === 'message' && !madeOf.has(id) ? [id] : [])))];
+    }
+    const found = new Set<string>();
+    for (let before = -1; before < found.size;) {
+      before = found.size;
+      for (const [id, used] of madeOf)
+        if (used.some((ref) => refs.has(ref) || found.has(parseSourceRef(ref).id))) found.add(id);
+    }
+    return found;
+  };
+  const holds = (project: ProjectMembers, { sessions = [], notes = [] }: About): boolean =>
+    [...sessions].some((id) => project.hasSession(id)) ||
+    [...notes].some((id) => {
+      const note = catalog.note(id);
+      return note !== null && project.hasNote(note);
+    });
+  const isKept = (about: About, places: readonly string[]): boolean =>
+    members().some((project) => keepsFrom(project.project, places) && holds(project, about));
+
+  const textsOf = async (keeping: readonly ProjectMembers[]): Promise<Withheld> => {
+    const refs = new Set<SourceRef>();
+    const sessions = new Set<string>();
+    const held = new Set<string>();
+    const told = keeping.map(({ project: { name, mayLeave } }) => ({ name, mayLeave, notes: 0 }));
+    for (const status of STATUSES)
+      for (const note of catalog.withStatus(status))
+        keeping.forEach((project, index) => {
+          if (!project.hasNote(note)) return;
+          held.add(note.id);
+          if (status === 'kept') told[index]!.notes += 1;
+        });
+    for (const id of held) refs.add(sourceRef('note', id));
+    for (const ref of (await readEach(sources, [...held], readSources)).flat()) refs.add(ref);
+    for (const resource of catalog.resources())
+      if (keeping.some((project) => project.hasResource(resource)))
+        for (const ref of await chunksOf(resource)) refs.add(ref);
+    for (const { project } of keeping)
+      for (const { id } of catalog.sessionsOfProject(project.id)) {
+        sessions.add(id);
+        for (const ref of await messagesOf(id)) refs.add(ref);
+      }
+    if (sessions.size > 0)
+      for await (const topics of store.pages('topics'))
+        for (const { id, entries } of topics)
+          if (entries.some(({ sessionId }) => sessions.has(sessionId))) refs.add(sourceRef('topic', id));
+    return { refs, sessions, projects: told };
+  };
+  /** By the ids of the projects. */
+  const known = new Map<string, { seq: number; withheld: Promise<Withheld> }>();
+  const readTexts = async (keeping: readonly ProjectMembers[]): Promise<Withheld | null> => {
+    if (keeping.length === 0) return null;
+    const of = keeping.map(({ project }) => project.id).join();
+    const texts = known.get(of);
+    if (texts?.seq === catalog.seq) return texts.withheld;
+    const withheld = textsOf(keeping);
+    known.set(of, { seq: catalog.seq, withheld });
+    return withheld;
+  };
+
+  const withheld = (engine: PlaceOfEngine): Promise<Withheld | null> => {
+    const places = placesOf(engine);
+    return readTexts(members().filter(({ project }) => keepsFrom(project, places)));
+  };
+
+  const readable: Leaving['readable'] = async (all, engine) => {
+    const texts = engine === undefined ? await readTexts(members()) : await withheld(engine);
+    if (texts === null) return [...all];
+    const unreadable = await quoting(
+      all.map(({ id }) => id),
+      texts,
+    );
+    return all.filter(({ id }) => !unreadable.has(id));
+  };
+
+  return {
+    offline,
+    hasLimits: () => limited().length > 0,
+    mayGo: (about, place) => !isKept(about, [place]),
+    mayRead: (id, engine) => !isKept({ notes: [id] }, placesOf(engine)),
+    isFree: (id) => !members().some((project) => holds(project, { notes: [id] })),
+    keeperOf({ project }, engine) {
+      const own = limited().find(({ id }) => id === project);
+      return own !== undefined && keepsFrom(own, placesOf(engine)) ? own : null;
+    },
+    engineForAll: (engine) =>
+      members().some(({ project }) => keepsFrom(project, placesOf(engine))) ? offline : engine,
+    engineFor: (engine, about) => (isKept(about, placesOf(engine)) ? offline : engine),
+    kept: () => readTexts(members()),
+    withheld,
+    quoting,
+    readable,
+    async free(all) {
+      const refs = (await readTexts(members()))?.refs;
+      return (await readable(all)).filter(({ id }) => refs?.has(sourceRef('message', id)) !== true);
+    },
+  };
+}
+
+function readOnce<Value>(known: Map<string, Promise<Value>>, key: string, read: () => Promise<Value>): Promise<Value> {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const reading = read();
+  known.set(key, reading);
+  reading.catch(() => known.delete(key));
+  return reading;
+}
+
+/** Reads what is not known of these, all at once. */
+function readEach<Value>(
+  known: Map<string, Promise<Value>>,
+  keys: readonly string[],
+  read: (unread: readonly string[]) => Promise<Value[]>,
+): Promise<Value[]> {
+  const unread = keys.filter((key) => !known.has(key));
+  const reading = unread.length === 0 ? Promise.resolve([]) : read(unread);
+  unread.forEach((key, position) => void readOnce(known, key, async () => (await reading)[position]!));
+  return Promise.all(keys.map((key) => known.get(key)!));
+}
+
+/** What an answer says of its package, cited or not, and what was looked up for it, which no number cites. */
+const usesOfRun = ({ candidates, facts = [], decisions }: RetrievalTrace): SourceRef[] => [
+  ...candidates.flatMap(({ ref, use }) => (use?.cited === true || (use?.paraphrased?.length ?? 0) > 0 ? [ref] : [])),
+  ...facts.flatMap(({ source }) => source ?? []),
+  ...(decisions?.records ?? []).flatMap(({ noteId, messageIds }) => [
+    sourceRef('note', noteId),
+    ...messageIds.map((id) => sourceRef('message', id)),
+  ]),
+];

@@ -1,0 +1,56 @@
+import { useState, type ReactNode } from 'react';
+import type { ProjectId } from '../../shared/domain/ids';
+import type { Session } from '../../shared/domain/session';
+import { t } from '../../shared/messages/message';
+import { call, perform } from '../ipc/client';
+import { showDone, showError } from '../ipc/queries';
+import { ChooseProjectDialog, type ChosenProject } from './choose-project-dialog';
+
+type Chats = readonly Pick<Session, 'id' | 'project'>[];
+
+/** Makes the project first where it is a new one. @returns its id */
+export const idOfChosen = async ({ id, name }: NonNullable<ChosenProject>): Promise<ProjectId> =>
+  id ?? (await call('projects.create', { name })).id;
+
+/** Moving chats into a project or out of theirs, as one act of undo. */
+export function useMoveChats({ onMove }: { onMove?: () => void } = {}): {
+  /** Moves those that are not there yet. */
+  move: (chats: Chats, to: ChosenProject) => void;
+  /** Asks where to first. */
+  ask: (chats: Chats) => void;
+  dialog: ReactNode;
+} {
+  const [asked, setAsked] = useState<Chats | null>(null);
+  const moveTo = async (chats: Chats, to: ChosenProject) => {
+    const project = to === null ? null : await idOfChosen(to);
+    const ids = chats.filter((chat) => (chat.project ?? null) !== project).map(({ id }) => id);
+    if (ids.length === 0) return;
+    const { seq } = await perform('projects.moveChats', { ids, project });
+    const count = ids.length;
+    showDone(
+      to === null ? t('projects.tookOutChats', { count }) : t('projects.movedChats', { count, name: to.name }),
+      seq,
+    );
+  };
+  const move = (chats: Chats, to: ChosenProject) => {
+    onMove?.();
+    moveTo(chats, to).catch(showError);
+  };
+  const of = new Set(asked?.map(({ project }) => project ?? null));
+  return {
+    move,
+    ask: setAsked,
+    dialog: asked !== null && (
+      <ChooseProjectDialog
+        title={t('projects.moveChats', { count: asked.length })}
+        current={of.size === 1 ? [...of][0]! : null}
+        offersNone={asked.some(({ project }) => project !== undefined)}
+        onChoose={(to) => {
+          setAsked(null);
+          move(asked, to);
+        }}
+        onClose={() => setAsked(null)}
+      />
+    ),
+  };
+}
