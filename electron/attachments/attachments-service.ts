@@ -46,6 +46,8 @@ export interface AttachmentsService {
   readPicture(address: string): Promise<{ mediaType: string; bytes: Buffer } | null>;
   /** Bytes from an offset on, at most 1 MiB; none at the end. @throws AppError `not-found` */
   readPart(id: string, from: number): Promise<Uint8Array>;
+  /** The text of the file with this path, at most 1 MiB of it; null where there is none. */
+  readText(path: string): Promise<string | null>;
   get(id: string): Attachment | null;
 }
 
@@ -74,6 +76,9 @@ function createFileCleaning(
       }
     for await (const page of store.pages('messages'))
       for (const { attachments = [] } of page) for (const id of attachments) used.add(id);
+    // Its pages may be read again, in another language.
+    for await (const page of store.pages('resources'))
+      for (const { scan } of page) if (scan !== undefined) used.add(scan.attachmentId);
     for (const id of await ofDrafts()) used.add(id);
     return used;
   };
@@ -205,6 +210,11 @@ export function createAttachmentsService(dependencies: Dependencies): Attachment
       if (attachment === null || attachment.removedAt !== null || !(await files.has(attachment.hash)))
         throw new AppError('not-found', t('mainAttachments.fileNoLongerInVault'));
       return files.readPart(attachment.hash, from, MAX_READ_BYTES);
+    },
+    async readText(path) {
+      const found = [...table.all()].find((each) => each.path === path && each.removedAt === null);
+      if (found === undefined || !(await files.has(found.hash))) return null;
+      return new TextDecoder().decode(await files.readPart(found.hash, 0, MAX_READ_BYTES));
     },
     async readPicture(address) {
       const attachment = await attachmentAt(address);

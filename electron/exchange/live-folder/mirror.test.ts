@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { put } from '../../../shared/domain/batch';
 import type { Note } from '../../../shared/domain/note';
+import { pageFile } from '../export/page-file';
 import { MARK_NAME } from './disk/folder-mark';
 import type { Decision, MirrorReport } from './mirror';
 import { openTestMirror, type TestMirror } from './testing/test-mirror';
@@ -152,6 +153,16 @@ describe('files as notes', () => {
     expect(await test.run()).toMatchObject({ written: 0, takenIn: 0, added: 0 });
   });
 
+  it('a new file of another form is known by it, so that an export writes it back as it was', async () => {
+    await test.write('Moss.md', '---\r\nrating: 5\r\n---\r\n\r\n\r\nIt needs shade.\r\n\r\n');
+    await test.run();
+    const note = (await test.kept()).get('Moss')!;
+    expect(note).toMatchObject({ body: 'It needs shade.\n', written: { lineEnd: '\r\n' } });
+    expect(pageFile({ note, path: 'Moss.md', kind: 'markdown', fields: {} })).toBe(
+      '---\r\nrating: 5\r\n---\r\n\r\n\r\nIt needs shade.\r\n\r\n',
+    );
+  });
+
   it('waits in Review where the folder is not the person’s own', async () => {
     test = await test.reopen({ areMine: false });
     await test.write('Moss.md', 'It needs shade.\n');
@@ -181,6 +192,21 @@ describe('files as notes', () => {
     expect([...(await test.kept()).keys()].toSorted()).toEqual(['README', 'README (b)']);
     expect(await test.read('b/README.md')).toContain('title: README (b)');
     expect(await test.run()).toMatchObject({ written: 0, takenIn: 0, moved: 0 });
+  });
+
+  it('files whose names differ by case alone are a note each, and keep their texts apart', async () => {
+    await test.write('a/Moss.md', 'one\n');
+    await test.write('a/moss.md', 'two\n');
+    const isCaseSensitive = (await test.read('a/Moss.md')) === 'one\n';
+    expect(await test.run()).toMatchObject({ added: isCaseSensitive ? 2 : 1, problems: [] });
+    if (!isCaseSensitive) return;
+    expect(await test.run()).toMatchObject({ written: 0, takenIn: 0, moved: 0, added: 0 });
+    const notes = [...(await test.kept()).values()];
+    expect(notes.map(({ body }) => body).toSorted()).toEqual(['one', 'two']);
+    await test.edit(notes.find(({ body }) => body === 'two')!.id, { body: 'three' });
+    await test.run();
+    expect(await test.read('a/Moss.md')).toContain('\none\n');
+    expect(await test.read('a/moss.md')).toContain('\nthree\n');
   });
 
   it('line ends, byte order mark and fields of the person stay where the app writes into a file', async () => {

@@ -120,7 +120,10 @@ describe(`${FILES} files as people and programs write them`, () => {
     const relations = { supersedes: [], supersededBy: [], related: [], contradicts: [], mergedInto: [], sources: [] };
     for (const [path, note] of await notesByPath()) {
       const { header } = files.get(path)!;
-      const written = noteFile(note, relations, note.title);
+      // Its mark and line ends are those of the file; what follows is about the header.
+      const written = noteFile(note, relations, note.title)
+        .replace(/^\ufeff/u, '')
+        .replaceAll('\r\n', '\n');
       expect(parseFrontMatter(written).problem, written).toBe(parseFrontMatter(header).problem);
       const own = written.replace(/^ *engram-[a-z-]+(?::| =) .*\n/gmu, '');
       expect(own.normalize('NFC'), written).toContain(

@@ -44,6 +44,16 @@ const exchange = async () => {
 };
 
 describe('the settings of a vault', () => {
+  it('with more excluded names than a vault holds are told in words, and no name is dropped', async () => {
+    const names = (start: string) => Array.from({ length: 120 }, (_, index) => `${start} ${index}`);
+    const [desk, phone] = [settings('', names('Ines')), settings('', names('Tom'))];
+    await open({ name: 'desk', settings: desk });
+    await exchange();
+    const other = await open({ name: 'phone', settings: phone });
+    await expect(other.run()).rejects.toThrow('Your devices together exclude 240 names');
+    expect(phone.now.excluded.people).toEqual(names('Tom'));
+  });
+
   it('go over: the last writer wins, and a name that is excluded anywhere is excluded everywhere', async () => {
     const [desk, phone] = [settings('Short.', ['Ines']), settings('', ['Tom'])];
     await open({ name: 'desk', settings: desk });

@@ -2,6 +2,10 @@ import { cp, mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type DraftChange, put } from '../../../shared/domain/batch';
+import type { NoteId, ProjectId } from '../../../shared/domain/ids';
+import { MAX_CHOSEN, type Project } from '../../../shared/domain/project';
+import { makeMessage, makeSession } from '../../testing/sample-rows';
 import { createTestClock } from '../../testing/test-vault';
 import {
   newSyncFolder,
@@ -145,5 +149,102 @@ describe('two vaults of one person', () => {
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
       if (entry.isFile()) expect(await readFile(join(entry.parentPath, entry.name), 'latin1')).not.toContain('secret');
     await expect(open({ passphrase: 'another passphrase' })).rejects.toMatchObject({ code: 'not-allowed' });
+  });
+});
+
+const PROJECT: Project = {
+  id: '01KPROJECT0000000000000000' as ProjectId,
+  name: 'House',
+  createdAt: 1,
+  updatedAt: 1,
+  deletedAt: null,
+  query: '',
+  notes: [],
+  resources: [],
+  answerStyle: '',
+  mayLeave: { kind: 'settings' },
+};
+
+describe('what two devices wrote apart', () => {
+  let one: TestDevice;
+  let other: TestDevice;
+  const commit = (device: TestDevice, ...changes: DraftChange[]) => {
+    device.vault.clock.advance(1_000);
+    return device.vault.writer.commit({
+      actor: 'person',
+      kind: 'project.change',
+      label: 'test',
+      scope: 'session',
+      changes,
+    });
+  };
+  beforeEach(async () => {
+    one = await open({ name: 'desk' });
+  });
+  const begin = async (...changes: DraftChange[]) => {
+    await commit(one, ...changes);
+    await one.run();
+    other = await open({ name: 'laptop', clock: createTestClock(one.vault.clock.now()) });
+    await other.run();
+    // What it writes is the later.
+    other.vault.clock.advance(10_000);
+  };
+  const exchange = async () => {
+    await one.run();
+    const { stayed } = await other.run();
+    await one.run();
+    await expectEqualEnds(one, other);
+    return stayed;
+  };
+  const project = async () => (await one.vault.store.get('projects', PROJECT.id))!;
+
+  it('into one project stays in it, more than one device may put there', async () => {
+    const ids = (start: string) => Array.from({ length: 300 }, (_, index) => `${start}${index}` as NoteId);
+    await begin(put('projects', PROJECT));
+    await commit(one, put('projects', { ...PROJECT, notes: ids('A') }));
+    await commit(other, put('projects', { ...PROJECT, notes: ids('B') }));
+    await exchange();
+    const { notes } = await project();
+    expect(new Set(notes)).toEqual(new Set([...ids('A'), ...ids('B')]));
+    expect(notes.length).toBeGreaterThan(MAX_CHOSEN);
+  });
+
+  it('of where a project’s texts may go is the narrower', async () => {
+    await begin(put('projects', PROJECT));
+    await commit(one, put('projects', { ...PROJECT, mayLeave: { kind: 'this-computer' } }));
+    await commit(other, put('projects', { ...PROJECT, mayLeave: { kind: 'hosts', hosts: ['api.example.com'] } }));
+    await exchange();
+    expect((await project()).mayLeave).toEqual({ kind: 'this-computer' });
+    // Whoever knows of it may widen it again.
+    await commit(other, put('projects', { ...(await project()), mayLeave: { kind: 'settings' } }));
+    await exchange();
+    expect((await project()).mayLeave).toEqual({ kind: 'settings' });
+  });
+
+  it('keeps a project that one of them deleted and the other changed, and the person is told', async () => {
+    await begin(put('projects', PROJECT));
+    await commit(one, put('projects', { ...PROJECT, deletedAt: one.vault.clock.now() }));
+    await commit(other, put('projects', { ...PROJECT, name: 'Home' }));
+    expect(await exchange()).toEqual([{ table: 'projects', id: PROJECT.id, title: 'Home' }]);
+    expect(await project()).toMatchObject({ name: 'Home', deletedAt: null });
+  });
+
+  it('of answers side by side keeps one of them, the later choice', async () => {
+    const { ids } = one.vault;
+    const session = makeSession(ids, 1);
+    const [question, first, second] = [0, 1, 2].map((index) => makeMessage(ids, 1, session.id, index));
+    const model = { name: 'm', host: 'localhost' };
+    const beside = (choices: ('kept' | 'set-aside' | undefined)[]) =>
+      [first!, second!].map((message, index) => {
+        const choice = choices[index];
+        const sideBySide = { first: first!.id, model, ...(choice === undefined ? {} : { choice }) };
+        return put('messages', { ...message, role: 'assistant', questionId: question!.id, sideBySide });
+      });
+    await begin(put('sessions', session), put('messages', question!), ...beside([]));
+    await commit(one, ...beside(['kept', 'set-aside']));
+    await commit(other, ...beside(['set-aside', 'kept']));
+    await exchange();
+    const answers = await one.vault.store.getMany('messages', [first!.id, second!.id]);
+    expect(answers.map((answer) => answer?.sideBySide?.choice)).toEqual(['set-aside', 'kept']);
   });
 });

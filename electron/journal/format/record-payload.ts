@@ -1,4 +1,5 @@
 import type { Batch } from '../../../shared/domain/batch';
+import { isTableName } from '../../../shared/domain/tables';
 import { otherFormatOf, VAULT_FORMAT, type OtherFormat } from '../../../shared/domain/vault-format';
 
 /**
@@ -10,7 +11,9 @@ export function decodeRecord(json: Buffer): Batch | { otherFormat: OtherFormat }
   if (payload === null || payload === undefined) return null;
   const otherFormat = otherFormatOf(payload);
   if (otherFormat !== null) return { otherFormat };
-  return typeof payload.format === 'number' ? (payload.batch ?? null) : null;
+  if (typeof payload.format !== 'number' || payload.batch === undefined) return null;
+  // A later build may add a table without another number.
+  return payload.batch.changes.every(({ table }) => isTableName(table)) ? payload.batch : { otherFormat: 'newer' };
 }
 
 /** The JSON of a batch, with the number of its form. */

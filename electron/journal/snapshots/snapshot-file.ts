@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { tableDigestsSchema } from '../../../shared/domain/row-digest';
+import { isTableName } from '../../../shared/domain/tables';
 import { otherFormatOf, VAULT_FORMAT } from '../../../shared/domain/vault-format';
 import { t } from '../../../shared/messages/message';
 import { parseJsonBytes, sha256Of } from '../../files/checksummed-json';
@@ -74,7 +75,8 @@ export async function readManifest(
       sha256?: unknown;
     };
     if (manifest === undefined || sha256 !== sha256Of(manifest)) return damaged(t('mainJournal.manifestDamaged'));
-    const otherFormat = otherFormatOf(manifest);
+    const hasLaterTable = !Object.keys(manifest.tables ?? {}).every(isTableName);
+    const otherFormat = otherFormatOf(manifest) ?? (hasLaterTable ? 'newer' : null);
     if (otherFormat !== null)
       return {
         state: 'unjudged',

@@ -102,6 +102,18 @@ export function createFolderScanner(folder: string, { settleMs, now }: { settleM
 }
 export type FolderScanner = ReturnType<typeof createFolderScanner>;
 
+/**
+ * Paths of all files of a folder, by the same rules of what belongs to nobody.
+ *
+ * @throws the error of the file system where the folder itself cannot be read
+ */
+export async function listFolder(folder: string): Promise<string[]> {
+  const found: FolderScan = { pages: [], others: [], leftOut: [] };
+  const pages: string[] = [];
+  await walk(folder, '', pages, found);
+  return [...pages, ...found.others];
+}
+
 async function walk(
   root: string,
   folder: string,

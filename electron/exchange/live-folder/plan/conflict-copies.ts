@@ -24,6 +24,10 @@ function originalsOf(path: string): { path: string; isCertain: boolean }[] {
   return [...byForm, ...byHost].map((name) => named(name));
 }
 
+/** Whether a sync service put a file beside another one of these, by a name that no person gives. */
+export const isConflictCopyOf = (path: string, paths: ReadonlySet<string>): boolean =>
+  originalsOf(path).some((original) => original.isCertain && paths.has(original.path));
+
 interface CopyFile {
   path: string;
   id: NoteId | null;

@@ -198,8 +198,7 @@ function createPageWork(deps: ApplyDeps, comparison: Comparison, done: MirrorCou
     for (const { id, path, bytes } of actions) {
       const file = await readFile(path, bytes);
       const page = file === null ? null : readPage(file.text, { path, note: null, syncBase: null, links });
-      if (file !== null && page !== null)
-        arrivals.push({ id: id ?? ids.next<NoteId>(), path, bytes, text: file.text, page });
+      if (file !== null && page !== null) arrivals.push({ id: id ?? ids.next<NoteId>(), path, bytes, file, page });
     }
     if (arrivals.length === 0) return false;
     await runExclusive(async () => {

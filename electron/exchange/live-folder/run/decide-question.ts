@@ -80,7 +80,7 @@ export async function decideQuestion(
   const addCopy = async (suffix: string): Promise<void> => {
     const { page, decoded } = await readSides();
     const content = { ...page.content, title: `${page.content.title.slice(0, 250)}${suffix}` };
-    const arrival = { path, bytes: bytes!, text: decoded.text, page: { ...page, content } };
+    const arrival = { path, bytes: bytes!, file: decoded, page: { ...page, content } };
     await addAsCopy(deps, id, arrival, { areMine: true, folder: deps.folder });
   };
 

@@ -10,11 +10,12 @@ import { t } from '../../../../shared/messages/message';
 import { wikilinkChanges } from '../../../corpus/links/wikilink-changes';
 import { readProperties } from '../../../corpus/notes/property-table';
 import { type PreparedRewrite, prepareRewrite } from '../../../corpus/notes/rewrite-note';
+import { inEncoding } from '../../import/documents/read-document';
 import { readFolderPage } from '../../import/pages/folder-page';
 import { orderOfPages } from '../../import/text/read-date';
 import { withoutAppFields } from '../page/front-matter-fields';
 import { unite } from '../page/page-content';
-import type { ReadPage } from '../page/read-page';
+import type { DecodedPage, ReadPage } from '../page/read-page';
 import { folderOf } from '../../../../shared/lib/markdown/file-path';
 import { stemOf } from '../plan/file-names';
 import type { MirrorChoice, MirrorDeps } from './mirror-options';
@@ -72,7 +73,7 @@ export interface Arrival {
   id: NoteId;
   path: string;
   bytes: string;
-  text: string;
+  file: Pick<DecodedPage, 'exact' | 'encoding'>;
   page: ReadPage;
 }
 
@@ -84,13 +85,17 @@ export function prepareArrivals(
 ): { notes: Note[]; draft: BatchDraft } {
   const at = deps.now();
   const taken = new Set<string>();
-  const dates = arrivals.flatMap(({ text, path }) => readFolderPage(text, path, 'markdown').numericDates);
+  const dates = arrivals.flatMap(({ file, path }) => readFolderPage(file.exact, path, 'markdown').numericDates);
   const dateOrder = orderOfPages(dates) ?? undefined;
-  const notes = arrivals.map(({ id, path, text, page: { content, frontMatter } }) => {
+  const notes = arrivals.map(({ id, path, file, page: { content, frontMatter } }) => {
     const { title, body, tags, aliases, category } = content;
     const free = freeTitle(title, path, id, (key) => (taken.has(key) ? [''] : deps.catalog.keptWithTitle(key)));
     if (areMine) taken.add(titleKey(free));
-    const { createdAt, updatedAt } = readFolderPage(text, path, 'markdown', dateOrder);
+    const read = readFolderPage(file.exact, path, 'markdown', dateOrder);
+    const { createdAt, updatedAt } = read;
+    const written = inEncoding(read, file.encoding === 'utf-8' ? undefined : file.encoding);
+    // What stands around the text is known only where both readings cut the same text out of the file.
+    const isSameText = written !== null && read.body.normalize('NFC') === body.normalize('NFC');
     return newNote(id, {
       status: areMine ? 'kept' : 'pending',
       category,
@@ -101,6 +106,7 @@ export function prepareArrivals(
       tags,
       path: notePathOf(folder, path),
       ...propertiesOf(frontMatter),
+      ...(isSameText ? { written } : {}),
       origin: 'import',
       createdAt: createdAt ?? updatedAt ?? at,
       updatedAt: at,
@@ -144,7 +150,7 @@ export async function addAsCopy(
   const id = `F${createHash('sha256').update(`${of} ${arrival.bytes}`).digest('hex').slice(0, 25)}` as NoteId;
   if ((await store.get('notes', id)) !== null) return;
   const { notes, draft } = prepareArrivals(deps, [{ id, ...arrival }], choice);
-  const { path: _path, ...copy } = notes[0]!;
+  const { path: _path, written: _written, ...copy } = notes[0]!;
   const changes = draft.changes.map((change) =>
     change.table === 'notes' && change.id === id ? put('notes', copy) : change,
   );

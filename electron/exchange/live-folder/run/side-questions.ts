@@ -135,7 +135,7 @@ async function addNote(
     const page = readPage(decoded.text, { path, note: null, syncBase: null, links });
     if (page === null) throw changedError();
     const content = { ...page.content, title: t('mainExchange.recordAsNote', { title: title.slice(0, 200) }) };
-    const arrival = { path, bytes, text: decoded.text, page: { ...page, content, frontMatter: '' } };
+    const arrival = { path, bytes, file: decoded, page: { ...page, content, frontMatter: '' } };
     await addAsCopy(deps, id, arrival, { areMine: false, folder });
   });
 }

@@ -1,3 +1,4 @@
+import type { MayLeave } from '../../../../shared/domain/project';
 import type { TableName } from '../../../../shared/domain/tables';
 
 /**
@@ -35,6 +36,7 @@ const deletedBy = (field: string): Readonly<Record<string, ChoiceRule>> => ({
   },
 });
 
+const PLACES_ORDER: readonly MayLeave['kind'][] = ['nothing', 'this-computer', 'hosts', 'settings'];
 const STATUS_ORDER = ['kept', 'pending', 'deferred', 'archived', 'superseded', 'merged', 'dropped'];
 
 const RULES: Partial<Record<TableName, FieldRules>> = {
@@ -53,6 +55,19 @@ const RULES: Partial<Record<TableName, FieldRules>> = {
   },
   sessions: { ...NONE, choices: deletedBy('deletedAt') },
   resources: { ...NONE, choices: deletedBy('deletedAt') },
+  projects: {
+    ...NONE,
+    sets: ['notes', 'resources'],
+    choices: {
+      ...deletedBy('deletedAt'),
+      // What one device keeps here, another does not let go that did not know of it.
+      mayLeave: {
+        fields: ['mayLeave'],
+        rank: ({ mayLeave }) => PLACES_ORDER.indexOf((mayLeave as MayLeave).kind),
+        isInUse: () => false,
+      },
+    },
+  },
   attachments: { ...NONE, choices: deletedBy('removedAt') },
   entities: { ...NONE, sets: ['aliases'] },
 };

@@ -115,7 +115,7 @@ async function commitMerge(
 const headsOf = (state: RowState, name: string): number => (isUniform(state) ? 1 : (state.heads?.[name]?.length ?? 1));
 
 /** Tables of which the person is told that something stayed. */
-const TOLD = new Set<TableName>(['notes', 'sessions', 'resources', 'attachments', 'savedSearches']);
+const TOLD = new Set<TableName>(['notes', 'sessions', 'resources', 'attachments', 'savedSearches', 'projects']);
 
 /** One device deleted the row or put it away, and another one edited it; neither knew of the other. */
 function isNewlyContested(table: TableName, known: RowState | null, theirs: RowState, joined: RowState): boolean {

@@ -1,5 +1,8 @@
 import { join } from 'node:path';
+import { AppError } from '../../../../shared/ipc/errors';
+import { MAX_EXCLUDED } from '../../../../shared/ipc/routes/settings';
 import { silentLogger } from '../../../../shared/lib/logger';
+import { t } from '../../../../shared/messages/message';
 import { createDerivedFile } from '../../../files/derived-file';
 import { DAY_MS } from '../../../../shared/lib/time/calendar';
 import { type SettingEntries, settingEntriesSchema } from '../format/setting-entries';
@@ -58,6 +61,12 @@ function changesOf(settings: SharedSettings, entries: SettingEntries): Partial<S
     const added = names.map((name) => name.slice(prefix.length)).filter((name) => !excluded[list].includes(name));
     isNew ||= added.length > 0;
     excluded[list] = [...excluded[list], ...added];
+    // None may be left out of the list: what it names would go to models.
+    if (excluded[list].length > MAX_EXCLUDED)
+      throw new AppError(
+        'bad-input',
+        t('mainSync.tooManyExcluded', { count: excluded[list].length, max: MAX_EXCLUDED }),
+      );
   }
   return {
     ...(typeof style === 'string' && style !== settings.answerStyle ? { answerStyle: style } : {}),
