@@ -2,7 +2,8 @@ import type { RouteName } from '../../shared/ipc/contract';
 import { columnsToGraph } from '../../shared/ipc/graph-columns';
 import type { GraphColumns } from '../../shared/ipc/routes/graph';
 import { type ClaimedVault, type MarkedClaim, questionsOf } from './claimed-vault';
-import { ROUTES, WAYS, type Exception } from './ways-to-a-screen';
+import type { Exception } from './way';
+import { ROUTES, WAYS } from './ways-to-a-screen';
 
 type Exceptions = Partial<Record<Exception, string>>;
 
@@ -60,6 +61,8 @@ async function askInEveryWay(test: ClaimedVault, check: Check): Promise<void> {
     const { answerId, events } = await test.say(session, first!);
     check('chat.send', first, events, ANSWERS);
     await follow('chat.askAgain', await vault.call('chat.askAgain', { answerId }));
+    const models = ['one', 'other'].map((name) => ({ name, host: 'api.example.com' }));
+    await follow('chat.askSeveral', await vault.call('chat.askSeveral', { answerId, models }));
     await follow('chat.analyse', await vault.call('chat.analyse', { answerId }));
     for (const question of others)
       check('chat.send', question, (await test.say(await test.openSession('Asking'), question)).events, ANSWERS);

@@ -1,71 +1,11 @@
-import { contract, type RouteInput, type RouteName, type RoutesOf } from '../../shared/ipc/contract';
+import { contract, type RouteName } from '../../shared/ipc/contract';
 import type { TraceId } from '../../shared/domain/ids';
 import { localDay } from '../../shared/lib/time/day-name';
+import { DAY_WAYS } from './day-ways';
 import { type ClaimedVault, type MarkedClaim, questionsOf } from './claimed-vault';
+import { act, noText, noTextIn, once, stream, walked, type Way } from './way';
 
-/** What a reply may hold of a claim that is hidden. */
-export type Exception =
-  /** The hidden note itself, as one row or page of the person's own notes. */
-  | 'own-note'
-  /** What was said, where it was said, and what the person wrote on another page of theirs. */
-  | 'own-words'
-  /** A replaced claim, told as history. */
-  | 'history'
-  /** The stored record of a run that was made before. */
-  | 'record';
-
-interface WalkedWay<Name extends RouteName> {
-  how: 'walked';
-  /** Every input that may reply with a text of this claim. */
-  inputs: (vault: ClaimedVault, claim: MarkedClaim) => Promise<RouteInput<Name>[]> | RouteInput<Name>[];
-  /** Each has the reason why the person sees it on purpose. */
-  may?: Partial<Record<Exception, string>>;
-}
-
-/** How the test treats a route. A route that is missing here is a type error, and fails the test. */
-type Way<Name extends RouteName> =
-  | WalkedWay<Name>
-  /** It does what the person says and replies with what they named or wrote. */
-  | { how: 'act'; why: string }
-  /** Its reply is a stream, which the test reads to its end. */
-  | { how: 'stream'; why: string }
-  /** Its reply holds no text of the vault. */
-  | { how: 'no-text' };
-
-const noText = { how: 'no-text' } as const;
-/** Areas that know nothing of what stands in a vault. */
-const noTextIn = <
-  Area extends
-    | 'agents'
-    | 'attachments'
-    | 'backup'
-    | 'localModel'
-    | 'modelFiles'
-    | 'models'
-    | 'vaults'
-    | 'lock'
-    | 'program',
->(
-  area: Area,
-) =>
-  Object.fromEntries(
-    Object.keys(contract)
-      .filter((name) => name.startsWith(`${area}.`))
-      .map((name) => [name, noText]),
-  ) as Record<RoutesOf<Area>, typeof noText>;
-const act = (why = 'replies with the note, fact or lesson that it changed'): { how: 'act'; why: string } => ({
-  how: 'act',
-  why,
-});
-const stream = (why: string): { how: 'stream'; why: string } => ({ how: 'stream', why });
-const once =
-  <Input>(input: Input) =>
-  (): Input[] => [input];
-const walked = <Name extends RouteName>(
-  inputs: WalkedWay<Name>['inputs'],
-  may: WalkedWay<Name>['may'] = {},
-): WalkedWay<Name> => ({ how: 'walked', inputs, may });
-
+const TABLE_COLUMNS = ['title', 'why', 'chat', 'tags'];
 const REPLACED = { history: 'a replaced note is told as what was thought before' };
 const OWN_ROW = 'the person’s own notes are listed by their titles, with their state, so that they can be brought back';
 const TRANSCRIPT = 'a transcript stays what was said';
@@ -122,6 +62,8 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'chat.retry': stream('answers as chat.send does'),
   'chat.askAgain': stream('answers a question of before once more'),
   'chat.skipReading': noText,
+  'chat.askSeveral': stream('several models on a question of before'),
+  'chat.chooseAnswer': noText,
   'chat.analyse': stream('two analysts on a question of before'),
   'chat.preview': walked((_, claim) =>
     questionsOf(claim)
@@ -219,6 +161,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
     ],
     { 'own-note': 'its own first lines, where a link to it is pointed at', 'own-words': TRANSCRIPT },
   ),
+  'previews.part': walked((_, { noteId, pageId }) => [noteId, pageId].map((from) => ({ target: '#', from })), OWN_PAGE),
 
   'resources.page': walked((_, { resourceId }) => [{ id: resourceId }], { 'own-words': 'the document’s own page' }),
   'resources.uses': walked((_, { resourceId }) => [{ id: resourceId }]),
@@ -241,11 +184,26 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'profile.remove': act(),
   'profile.move': act(),
   'profile.decline': noText,
+  ...noTextIn('savedSearches'),
   'savedSearches.list': walked(once(null)),
-  'savedSearches.save': act('replies with the name and query that the person gave'),
-  'savedSearches.change': act('replies with the name and query that the person gave'),
-  'savedSearches.move': act('replies with the name and query that the person gave'),
-  'savedSearches.remove': act('replies with the name and query that the person gave'),
+  'tables.page': walked(
+    (_, { token }) =>
+      (['engrams', 'pending', 'dropped', 'archived', 'all'] as const).flatMap((show) =>
+        ['', token].map((text) => ({ show, text, columns: TABLE_COLUMNS, sorts: [], group: null })),
+      ),
+    { 'own-note': OWN_ROW, 'own-words': 'a unit that waits for the person’s decision is what they said' },
+  ),
+  'tables.properties': walked(once(null)),
+  'tables.setProperty': noText,
+  'tables.text': walked((_, { noteId }) => [{ format: 'csv', ids: [noteId], columns: TABLE_COLUMNS }], {
+    'own-note': 'rows that the person chose, to be copied',
+    'own-words': 'what a row was kept from',
+  }),
+  'tables.exportCsv': act('a file of rows that the person asks for'),
+  'tables.readBase': walked((_, { resourceId }) => [{ id: resourceId }]),
+  'tables.exportBase': act('writes the query and columns that the person gave'),
+  ...noTextIn('projects'),
+  'projects.list': walked(once(null)),
   'trace.get': walked(async (vault) => (await runs(vault)).map((id) => ({ id })), {
     record: 'it says what an answer of before was made from',
   }),
@@ -358,7 +316,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   ...noTextIn('agents'),
   ...noTextIn('program'),
   ...noTextIn('modelFiles'),
-
+  ...noTextIn('scans'),
   'import.begin': noText,
   'import.append': noText,
   'import.leaveOut': noText,
@@ -375,6 +333,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'exchange.removeSample': noText,
   'exchange.sampleState': noText,
   'export.run': act('the person takes everything out, hidden or not'),
+  'export.preview': act('lists by title which kept notes a copy would hold, and why others would not'),
   'health.report': noText,
   'inbox.counts': noText,
   'inbox.day': noText,
@@ -404,6 +363,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'archive.restore': act('the notes that the person brings back'),
 
   ...noTextIn('backup'),
+  ...noTextIn('capture'),
   'liveFolder.state': noText,
   'liveFolder.choose': noText,
   'liveFolder.configure': noText,
@@ -423,6 +383,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   // No folder is chosen in that vault; hidden notes are left out where one is.
   'sync.merged': walked(once(null), {}),
   'sync.texts': act('shows the texts of a note that was written on two devices'),
+  ...DAY_WAYS,
   'days.month': noText,
   'days.day': walked(({ builtAt }) => [{ day: localDay(builtAt) }], {
     'own-note': OWN_ROW,
@@ -435,8 +396,6 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   }),
   'days.brief': walked(once({ firstWeekday: 1 }), REPLACED),
   'days.dismissBrief': noText,
-  'days.template': noText,
-  'days.saveTemplate': noText,
   'dailyReview.today': walked(once(null)),
   'dailyReview.answer': act(),
   'dailyReview.replace': act(),

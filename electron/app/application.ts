@@ -2,6 +2,7 @@ import type { OpenRequest } from './launch/instance-lock';
 import type { WorkerUrls } from './launch/worker-urls';
 import { randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';
+import { join } from 'node:path';
 import type { RouteInput, RouteName, RouteOutput } from '../../shared/ipc/contract';
 import { createIdFactory } from '../../shared/domain/id-factory';
 import { AppError, isAppError } from '../../shared/ipc/errors';
@@ -25,14 +26,14 @@ import { findListedVault, isNameOnly, listNames } from '../vaults/find-listed-va
 import { defaultVault, openVaultList, type ListedVault, type VaultList } from '../vaults/vault-list';
 import { vaultsFolderOf } from '../vaults/vault-places';
 import { createComputerLog } from './services/computer-log';
-import { createComputerModels } from './services/computer-models';
+import { createComputerLanguages, createComputerModels } from './services/computer-models';
 import { openListedVault } from './opened-vault';
 import { openProgram, type Program } from './program';
 import { createOpeningHandlers } from './services/opening-handlers';
 import { createServiceThreads, type ServiceThreads } from './services/service-threads';
 import type { WebNetwork } from '../web/web-services';
 import { createVaultActs, listFolder } from './vault-acts';
-import { createVaultLinks } from './vault-links';
+import { createClipFile, createVaultLinks } from './vault-links';
 import { createVaultSwitch, type VaultSwitch } from './vault-switch';
 import { createRequestLog } from './windows/request-log';
 import { createWindows } from './windows/windows';
@@ -113,6 +114,13 @@ export async function startApplication({
     log,
     onModelFiles: (what) => windows.emit(`modelFiles.${what}`, null),
   });
+  const readingLanguages = createComputerLanguages({
+    dataFolder,
+    origin: webNetwork?.languageHost,
+    outgoing: computerLog,
+    log,
+    onModelFiles: (what) => windows.emit(`modelFiles.${what}`, null),
+  });
   shell.serveSpelling(createSpellingClient(workers.spelling, log));
   const onChanged = () => windows.emit('vaults.changed', null);
   const deps = {
@@ -123,6 +131,7 @@ export async function startApplication({
     version,
     threads,
     modelFiles,
+    readingLanguages,
     computerLog,
     windows,
     streams,
@@ -150,7 +159,12 @@ export async function startApplication({
     now,
     log,
   });
-  const links = createVaultLinks(list, vaultSwitch, () => windows.emit('link.arrived', null));
+  const links = createVaultLinks(
+    list,
+    vaultSwitch,
+    () => windows.emit('link.arrived', null),
+    createClipFile(join(dataFolder, 'waiting-clips.json'), log),
+  );
   const ask = confirmOneAtATime(shell);
   const program = await openProgram({
     shell,
@@ -214,6 +228,7 @@ export async function startApplication({
       await streams.stopAll();
       await program.close();
       await modelFiles.stop();
+      await readingLanguages.stop();
       await vaultSwitch.stop();
       log.info('stopped');
     },

@@ -32,6 +32,7 @@ export interface OpenedVaultDeps extends Pick<
   | 'version'
   | 'threads'
   | 'modelFiles'
+  | 'readingLanguages'
   | 'computerLog'
   | 'streams'
   | 'ids'

@@ -375,6 +375,23 @@ describe('links from outside', () => {
     expect(await app.call('links.take', null)).toEqual({ kind: 'note', noteId: note.id });
   }, 60_000);
 
+  it('that bring a clip while no vault is open wait for one, also over the end of the app', async () => {
+    const { id } = await openVault();
+    const clip = { url: 'https://a.example/', title: 'A', quote: 'b', before: '', after: '', note: '' };
+    await app.call('vaults.close', null);
+    await app.application.open({ link: clipLink(clip) });
+    expect(await app.call('links.take', null)).toMatchObject({
+      kind: 'refused',
+      words: expect.stringContaining('waits'),
+    });
+    expect(await app.call('links.take', null)).toBeNull();
+    await app.stop();
+    app = await startWindowlessApp(join(base, 'data'));
+    if ((await app.call('vaults.list', null)).openId === null) await app.call('vaults.open', { id });
+    expect(await app.call('links.take', null)).toEqual({ kind: 'clip', clip });
+    expect(await app.call('links.take', null)).toBeNull();
+  }, 60_000);
+
   it('that start the app wait for the window; a vault named at the start is opened, an unknown one is not', async () => {
     await app.call('vaults.create', { name: 'Second', parent: null });
     await app.call('vaults.open', { id: (await named('My vault')).id });

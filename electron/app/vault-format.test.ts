@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { isReadableRow } from '../../shared/domain/readable-row';
-import { TABLE_NAMES, TABLE_SCHEMAS } from '../../shared/domain/tables';
+import { TABLE_NAMES, type TableName, TABLE_SCHEMAS } from '../../shared/domain/tables';
 import { VAULT_FORMAT } from '../../shared/domain/vault-format';
 import { canonicalJson } from '../../shared/lib/canonical-json';
 import { textHash } from '../../shared/lib/text-hash';
@@ -33,6 +33,9 @@ afterEach(async () => {
   await rm(base, { recursive: true, force: true });
 });
 
+/** Tables that came after these vaults were written, and are empty in them. */
+const LATER_TABLES = new Set<TableName>(['projects']);
+
 async function linesOf(file: string): Promise<string[]> {
   const [, ...lines] = (await readFile(file, 'utf8')).trimEnd().split('\n');
   return lines.toSorted();
@@ -51,7 +54,7 @@ describe.each((await readdir(FIXTURES)).filter((name) => /^format-\d+$/u.test(na
     expect([damage, missingChanges]).toEqual([[], 0]);
     const rows: string[] = [];
     for (const table of TABLE_NAMES) {
-      expect([table, vault.tableCounts()[table] > 0]).toEqual([table, true]);
+      expect([table, vault.tableCounts()[table] > 0]).toEqual([table, !LATER_TABLES.has(table)]);
       for await (const page of store.rawPages(table))
         for (const row of page) {
           expect([table, row.id, isReadableRow(table, row)]).toEqual([table, row.id, true]);

@@ -1,7 +1,11 @@
 import { parseVaultLink, type VaultLink } from '../../shared/domain/vault-link';
 import type { LinkAnswer } from '../../shared/ipc/routes/vaults';
+import { z } from 'zod';
+import type { Logger } from '../../shared/lib/logger';
+import { createDerivedFile, type DerivedFile } from '../files/derived-file';
 import type { VaultList } from '../vaults/vault-list';
 import type { VaultSwitch } from './vault-switch';
+import { createMutex } from '../../shared/lib/mutex';
 import { t } from '../../shared/messages/message';
 
 export interface VaultLinks {
@@ -18,6 +22,16 @@ export interface VaultLinks {
 /** Links that wait for the window; of more, the oldest go. */
 const MAX_WAITING = 20;
 
+/** What was clipped while no vault was open, as links, also after the app has ended. */
+export const createClipFile = (path: string, log: Logger): DerivedFile<string[]> =>
+  createDerivedFile({
+    path,
+    schema: z.array(z.string().max(250_000)).max(MAX_WAITING),
+    empty: [],
+    name: 'waiting clips',
+    log,
+  });
+
 /**
  * Links from outside: they show something of the open vault and do nothing else. The window takes them when it is
  * ready, so that none that came while the app started is lost.
@@ -26,8 +40,10 @@ export function createVaultLinks(
   list: VaultList,
   vaultSwitch: Pick<VaultSwitch, 'listed' | 'opened'>,
   onArrived: () => void,
+  file: DerivedFile<string[]>,
 ): VaultLinks {
-  const waiting: (VaultLink | { words: string })[] = [];
+  const waiting: ((VaultLink & { source?: string }) | { words: string })[] = [];
+  const inOrder = createMutex();
   /** Led into another vault, which the person may open. */
   let elsewhere: VaultLink | null = null;
 
@@ -62,14 +78,35 @@ export function createVaultLinks(
       : { kind: 'note', noteId: link.noteId };
   };
 
+  /** What somebody else wrote cannot be clipped once more: it waits for a vault. */
+  const hold = async (text: string): Promise<LinkAnswer> => {
+    await file.write([...(await file.read()), text].slice(-MAX_WAITING));
+    return { kind: 'refused', words: t('capture.clipWaits') };
+  };
+  const takeHeld = async (): Promise<void> => {
+    const held = vaultSwitch.listed() === null ? [] : await file.read();
+    if (held.length === 0) return;
+    await file.write([]);
+    waiting.unshift(...held.flatMap((text) => parseVaultLink(text) ?? []));
+  };
+
   return {
-    arrive: (text) => wait(parseVaultLink(text) ?? { words: t('mainApp.linkUnknown') }),
-    say: (words) => wait({ words }),
-    async take() {
-      const link = waiting.shift();
-      if (link === undefined) return null;
-      return 'words' in link ? { kind: 'refused', words: link.words } : answer(link);
+    arrive(text) {
+      const link = parseVaultLink(text);
+      wait(link === null ? { words: t('mainApp.linkUnknown') } : { ...link, source: text });
     },
+    say: (words) => wait({ words }),
+    take: () =>
+      inOrder(async () => {
+        await takeHeld();
+        const link = waiting.shift();
+        if (link === undefined) return null;
+        if ('words' in link) return { kind: 'refused', words: link.words };
+        const isFromElsewhere = link.kind === 'clip' || link.kind === 'save';
+        return isFromElsewhere && link.source !== undefined && vaultSwitch.listed() === null
+          ? hold(link.source)
+          : answer(link);
+      }),
     keepFor(vaultId) {
       if (elsewhere?.vaultId === vaultId) waiting.push(elsewhere);
       elsewhere = null;

@@ -7,6 +7,7 @@ import { readJournalHistory } from '../journal/reading/journal-history';
 import { emptyState, type VaultState } from '../journal/snapshots/vault-state';
 import type { EmbedderChoice } from '../models/embeddings/embedder-choice';
 import type { Engine } from '../ports/engine';
+import type { LeavingLookup } from '../retrieval/funnel/retrieval-ports';
 import type { Retrieval } from '../retrieval/funnel/retrieval';
 import type { IndexPort } from '../retrieval/index/index-port';
 import { loadIndex } from '../retrieval/index/loading/load-index';
@@ -27,6 +28,8 @@ export interface VaultAsOfDeps {
   /** Opens an empty index. */
   openIndex: () => IndexPort;
   embedder: () => EmbedderChoice;
+  /** Where texts of the projects of today may go. */
+  leaving?: LeavingLookup;
   fallback: Pick<Engine, 'label' | 'understand'>;
   ids: IdFactory;
   log: Logger;
@@ -65,6 +68,7 @@ export async function openVaultAsOf(deps: VaultAsOfDeps, at: number): Promise<Va
     store,
     ids,
     ...questionLookups(corpus),
+    ...(deps.leaving === undefined ? {} : { leaving: deps.leaving }),
     fallback: deps.fallback,
   });
   return {

@@ -5,6 +5,7 @@ import type { LiveFolderAnswer } from '../../shared/ipc/routes/live-folder';
 import type { FileSystem } from '../files/file-system';
 import type { VaultInspection } from '../journal/recovery/inspect-vault';
 import type { CommandName } from './definitions';
+import type { SKILL_PLACES } from './skill-places';
 import type { VaultAccess } from './vault-access';
 
 /** A command with its words and options; an option that was not given, or that the command does not have, is absent. */
@@ -41,10 +42,15 @@ export interface CommandLine {
   new?: boolean;
   licence?: string;
   all?: boolean;
+  due?: boolean;
   tag?: string;
+  project?: string;
   folder?: string;
   sources?: GivenSource;
   yes?: boolean;
+  for?: keyof typeof SKILL_PLACES;
+  inbox?: boolean;
+  today?: boolean;
   /** mcp: what a client is called that gives no name. */
   client?: string;
 }

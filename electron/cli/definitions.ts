@@ -2,6 +2,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import { givenSourceSchema } from '../../shared/domain/collection';
 import { liveFolderAnswerSchema } from '../../shared/ipc/routes/live-folder';
 import { CLIENT_NAMES } from './mcp/client-settings';
+import { SKILL_PLACES } from './skill-places';
 
 /** One command: the parser, its help, completion and the table in docs/command-line.md are made from it. */
 export interface CommandDefinition {
@@ -54,6 +55,7 @@ const PASSPHRASE_FD = option(
 ).argParser(readDescriptorNumber);
 const BY_MEANING = option('--meaning', 'also by meaning (reads all texts first)');
 const ARCHIVED = option('--archived', 'archived notes too');
+const PROJECT = option('--project <NAME>', 'only what this project holds');
 const WOULD_CHANGE = option('--dry-run', 'only say what would change');
 const YES = option('--yes', 'ask nothing');
 const TAG = option('--tag <TAG>', 'the notes with this tag');
@@ -71,14 +73,19 @@ const DEFINITIONS = {
     about:
       'an answer from the vault, with its sources; by the app’s model while the app is open, else by the rules on this machine. It is no chat: nothing of it is stored',
     wants: 'a question, or - to read it from standard input',
-    options: [option('--why', 'and why each source was surfaced'), BY_MEANING, ARCHIVED],
+    options: [option('--why', 'and why each source was surfaced'), PROJECT, BY_MEANING, ARCHIVED],
   },
   search: {
     words: 'WORDS…',
     about:
-      'title, path and matching passage, by the same funnel as the app; tag: path: is: before: after: "phrase" narrow it, and after -- also -word',
+      'title, path and matching passage, by the same funnel as the app; tag: path: is: project: before: after: "phrase" narrow it, and after -- also -word',
     wants: 'words to look for',
-    options: [option('--limit <N>', 'at most N results').argParser(readLimit).default(10), BY_MEANING, ARCHIVED],
+    options: [
+      option('--limit <N>', 'at most N results').argParser(readLimit).default(10),
+      PROJECT,
+      BY_MEANING,
+      ARCHIVED,
+    ],
   },
   why: {
     words: 'NOTE QUESTION…',
@@ -91,6 +98,10 @@ const DEFINITIONS = {
     words: 'TEXT…',
     about: 'a kept note in your words: the first line is its title',
     wants: 'a text, or - to read it from standard input',
+    options: [
+      option('--inbox', 'it waits in the Inbox instead, for you to keep or drop').conflicts('today'),
+      option('--today', 'it goes to the end of today’s note instead'),
+    ],
   },
   keep: {
     words: '[NOTE…]',
@@ -98,6 +109,17 @@ const DEFINITIONS = {
     wants: 'at most 500 ids',
     mostWords: 500,
     options: [option('--all', 'all that need no decision of their own')],
+  },
+  tasks: {
+    words: '[WORDS…]',
+    about: 'the open tasks of all notes, by due day; the words filter them as they filter “search”',
+    wants: 'words',
+    options: [option('--due', 'only those that are overdue or due today')],
+  },
+  done: {
+    words: 'REF…',
+    about: 'ticks tasks in their notes, by the references that “tasks” prints; of one that repeats the next is written',
+    wants: 'the reference of a task',
   },
   facts: { words: '[WORDS…]', about: 'the facts that hold now', wants: 'words' },
   mcp: {
@@ -113,6 +135,14 @@ const DEFINITIONS = {
     wants: 'one client, or nothing for all of them',
     completes: CLIENT_NAMES,
     options: [CLIENT],
+  },
+  skill: {
+    words: '[FOLDER]',
+    about: 'prints a document that teaches an agent to search, cite and propose; with a folder it is written there',
+    wants: 'nothing, or one folder of skills',
+    options: [
+      option('--for <PROGRAM>', 'written where that program looks for your skills').choices(Object.keys(SKILL_PLACES)),
+    ],
   },
   export: {
     words: 'FOLDER',
@@ -309,7 +339,7 @@ export const COMMAND_GROUPS: Readonly<Record<string, string>> = {
 
 const WITHOUT_VAULT: ReadonlySet<CommandName> = new Set<CommandName>([
   ...COMMAND_NAMES.filter((name) => /^collection (?:init|member|remove|marks|agreement|export)$/u.test(name)),
-  ...(['decrypt', 'vaults', 'completion'] as const),
+  ...(['decrypt', 'vaults', 'completion', 'skill'] as const),
 ]);
 
 /** “restore --new” makes a vault of its own and touches none; a list of a server's collections opens none. */

@@ -63,6 +63,35 @@ const WAYS = [
 ] as const;
 
 describe.each(WAYS)('a vault that is %s', (_, open) => {
+  it('lists the tasks of its notes, and ticks one in its note', async () => {
+    await runJson(['init']);
+    const close = await open();
+    try {
+      const { ref } = await runJson<{ ref: string }>(
+        ['new', '-'],
+        'House\n- [ ] Paint #garden 📅 2020-01-01\n- [ ] Bins of [[Anna]] 🔁 every week [due:: 2099-01-01]\n- [x] Sweep\n',
+      );
+      const { tasks } = await runJson<{ tasks: { ref: string; text: string; due: string }[] }>(['tasks']);
+      expect(tasks.map(({ text, due }) => [text, due])).toEqual([
+        ['Paint #garden', '2020-01-01'],
+        ['Bins of [[Anna]]', '2099-01-01'],
+      ]);
+      expect((await run(['tasks', 'tag:garden', '--due'])).out).toBe(
+        `Overdue (1)\n  ${tasks[0]!.ref}  2020-01-01  Paint #garden  (House)`,
+      );
+      expect((await run(['done', tasks[0]!.ref, tasks[1]!.ref])).out).toBe(
+        'Done: “Paint #garden”, “Bins of Anna”. The next of “Bins of Anna” is in its note.',
+      );
+      const { body } = await runJson<{ body: string }>(['note', ref]);
+      expect(body).toMatch(
+        /^- \[x\] Paint #garden 📅 2020-01-01 ✅ [\d-]{10}\n- \[ \] Bins of \[\[Anna\]\] 🔁 every week \[due:: 2099-01-08\]\n- \[x\] Bins/u,
+      );
+      expect((await run(['done', tasks[0]!.ref])).said).toContain('“tasks” lists them');
+    } finally {
+      await close();
+    }
+  });
+
   it('is written to, read, asked and explained', async () => {
     expect(await runJson(['init'])).toMatchObject({ isNew: true, code: 0, folder: join(dataFolder, 'vaults', 'main') });
     const close = await open();
@@ -104,6 +133,24 @@ describe.each(WAYS)('a vault that is %s', (_, open) => {
         code: 0,
         outcome: expect.stringMatching(/not-found|left-out/),
       });
+    } finally {
+      await close();
+    }
+  }, 60_000);
+
+  it('takes what is jotted down from anywhere: to the Inbox, or to the end of today’s note', async () => {
+    await run(['init']);
+    const close = await open();
+    try {
+      const line = 'word '.repeat(100);
+      const { ref } = await runJson<{ ref: string }>(['new', '--inbox', '-'], `${line}\n#clay`);
+      expect(await runJson(['note', ref])).toMatchObject({ status: 'pending', tags: ['clay'] });
+      expect((await run(['keep'])).out).toContain(ref.slice(5));
+      const today = await runJson<{ ref: string; title: string }>(['new', '--today', '-'], 'one');
+      expect(await runJson(['new', '--today', 'two', 'and', 'three'])).toMatchObject({ ref: today.ref });
+      expect(await runJson(['note', today.title])).toMatchObject({ body: 'one\n\ntwo and three', status: 'kept' });
+      expect(await run(['new', '--today', '--inbox', 'x'])).toMatchObject({ code: 2 });
+      expect(await run(['new', '--inbox', '-'], ' \n')).toMatchObject({ code: 2 });
     } finally {
       await close();
     }

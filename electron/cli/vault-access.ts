@@ -1,5 +1,4 @@
 import type { AssistantService } from '../assistants/assistant-service';
-import type { Catalog } from '../corpus/catalog/catalog';
 import type { Corpus } from '../corpus/start-corpus';
 import type { Importer } from '../exchange/import/importer';
 import type { Mirror } from '../exchange/live-folder/mirror';
@@ -9,6 +8,7 @@ import type { Excluded, JoinedCollection } from '../../shared/ipc/routes/setting
 import type { SyncReport } from '../../shared/ipc/routes/sync';
 import type { VaultInspection } from '../journal/recovery/inspect-vault';
 import type { Retrieval } from '../retrieval/funnel/retrieval';
+import type { ScopeCatalog } from '../search-results/search-scope';
 import type { Vault } from '../store/vault';
 import type { VaultStore } from '../store/vault-store';
 import type { Engine } from '../ports/engine';
@@ -18,7 +18,7 @@ type Opened<Parts> = Parts & { close(): Promise<void> };
 
 export type RetrievalAccess = Opened<{
   store: VaultStore;
-  catalog: Pick<Catalog, 'withStatus' | 'resources'>;
+  catalog: ScopeCatalog;
   retrieval: Retrieval;
   /** The offline rules. */
   engine: Engine;

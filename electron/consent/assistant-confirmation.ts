@@ -24,6 +24,7 @@ export const assistantConfirmation = (
 function scopeText(scope: AssistantScope): string {
   if (scope.kind === 'tags')
     return t('mainConsent.notesTaggedTags', { tags: scope.tags.map((tag) => `#${tag}`).join(', ') });
+  if (scope.kind === 'projects') return t('mainProjects.readsProjects', { count: scope.projects.length });
   if (scope.kind === 'folders')
     return t('mainConsent.notesDocumentsFolders', { folders: scope.folders.map(quoted).join(', ') });
   return t('mainConsent.allKeptNotesFacts');

@@ -1,5 +1,6 @@
 import { t } from '../../shared/messages/message';
 import { formatNumber } from '../../shared/messages/format-number';
+import { languageName } from '../../shared/messages/language-name';
 import type { Confirmation } from '../shell/shell';
 
 const size = (bytes: number): string =>
@@ -18,6 +19,29 @@ export const downloadConfirmation = (host: string, model: { name: string; bytes:
   warnings: [],
   yes: t('mainConsent.download'),
   no: t('mainConsent.doNotDownload'),
+});
+
+/** The question before a language is downloaded from a host. */
+export const languageDownloadConfirmation = (
+  host: string,
+  { tag, bytes }: { tag: string; bytes: number },
+): Confirmation => ({
+  title: t('ocr.downloadLanguageFrom', { language: languageName(tag) }),
+  subject: host,
+  details: [t('mainConsent.hostSeesRequest', { host, size: size(bytes) }), t('ocr.nothingYoursSent')],
+  warnings: [],
+  yes: t('mainConsent.download'),
+  no: t('mainConsent.doNotDownload'),
+});
+
+/** The question before a language's file is copied whose path came from a page. */
+export const languageFileConfirmation = (path: string): Confirmation => ({
+  title: t('ocr.useLanguageFile'),
+  subject: path,
+  details: [t('ocr.languageFileIsCopied')],
+  warnings: [],
+  yes: t('mainConsent.useIt'),
+  no: t('mainConsent.changeNothing'),
 });
 
 /** The question before a model's file is deleted. */

@@ -250,6 +250,8 @@ export interface Engine {
   readonly label: string;
   /** Host that receives text; null when nothing leaves this machine. */
   readonly sentTo: string | null;
+  /** The hosts of all its tasks, as a chosen model names them; absent: `sentTo`, or this computer. */
+  readonly goesTo?: readonly string[];
   /** Tokens of the model's context window. */
   readonly contextWindowTokens: number;
   /** Absent: there is no window. */

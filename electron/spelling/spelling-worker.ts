@@ -4,7 +4,7 @@ import { serveWorker } from '../threads/serve-worker';
 import { createSpellingCore, type SpellingFile } from './spelling-core';
 import { SPELLING_CONTRACT } from './spelling-port';
 
-/** resources/build/bundle-dictionaries.ts lays them beside this script; packing finds them by these lines. */
+/** resources/build/bundle-files.ts lays them beside this script; packing finds them by these lines. */
 const FILES: Record<SpellingFile, URL> = {
   'hunspell.wasm': new URL('./spelling/hunspell.wasm', import.meta.url),
   'en.aff': new URL('./spelling/en.aff', import.meta.url),

@@ -40,6 +40,7 @@ const TABLE_LABELS: Record<string, string> = labels({
   actionGroups: 'app.actionGroups',
   attachments: 'common.attachments',
   savedSearches: 'mainLists.tableSavedSearches',
+  projects: 'mainProjects.table',
 }) satisfies Record<TableName, string>;
 
 /** The banners for what the person must know at once: the vault is read-only, or start-up repaired something. */

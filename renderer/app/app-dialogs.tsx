@@ -1,9 +1,12 @@
 import { lazy, Suspense, useRef } from 'react';
 import { ClipDialog } from '../web/clip-dialog';
 import { SavePageDialog } from '../web/save-page-dialog';
+import { QuickNoteDialog } from '../features/quick-note/quick-note-dialog';
 import { CommandPalette } from './palette/command-palette';
 import { useCommandsWithKeys } from '../commands/commands';
 import { chordKeys } from '../commands/shortcuts';
+import { useGo } from '../navigation/navigation';
+import { ProjectNameDialog } from '../projects/project-name-dialog';
 import { Dialog } from '../ui/layout/dialog';
 import { Kbd } from '../ui/actions/kbd';
 import styles from './app-dialogs.module.css';
@@ -19,6 +22,8 @@ export type AppDialog =
   | 'import-memory'
   | 'export'
   | 'restore'
+  | 'add-task'
+  | 'new-project'
   | null;
 
 const ImportDialog = lazy(async () => ({
@@ -31,11 +36,15 @@ const ExportDialog = lazy(async () => ({
   default: (await import('../features/settings/exchange/export-dialog')).ExportDialog,
 }));
 
+const AddTaskDialog = lazy(async () => ({
+  default: (await import('../features/tasks/add-task-dialog')).AddTaskDialog,
+}));
 const RestoreBackupDialog = lazy(async () => ({
   default: (await import('../features/settings/exchange/restore-backup-dialog')).RestoreBackupDialog,
 }));
 
 export function AppDialogs({ dialog, onClose }: { dialog: AppDialog; onClose: () => void }) {
+  const go = useGo();
   return (
     <>
       <CommandPalette
@@ -45,6 +54,10 @@ export function AppDialogs({ dialog, onClose }: { dialog: AppDialog; onClose: ()
       />
       <ClipDialog />
       <SavePageDialog />
+      <QuickNoteDialog />
+      {dialog === 'new-project' && (
+        <ProjectNameDialog project={null} onDone={({ id }) => go.toProject(id)} onClose={onClose} />
+      )}
       <CheatSheet isOpen={dialog === 'cheat-sheet'} onClose={onClose} />
       <Suspense>
         {dialog === 'import' && <ImportDialog isOpen onClose={onClose} />}
@@ -52,6 +65,7 @@ export function AppDialogs({ dialog, onClose }: { dialog: AppDialog; onClose: ()
         {dialog === 'import-folder' && <ImportDialog isOpen purpose="folder" onClose={onClose} />}
         {dialog === 'import-memory' && <MemoryDialog onClose={onClose} />}
         {dialog === 'restore' && <RestoreBackupDialog onClose={onClose} />}
+        {dialog === 'add-task' && <AddTaskDialog onClose={onClose} />}
         {dialog === 'export' && <ExportDialog isOpen onClose={onClose} />}
       </Suspense>
     </>

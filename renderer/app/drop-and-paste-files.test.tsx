@@ -83,12 +83,12 @@ describe('dropped or pasted files', () => {
   it.each([
     [
       'drop',
-      ['photo.png'],
-      'Pictures come in with the pages that show them: import their folder. “photo.png” was not taken in.',
+      ['photo.gif'],
+      'Pictures come in with the pages that show them: import their folder. “photo.gif” was not taken in.',
     ],
     [
       'paste',
-      ['a.jpg', 'b.webp'],
+      ['a.gif', 'b.heic'],
       'Pictures come in with the pages that show them: import their folder. These 2 files were not taken in.',
     ],
     ['drop', ['song.mp3'], '“song.mp3” was not taken in. Documents can be kept (text, Markdown, HTML, PDF, Word'],
@@ -152,7 +152,7 @@ describe('dropped or pasted text', () => {
       '<style>p{}</style><h1>Plan</h1><p>fly on<br>3&nbsp;May</p><table><tr><td>a</td><td>b</td></tr></table><script>x()</script>';
     expect(await give('paste', 'textarea', { html })).toBe(true);
     expect(inserted).toEqual(['Plan\nfly on\n3\u00a0May\na\tb']);
-    expect(await give('paste', 'textarea', { html: '<img src="x.png">', files: [file('image.png')] })).toBe(true);
+    expect(await give('paste', 'textarea', { html: '<img src="x.png">', files: [file('image.gif')] })).toBe(true);
     await settle(() => said() !== '');
     expect(said()).toContain('Pictures come in with the pages that show them: import their folder.');
   });

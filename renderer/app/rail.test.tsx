@@ -39,7 +39,16 @@ describe('the rail', () => {
     waiting: Partial<InboxCounts['waiting']> = {},
     worthIt = 0,
   ) => {
-    const nothing = { conflicts: null, suggestions: 0, 'still-true': 0, cleaning: 0, 'shared-notes': null, archive: 0 };
+    const nothing = {
+      conflicts: null,
+      due: 0,
+      captured: null,
+      suggestions: 0,
+      'still-true': 0,
+      cleaning: 0,
+      'shared-notes': null,
+      archive: 0,
+    };
     page = await renderScreen(<Rail status={shown} onOpenPalette={() => {}} />, {
       'health.report': () => report,
       'inbox.counts': () => ({ waiting: { ...nothing, ...waiting }, worthIt }),

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { z } from 'zod';
-import type { NoteId, ResourceId, SessionId, TopicId, TraceId } from '../../shared/domain/ids';
+import type { NoteId, ProjectId, ResourceId, SessionId, TopicId, TraceId } from '../../shared/domain/ids';
 import { isDayName } from '../../shared/lib/time/day-name';
 import { lastSettingsPage, SETTINGS_PAGES, type SettingsPageName } from '../navigation/settings-pages';
 import { Frame } from './frame';
@@ -33,12 +33,15 @@ const DailyReviewScreen = lazyScreen(
   async () => (await import('../features/daily-review/daily-review-screen')).DailyReviewScreen,
 );
 const DaysScreen = lazyScreen(async () => (await import('../features/days/days-screen')).DaysScreen);
+const TasksScreen = lazyScreen(async () => (await import('../features/tasks/tasks-screen')).TasksScreen);
+const DueTasksScreen = lazyScreen(async () => (await import('../features/tasks/tasks-screen')).DueTasksScreen);
 const ArchiveScreen = lazyScreen(async () => (await import('../features/archive/archive-screen')).ArchiveScreen);
 const OutgoingScreen = lazyScreen(async () => (await import('../features/outgoing/outgoing-screen')).OutgoingScreen);
 const UsageScreen = lazyScreen(async () => (await import('../features/usage/usage-screen')).UsageScreen);
 const LiveFolderScreen = lazyScreen(
   async () => (await import('../features/live-folder/live-folder-screen')).LiveFolderScreen,
 );
+const CapturedScreen = lazyScreen(async () => (await import('../features/captured/captured-screen')).CapturedScreen);
 const SharedNotesScreen = lazyScreen(
   async () => (await import('../features/shared-notes/shared-notes-screen')).SharedNotesScreen,
 );
@@ -84,15 +87,21 @@ const chatRoute = createRoute({
   path: '/chat',
   validateSearch: sessionSearch,
   component: function ChatRoute() {
-    const { sessionId } = useParams({ strict: false });
+    const { sessionId, projectId } = useParams({ strict: false });
     const { message, start, end, summary } = chatRoute.useSearch();
     const target = message === undefined ? null : { messageId: message, start: start ?? null, end: end ?? null };
     return (
-      <ChatScreen sessionId={(sessionId ?? null) as SessionId | null} target={target} showsSummary={summary === true} />
+      <ChatScreen
+        sessionId={(sessionId ?? null) as SessionId | null}
+        projectId={(projectId ?? null) as ProjectId | null}
+        target={target}
+        showsSummary={summary === true}
+      />
     );
   },
 });
 const sessionRoute = createRoute({ getParentRoute: () => chatRoute, path: '$sessionId' });
+const projectRoute = createRoute({ getParentRoute: () => chatRoute, path: 'project/$projectId' });
 
 const reviewRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -187,8 +196,11 @@ const daysRoute = createRoute({
     return <DaysScreen day={day ?? null} view={view ?? null} beside={beside ?? null} />;
   },
 });
+const tasksRoute = plainRoute('/days/tasks', TasksScreen);
+const dueTasksRoute = plainRoute('/inbox/due', DueTasksScreen);
 const archiveRoute = plainRoute('/inbox/archive', ArchiveScreen);
 const liveFolderRoute = plainRoute('/inbox/conflicts', LiveFolderScreen);
+const capturedRoute = plainRoute('/inbox/captured', CapturedScreen);
 const sharedNotesSearch = z.object({ collection: z.uuid().optional().catch(undefined) });
 const sharedNotesRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -257,7 +269,7 @@ const movedRoutes = Object.entries(MOVED).map(([from, place]) => {
 
 const routeTree = rootRoute.addChildren([
   indexRoute,
-  chatRoute.addChildren([sessionRoute]),
+  chatRoute.addChildren([sessionRoute, projectRoute]),
   reviewRoute,
   vaultRoute.addChildren([noteRoute, newNoteRoute, resourceRoute]),
   graphRoute,
@@ -266,8 +278,11 @@ const routeTree = rootRoute.addChildren([
   cleaningRoute,
   dailyReviewRoute,
   daysRoute,
+  tasksRoute,
+  dueTasksRoute,
   archiveRoute,
   liveFolderRoute,
+  capturedRoute,
   sharedNotesRoute,
   settingsRoute.addChildren([
     settingsIndexRoute,

@@ -13,6 +13,7 @@ import type { AppDialog } from './app-dialogs';
 import { t } from '../../shared/messages/message';
 import type { Appearance } from '../../shared/ipc/routes/settings';
 import { useSaveSettings } from '../ipc/use-save-settings';
+import { showQuickNote } from '../features/quick-note/quick-note-state';
 import { showToast } from '../ui/feedback/toasts';
 import { showSavePage } from '../web/save-page-state';
 
@@ -120,8 +121,18 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
       group: t('app.make'),
       run: () => createSession.mutate({ incognito: true }),
     },
+    { id: 'project.new', title: t('projects.newProject'), group: t('app.make'), run: () => setDialog('new-project') },
     { id: 'note.new', title: t('common.newNote'), group: t('app.make'), keys: ['Mod+Shift+N'], run: go.toNewNote },
+    {
+      id: 'note.quick',
+      title: t('capture.quickNote'),
+      otherNames: t('capture.quickNoteOtherNames'),
+      group: t('app.make'),
+      keys: ['Mod+Shift+J'],
+      run: () => showQuickNote(true),
+    },
     { id: 'day.today', title: t('app.dailyNoteOfToday'), group: t('app.make'), keys: ['Mod+J'], run: () => openDay() },
+    { id: 'task.new', title: t('tasks.add'), group: t('app.make'), run: () => setDialog('add-task') },
     { id: 'go.chat', title: t('common.chat2'), group, run: go.toChat },
     {
       id: 'go.review',
@@ -147,6 +158,7 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
       run: go.toDailyReview,
     },
     { id: 'go.calendar', title: t('rooms.days'), otherNames: t('common.calendar'), group, run: () => go.toCalendar() },
+    { id: 'go.tasks', title: t('tasks.title'), group, run: go.toTasks },
     { id: 'go.week', title: t('common.week'), group, run: go.toWeek },
     {
       id: 'go.liveFolder',
@@ -155,6 +167,7 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
       group,
       run: go.toLiveFolder,
     },
+    { id: 'go.captured', title: t('capture.view'), otherNames: t('capture.title'), group, run: go.toCaptured },
     { id: 'go.sharedNotes', title: t('collectionReview.openReview'), group, run: () => go.toSharedNotes() },
     { id: 'go.archive', title: t('common.archive'), group, run: go.toArchive },
     { id: 'go.activity', title: t('common.activity'), group, run: go.toActivity },

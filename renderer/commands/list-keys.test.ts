@@ -37,13 +37,14 @@ describe('the keys of lists', () => {
     expect(chordsOfAction('cleaning', 'accept')).toEqual(['P', 'ArrowRight', 'Enter']);
   });
 
-  it.each(['cleaning', 'dailyReview', 'conflicts', 'sharedNotes'] as const)(
+  it.each(['cleaning', 'dailyReview', 'conflicts', 'captured', 'sharedNotes'] as const)(
     'are those of review on each list that is decided one by one: %s',
     (screen) => {
       const [keeping, dropping] = {
         cleaning: ['accept', 'dismiss'],
         dailyReview: ['still-true', 'archive'],
         conflicts: ['keep', 'drop'],
+        captured: ['keep', 'drop'],
         sharedNotes: ['keep', 'drop'],
       }[screen];
       const actions = (keys: readonly string[]) => keys.map((key) => listActionOf(press(key), screen));

@@ -68,6 +68,15 @@ const TABLES = {
       redo: ['review.redo', ...REDO],
     },
   },
+  captured: {
+    group: 'capture.view',
+    keys: {
+      down: ['common.down', 'J', 'ArrowDown'],
+      up: ['common.up', 'K', 'ArrowUp'],
+      keep: ['common.keep', 'Space', 'ArrowRight'],
+      drop: ['common.drop', 'D', 'ArrowLeft'],
+    },
+  },
   conflicts: {
     group: 'inbox.conflicts',
     keys: {
@@ -94,6 +103,19 @@ const TABLES = {
       'first-filter': ['collectionReview.all', '1'],
       'second-filter': ['collectionReview.notJudged', '2'],
       'third-filter': ['collectionReview.marked', '3'],
+    },
+  },
+  tasks: {
+    group: 'tasks.title',
+    keys: {
+      down: ['common.down', 'J', 'ArrowDown'],
+      up: ['common.up', 'K', 'ArrowUp'],
+      done: ['tasks.markDone', 'X', 'Space'],
+      due: ['tasks.setDue', 'D'],
+      tomorrow: ['tasks.tomorrow', 'T'],
+      week: ['tasks.nextWeek', 'W'],
+      add: ['tasks.add', 'N'],
+      filter: ['review.filter', '/'],
     },
   },
   graph: {

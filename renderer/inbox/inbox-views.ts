@@ -10,6 +10,8 @@ interface InboxView {
 /** The views of the inbox, the most worth it first: where a text may be lost, then the person’s own words. */
 export const INBOX_VIEWS = [
   { kind: 'conflicts', path: '/inbox/conflicts', label: 'inbox.conflicts' },
+  { kind: 'due', path: '/inbox/due', label: 'tasks.due' },
+  { kind: 'captured', path: '/inbox/captured', label: 'capture.view' },
   { kind: 'suggestions', path: '/inbox', label: 'rooms.suggestions' },
   { kind: 'still-true', path: '/inbox/still-true', label: 'rooms.stillTrue' },
   { kind: 'cleaning', path: '/inbox/cleaning', label: 'common.cleaning' },

@@ -14,6 +14,8 @@ import { useInbox } from './use-inbox';
 
 const NEXT: Record<InboxKind, (count: number) => string> = {
   conflicts: (count) => t('inbox.nextConflicts', { count }),
+  due: (count) => t('inbox.nextDue', { count }),
+  captured: (count) => t('capture.next', { count }),
   suggestions: (count) => t('inbox.nextSuggestions', { count }),
   'still-true': (count) => t('inbox.nextStillTrue', { count }),
   cleaning: (count) => t('inbox.nextCleaning', { count }),

@@ -51,6 +51,16 @@ describe('a change to the vault', () => {
     cache.stop();
   });
 
+  it.each(['projects', 'sessions'] as const)('reads lists that a project may filter again after %s', async (table) => {
+    const cache = openCache();
+    cache.emit('vault.changed', { seq: 1, tables: [table], ids: null });
+    await rest();
+    expect(cache.stale()).toEqual(
+      expect.arrayContaining(['notes.list', 'notes.ids', 'tables.page', 'savedSearches.list', 'tasks.list']),
+    );
+    cache.stop();
+  });
+
   it('reads a trace again only for its own message or record, and while it is missing', async () => {
     const test = createTestHost({});
     connect(test.host);
@@ -178,5 +188,11 @@ describe('the table of routes', () => {
   it('names only routes of the contract, and some route reads every table', () => {
     for (const route of Object.keys(ROUTE_TABLES)) expect(contract).toHaveProperty([route]);
     for (const table of TABLE_NAMES) expect(routesReading([table]).size).toBeGreaterThan(0);
+  });
+
+  it('names every list that a filter by project decides, for a project and for a chat that moves', () => {
+    const filtered = ['notes.list', 'notes.ids', 'tables.page', 'savedSearches.list', 'projects.holds', 'tasks.list'];
+    for (const table of ['projects', 'sessions'] as const)
+      expect([...routesReading([table])]).toEqual(expect.arrayContaining(filtered));
   });
 });

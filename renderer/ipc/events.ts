@@ -4,6 +4,16 @@ import type { RouteInput, RouteName, RouteOutput } from '../../shared/ipc/contra
 import { onAppEvent } from './client';
 import { routeKey } from './queries';
 
+/** What a filter may ask for: `project:` finds what is chosen for a project, and what its chats say. */
+const FILTERED = [
+  'notes',
+  'links',
+  'resources',
+  'chunks',
+  'projects',
+  'sessions',
+] as const satisfies readonly TableName[];
+
 /** The tables each query reads. A change in one of them makes the reply stale. Routes that only write are absent. */
 export const ROUTE_TABLES = {
   'app.status': TABLE_NAMES,
@@ -11,9 +21,14 @@ export const ROUTE_TABLES = {
   'chat.session': ['sessions', 'messages'],
   'chat.search': ['sessions', 'messages'],
   'chat.locate': ['messages'],
-  'notes.list': ['notes', 'links', 'resources', 'chunks'],
-  'notes.ids': ['notes', 'resources'],
-  'savedSearches.list': ['savedSearches', 'notes', 'links', 'resources', 'chunks'],
+  'notes.list': FILTERED,
+  'notes.ids': ['notes', 'resources', 'projects', 'sessions'],
+  'tables.page': [...FILTERED, 'traces', 'accessEvents'],
+  'tables.properties': ['notes'],
+  'tables.readBase': ['resources', 'attachments'],
+  'savedSearches.list': ['savedSearches', ...FILTERED],
+  'projects.list': ['projects', 'sessions', 'notes', 'resources'],
+  'projects.holds': FILTERED,
   'profile.get': ['notes', 'links', 'facts'],
   'notes.tags': ['notes'],
   'notes.folders': ['notes', 'resources'],
@@ -24,8 +39,10 @@ export const ROUTE_TABLES = {
   'notes.titles': ['notes'],
   'notes.byTitle': ['notes'],
   'notes.resource': ['resources', 'chunks'],
+  'previews.part': ['notes'],
   'previews.read': ['notes', 'links', 'resources', 'chunks', 'sessions', 'messages'],
   'resources.page': ['resources', 'chunks'],
+  'scans.unread': ['resources'],
   'resources.uses': ['accessEvents', 'chunks', 'sessions', 'notes'],
   'notes.mergePreview': ['notes', 'links'],
   'notes.splitPreview': ['notes'],
@@ -63,6 +80,8 @@ export const ROUTE_TABLES = {
   'graph.asOf': ['notes', 'links'],
   'graph.difference': ['notes', 'links'],
   'graph.timeline': ['notes', 'links'],
+  'tasks.list': ['notes', 'links', 'decisions', 'entities', 'facts', 'projects', 'sessions'],
+  'tasks.ofDecision': ['notes', 'links', 'decisions'],
   'days.month': ['notes', 'messages', 'sessions'],
   'days.day': ['notes', 'messages', 'sessions'],
   'days.note': ['notes'],
@@ -97,6 +116,8 @@ const STATUS_ROUTES: readonly RouteName[] = [
   'import.extraction',
   'chat.startingQuestions',
   'backup.folder',
+  'capture.state',
+  'capture.files',
   'liveFolder.state',
   'liveFolder.questions',
   'sync.state',
@@ -227,9 +248,12 @@ export function subscribeToVault(queries: QueryClient, navigate: (to: string) =>
       for (const route of ['collections.list', 'collections.published', 'collections.publishedNotes'])
         void queries.invalidateQueries({ queryKey: [route] });
     }),
-    onAppEvent('modelFiles.progress', () => void queries.invalidateQueries({ queryKey: ['modelFiles.downloads'] })),
+    onAppEvent('modelFiles.progress', () => {
+      for (const route of ['modelFiles.downloads', 'scans.languages'])
+        void queries.invalidateQueries({ queryKey: [route] });
+    }),
     onAppEvent('modelFiles.changed', () => {
-      for (const route of ['modelFiles.list', 'modelFiles.downloads'])
+      for (const route of ['modelFiles.list', 'modelFiles.downloads', 'scans.languages'])
         void queries.invalidateQueries({ queryKey: [route] });
     }),
     onAppEvent('localModel.changed', () => {

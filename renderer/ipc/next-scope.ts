@@ -22,11 +22,15 @@ function chooseScope(sessionId: SessionId | null, scope: AskedScope | null): voi
   tell();
 }
 
-/** The scope of the chat's next question: as chosen, else as of the question before. */
-export function useNextScope(sessionId: SessionId | null, last: AskedScope | null) {
+/**
+ * The scope of the chat's next question: as chosen, else as of the question before, else the chat's own. Everything is
+ * asked for one question alone in a chat that has a scope of its own.
+ */
+export function useNextScope(sessionId: SessionId | null, last: AskedScope | null, home: AskedScope | null = null) {
   const own = useSyncExternalStore(subscribe, () => chosen.get(sessionId));
+  const lasting = last !== null && !('everything' in last) && !('project' in last) ? last : home;
   return {
-    scope: own === undefined ? last : own,
+    scope: own === undefined ? lasting : own,
     choose: (scope: AskedScope | null) => chooseScope(sessionId, scope),
     /** The question was sent, and tells the scope from now on. */
     forget() {

@@ -2,6 +2,7 @@
 import { act, useLayoutEffect } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MessageId, SessionId, SourceRef } from '../../shared/domain/ids';
+import type { StartedAnswer } from '../../shared/ipc/routes/chat';
 import type { Message } from '../../shared/domain/message';
 import { AppError } from '../../shared/ipc/errors';
 import { render, settle } from '../ui/testing/render';
@@ -36,7 +37,7 @@ const message = (id: string, change: Partial<Message> = {}): Message => ({
   ...change,
 });
 
-let reply: (value: { streamId: string; message: Message; answerId: MessageId }) => void = () => {};
+let reply: (value: StartedAnswer & { message: Message }) => void = () => {};
 const test = createTestHost({
   'chat.send': () =>
     new Promise((resolve) => {
@@ -64,7 +65,7 @@ beforeAll(async () => {
 });
 
 const begin = (streamId: string) =>
-  act(async () => reply({ streamId, message: message('P1'), answerId: 'A1' as MessageId }));
+  act(async () => reply({ streamId, message: message('P1'), answerId: 'A1' as MessageId, besideIds: [] }));
 const tell = (streamId: string, event: unknown) => act(async () => test.emit('stream', { streamId, event }));
 const cached = () =>
   queries.getQueryData<{ messages: Message[] }>(routeKey('chat.session', { id: sessionId }))!.messages;

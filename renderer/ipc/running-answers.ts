@@ -5,7 +5,7 @@ import type { AttachmentId, MessageId, SessionId, SourceRef } from '../../shared
 import { DEFAULT_SOURCES, leadsToSource, type AskedSources, type Message } from '../../shared/domain/message';
 import type { ChosenModel } from '../../shared/domain/chosen-model';
 import type { Session } from '../../shared/domain/session';
-import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
+import type { ChatStreamEvent, StartedAnswer } from '../../shared/ipc/routes/chat';
 import { announce } from '../ui/feedback/announcer';
 import { showToast } from '../ui/feedback/toasts';
 import { call } from './client';
@@ -23,7 +23,11 @@ export interface RunningAnswer {
   answerId: MessageId | null;
   /** The answer whose question is asked again or given to two analysts; null for a new message. */
   previousAnswerId: MessageId | null;
-  kind: 'answer' | 'again' | 'analysts';
+  kind: 'answer' | 'again' | 'analysts' | 'several';
+  /** The models that answer side by side, the first one's first; empty: one answers. */
+  models: readonly ChosenModel[];
+  /** What the others have written, by their answers, in the order of the models. */
+  beside: ReadonlyMap<MessageId, string>;
   /** The funnel's stage, or null before the first. */
   stage: string | null;
   /** Candidates that the stage began with; 0 where it has none. */
@@ -74,10 +78,11 @@ export const sendMessage = (
     edits = null,
     attachments = [],
     sources = DEFAULT_SOURCES,
-  }: { edits?: MessageId | null; attachments?: AttachmentId[]; sources?: AskedSources } = {},
+    models = [],
+  }: { edits?: MessageId | null; attachments?: AttachmentId[]; sources?: AskedSources; models?: ChosenModel[] } = {},
 ): Promise<void> =>
-  run(queries, sessionId, { pendingText: text, edits }, async () => {
-    const started = await call('chat.send', { sessionId, text, edits, attachments, sources });
+  run(queries, sessionId, { pendingText: text, edits, models }, async () => {
+    const started = await call('chat.send', { sessionId, text, edits, attachments, sources, models });
     putMessage(queries, started.message);
     showNewestBranch(queries, sessionId);
     return started;
@@ -107,6 +112,17 @@ export const askAgain = (
     call('chat.askAgain', { answerId, ...change }),
   );
 
+/** Asks the question of an answer again, of several models side by side. The earlier answer stays. */
+export const askSeveral = (
+  queries: QueryClient,
+  sessionId: SessionId,
+  answerId: MessageId,
+  models: ChosenModel[],
+): Promise<void> =>
+  run(queries, sessionId, { previousAnswerId: answerId, kind: 'several', models }, () =>
+    call('chat.askSeveral', { answerId, models }),
+  );
+
 /** Gives the question of an answer to two analysts. The earlier answer stays. */
 export const askAnalysts = (queries: QueryClient, sessionId: SessionId, answerId: MessageId): Promise<void> =>
   run(queries, sessionId, { previousAnswerId: answerId, kind: 'analysts' }, () => call('chat.analyse', { answerId }));
@@ -121,7 +137,7 @@ export function stopAnswer(sessionId: string): void {
 /** Goes on without the verdicts that the answer waits for. */
 export const skipReading = (sessionId: SessionId): Promise<null> => call('chat.skipReading', { sessionId });
 
-type Started = { streamId: string; answerId: MessageId };
+type Started = Pick<StartedAnswer, 'streamId' | 'answerId'> & Partial<StartedAnswer>;
 
 /** Shows the answer as running, starts it, and follows it. Rejects when it could not be started. */
 async function run(
@@ -133,8 +149,9 @@ async function run(
   running.set(sessionId, { ...INITIAL_ANSWER, sessionId, ...about });
   update(sessionId, {});
   try {
-    const { streamId, answerId } = await start();
-    update(sessionId, { pendingText: null, edits: null, answerId });
+    const { streamId, answerId, besideIds = [] } = await start();
+    const beside = new Map(besideIds.map((id) => [id, '']));
+    update(sessionId, { pendingText: null, edits: null, answerId, beside });
     follow(queries, sessionId, streamId);
   } catch (error) {
     update(sessionId, null);
@@ -148,6 +165,8 @@ const INITIAL_ANSWER: Omit<RunningAnswer, 'sessionId'> = {
   answerId: null,
   previousAnswerId: null,
   kind: 'answer',
+  models: [],
+  beside: new Map(),
   stage: null,
   stageCount: 0,
   text: '',
@@ -161,12 +180,17 @@ const INITIAL_ANSWER: Omit<RunningAnswer, 'sessionId'> = {
 function follow(queries: QueryClient, sessionId: SessionId, streamId: string): void {
   // Deltas may arrive by the hundred: they are collected and shown once per frame.
   let pending = '';
+  const pendingBeside = new Map<MessageId, string>();
   let frame: number | null = null;
   const flush = () => {
     frame = null;
     const text = pending;
     pending = '';
-    update(sessionId, { text: withPiece(running.get(sessionId)?.text ?? '', text) });
+    const shown = running.get(sessionId);
+    const beside = new Map(shown?.beside);
+    for (const [id, more] of pendingBeside) beside.set(id, withPiece(beside.get(id) ?? '', more));
+    pendingBeside.clear();
+    update(sessionId, { text: withPiece(shown?.text ?? '', text), beside });
   };
   const end = () => {
     if (frame !== null) cancelAnimationFrame(frame);
@@ -176,7 +200,8 @@ function follow(queries: QueryClient, sessionId: SessionId, streamId: string): v
 
   const stream = openStream<StreamEvent>(streamId, (event) => {
     if (event.type === 'delta') {
-      pending += event.text;
+      if (event.answerId === undefined) pending += event.text;
+      else pendingBeside.set(event.answerId, (pendingBeside.get(event.answerId) ?? '') + event.text);
       frame ??= requestAnimationFrame(flush);
     } else if (event.type === 'stage') {
       update(sessionId, { stage: event.stage, stageCount: event.count ?? 0 });
@@ -185,6 +210,8 @@ function follow(queries: QueryClient, sessionId: SessionId, streamId: string): v
     } else if (event.type === 'further') {
       const { type: _type, ...further } = event;
       update(sessionId, { furtherRuns: [...(running.get(sessionId)?.furtherRuns ?? []), further] });
+    } else if (event.type === 'beside') {
+      putMessage(queries, event.message);
     } else if (event.type === 'finished') {
       putMessage(queries, event.message);
       end();

@@ -9,6 +9,7 @@ export interface Go {
   toSession(sessionId: string, target?: { message: string; start?: number; end?: number }): void;
   toSessionSummary(sessionId: string): void;
   toChat(): void;
+  toProject(projectId: string): void;
   toReview(): void;
   /** What waits of these chats. */
   toReviewOf(sessionIds: readonly string[]): void;
@@ -21,18 +22,19 @@ export interface Go {
   toVault(): void;
   /** With the run that found a passage of the note, opens at that passage and marks it. */
   toNote(noteId: string, foundBy?: string): void;
-  /** Opens a note at a heading, or at `^name` of a line. */
+  /** Opens a note at a heading, at `^name` of a line, or at `:12`, its twelfth line. */
   toPlace(noteId: string, place: string): void;
   /** The list of notes with a tag; beside the note that is open, where one is. */
   toTag(tag: string, noteId?: string): void;
-  /** The list of notes filtered by a query. */
-  toFiltered(query: string): void;
+  /** The list of notes filtered by a query; as a table where that is asked for, else as it was left. */
+  toFiltered(query: string, look?: 'table'): void;
   /** An empty page; its first words create the note. */
   toNewNote(): void;
   /** An empty daily note; its first words create it. */
   toNewDay(day: string): void;
   /** The month of a day, with that day chosen; without one, the day chosen last. */
   toCalendar(day?: string): void;
+  toTasks(): void;
   /** This week, beside its month. */
   toWeek(): void;
   /** The note created on the page for a new one; it replaces that page in the history. */
@@ -59,6 +61,7 @@ export interface Go {
   toUsage(): void;
   toOutgoing(): void;
   toLiveFolder(): void;
+  toCaptured(): void;
   /** The notes of a shared collection, to be judged; without an id, of the first that is joined. */
   toSharedNotes(collectionId?: string): void;
   toHealth(): void;
@@ -92,6 +95,7 @@ function createGo(navigate: (destination: Destination) => void): Go {
     toSessionSummary: (sessionId) =>
       navigate({ to: '/chat/$sessionId', params: { sessionId }, search: { summary: true } }),
     toChat: () => navigate({ to: '/chat' }),
+    toProject: (projectId) => navigate({ to: '/chat/project/$projectId', params: { projectId } }),
     toReview: () => navigate({ to: '/inbox' }),
     toReviewOf: (sessionIds) => navigate({ to: '/inbox', search: { chats: sessionIds.join(',') } }),
     toDailyReview: () => navigate({ to: '/inbox/still-true' }),
@@ -113,10 +117,12 @@ function createGo(navigate: (destination: Destination) => void): Go {
       if (noteId === undefined) navigate({ to: '/vault', search });
       else navigate({ to: '/vault/note/$noteId', params: { noteId }, search });
     },
-    toFiltered: (query) => navigate({ to: '/vault', search: { filter: query } }),
+    toFiltered: (query, look) =>
+      navigate({ to: '/vault', search: { filter: query, ...(look === undefined ? {} : { look }) } }),
     toNewNote: () => navigate({ to: '/vault/new/$draftKey', params: { draftKey: Date.now().toString(36) } }),
     toNewDay: (day) => navigate({ to: '/vault/new/$draftKey', params: { draftKey: draftKeyOfDay(day) } }),
     toCalendar: (day) => navigate({ to: '/days', search: day === undefined ? {} : { day } }),
+    toTasks: () => navigate({ to: '/days/tasks' }),
     toWeek: () => navigate({ to: '/days', search: { day: localDay(Date.now()), beside: 'week' } }),
     toCreatedNote: (noteId) => navigate({ to: '/vault/note/$noteId', params: { noteId }, replace: true }),
     toResource: (resourceId, chunkId, foundBy) =>
@@ -147,6 +153,7 @@ function createGo(navigate: (destination: Destination) => void): Go {
     toUsage: () => navigate({ to: '/settings/model/usage' }),
     toOutgoing: () => navigate({ to: '/settings/privacy/sent' }),
     toLiveFolder: () => navigate({ to: '/inbox/conflicts' }),
+    toCaptured: () => navigate({ to: '/inbox/captured' }),
     toSharedNotes: (collectionId) =>
       navigate({ to: '/inbox/shared-notes', search: collectionId === undefined ? {} : { collection: collectionId } }),
     toHealth: () => navigate({ to: '/settings/data/storage' }),

@@ -1,4 +1,4 @@
-import type { NoteId, ResourceId, SessionId, TopicId, TraceId } from '../../shared/domain/ids';
+import type { NoteId, ProjectId, ResourceId, SessionId, TopicId, TraceId } from '../../shared/domain/ids';
 import type { SettingsPageName } from './settings-pages';
 
 /** The props that the router passes to each feature's screen. Health has none. */
@@ -7,6 +7,8 @@ export interface ChatScreenProps {
   /** "Back to the sentence": the message to scroll to, and the characters [start, end) of its text to mark. */
   target: { messageId: string; start: number | null; end: number | null } | null;
   showsSummary: boolean;
+  /** The project whose page is shown in place of a chat; absent or null: none. */
+  projectId?: ProjectId | null;
   /** Without the list of chats: it stands beside a room. */
   isAlone?: boolean;
 }

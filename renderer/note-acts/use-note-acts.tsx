@@ -6,6 +6,7 @@ import { useCommands } from '../commands/commands';
 import { useAskIn } from '../ipc/next-scope';
 import { call, perform } from '../ipc/client';
 import { showDone, showError } from '../ipc/queries';
+import { useAddToProject, type ProjectEntries } from '../projects/use-add-to-project';
 import { type SharingAct, useSharingActs } from '../publishing/use-sharing-acts';
 import { announce } from '../ui/feedback/announcer';
 import { linksAmong, type RemovableLink, UnlinkDialog } from './dialogs/unlink-dialog';
@@ -18,15 +19,19 @@ import { SplitDialog, type SplitPart } from './dialogs/split-dialog';
 
 export interface NoteActs {
   run: (name: NoteActName) => void;
-  /** Asking in these notes alone, and acts in shared collections where one is joined. */
+  /** Asking in these notes alone, adding them to a project, and acts in shared collections where one is joined. */
   further: readonly FurtherAct[];
+  /** Asks to which project these are added. */
+  addToProject: (entries: ProjectEntries) => void;
   /** Runs the act of a key; returns whether there was one. */
   runKey: (event: KeyPress) => boolean;
   dialog: ReactNode;
 }
 
 /** An act that changes no note here. */
-type FurtherAct = Omit<SharingAct, 'name'> & { name: SharingAct['name'] | 'ask' };
+type FurtherAct = Omit<SharingAct, 'name'> & { name: SharingAct['name'] | 'ask' | 'project' };
+
+const PROJECT_TITLES = { note: 'projects.addThisNote', selection: 'projects.addSelectedNotes' } as const;
 
 interface NoteActOptions {
   /** The open note, or notes selected in a list. */
@@ -48,6 +53,7 @@ export function useNoteActs(ids: readonly NoteId[], { scope, before, onDone }: N
   const isOpening = useRef(false);
   const askIn = useAskIn();
   const sharing = useSharingActs(ids, { scope, before });
+  const adding = useAddToProject();
 
   const ask = async () => {
     if (ids.length > MAX_SCOPE_NOTES) return announceNothing(t('chat.atMostNotes', { max: MAX_SCOPE_NOTES }));
@@ -57,7 +63,10 @@ export function useNoteActs(ids: readonly NoteId[], { scope, before, onDone }: N
   const further: FurtherAct[] = [
     ...(ids.length === 0
       ? []
-      : [{ name: 'ask' as const, label: t('chat.askInTheseNotes'), key: 'Q', run: () => void ask().catch(showError) }]),
+      : [
+          { name: 'ask' as const, label: t('chat.askInTheseNotes'), key: 'Q', run: () => void ask().catch(showError) },
+          { name: 'project' as const, label: t('projects.addTo'), key: 'J', run: () => adding.ask({ notes: ids }) },
+        ]),
     ...sharing.acts,
   ];
 
@@ -135,13 +144,13 @@ export function useNoteActs(ids: readonly NoteId[], { scope, before, onDone }: N
             run: () => run(name),
           })),
           ...further
-            .filter(({ name }) => name === 'ask')
-            .map(({ label, key, run: runAsk }) => ({
-              id: `${scope}.ask`,
-              title: label,
+            .filter(({ name }) => name === 'ask' || name === 'project')
+            .map(({ name, label, key, run: runAct }) => ({
+              id: `${scope}.${name}`,
+              title: name === 'ask' ? label : t(PROJECT_TITLES[scope]),
               group: t('common.sharedNotes'),
               listKeys: [key],
-              run: runAsk,
+              run: runAct,
             })),
         ],
   );
@@ -149,6 +158,7 @@ export function useNoteActs(ids: readonly NoteId[], { scope, before, onDone }: N
   return {
     run,
     further,
+    addToProject: adding.ask,
     runKey(event) {
       const found = actOfKey(NOTE_ACTS, event);
       if (found !== null && ids.length > 0) run(found.name);
@@ -163,6 +173,7 @@ export function useNoteActs(ids: readonly NoteId[], { scope, before, onDone }: N
       <>
         {open !== null && <NoteActDialogs open={open} acts={acts} onFailed={showError} onClose={() => setOpen(null)} />}
         {sharing.dialog}
+        {adding.dialog}
       </>
     ),
   };

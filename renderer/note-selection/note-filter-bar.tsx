@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { NoteView } from '../../shared/domain/note-view';
 import { CATEGORY_LABELS, categorySchema, type Category } from '../../shared/domain/note';
 import { useRoute } from '../ipc/queries';
 import { AskInButton } from '../query-field/ask-in-button';
@@ -36,12 +37,14 @@ const categoryOptions = (): { value: Category | 'any'; label: string }[] => [
 interface Props {
   /** The order is chosen too: absent where there is none. */
   isSorted?: boolean;
+  /** The table that is saved with the filter; absent: it is shown as a list. */
+  view?: NoteView;
   /** Buttons beside the field. */
   children?: ReactNode;
 }
 
 /** Which notes are shown, for every view of them. */
-export function NoteFilterBar({ isSorted = false, children }: Props) {
+export function NoteFilterBar({ isSorted = false, view, children }: Props) {
   const { filter } = useSharedNoteSelection();
   return (
     <div className={styles.frame}>
@@ -55,7 +58,7 @@ export function NoteFilterBar({ isSorted = false, children }: Props) {
             onChange={(text) => changeNoteFilter({ text })}
           />
           <AskInButton query={isNarrowed(filter) ? queryOfFilter(filter) : ''} />
-          <SaveSearchButton query={isNarrowed(filter) ? queryOfFilter(filter) : ''} />
+          <SaveSearchButton query={isNarrowed(filter) || view !== undefined ? queryOfFilter(filter) : ''} view={view} />
           {children}
         </div>
         <QueryProblems text={filter.text} onChange={(text) => changeNoteFilter({ text })} />

@@ -30,9 +30,19 @@ export function QueryField({ value, onChange, label, placeholder, fieldRef, clas
   const isOpen = caret !== null;
   const tags = useRoute('notes.tags', null, { enabled: isOpen }).data;
   const folders = useRoute('notes.folders', null, { enabled: isOpen }).data;
+  const properties = useRoute('tables.properties', null, { enabled: isOpen }).data;
+  const projects = useRoute('projects.list', null, { enabled: isOpen }).data;
   const completions = useMemoInLanguage(
-    () => (caret === null ? [] : completeQuery(value, caret, { tags: tags ?? [], folders: folders ?? [] })),
-    [caret, folders, tags, value],
+    () =>
+      caret === null
+        ? []
+        : completeQuery(value, caret, {
+            tags: tags ?? [],
+            folders: folders ?? [],
+            properties: properties ?? [],
+            projects: projects?.map(({ name }) => name) ?? [],
+          }),
+    [caret, folders, projects, properties, tags, value],
   );
   const readCaret = () => {
     setCaret(input.current?.selectionStart ?? null);
@@ -136,4 +146,5 @@ export function QueryProblems({ text, onChange }: { text: string; onChange: (val
 }
 
 /** An operator at the end without its value is not wrong yet. */
-const isBeingTyped = (text: string, { code, end }: QueryProblem): boolean => code === 'no-value' && end === text.length;
+const isBeingTyped = (text: string, { code, end }: QueryProblem): boolean =>
+  (code === 'no-value' || code === 'open-bracket') && end === text.length;

@@ -44,6 +44,7 @@ const STORES = {
   actionGroups: 'id',
   attachments: 'id',
   savedSearches: 'id',
+  projects: 'id',
   history: 'seq, [scope+seq]',
   embeddings: 'id',
   meta: 'key',

@@ -11,6 +11,7 @@ export const BUNDLES = [
   { name: 'main', proof: 'out/main/chromium-main.js' },
   { name: 'preload', proof: 'out/preload/preload.cjs' },
   { name: 'renderer', proof: 'out/renderer/app/index.html' },
+  { name: 'drawing', proof: 'out/drawing/drawing.js' },
   { name: 'clipper', proof: 'out/clipper/manifest.json' },
 ];
 /** What every bundle depends on beside the sources that its build wrote down. */

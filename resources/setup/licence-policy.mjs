@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** Licences (SPDX) under which anything may be used and shipped: they ask for no more than to be named. */
 const ALLOWED_LICENCES = new Set([
   '0BSD',
@@ -26,6 +28,12 @@ export const LICENCE_EXCEPTIONS = [
     licence: '(GPL-2.0 OR GPL-3.0)',
     reason: 'words and rules that the app reads, not code: shipped unchanged, as files of their own with their licence',
   },
+  {
+    name: 'elkjs',
+    licence: 'EPL-2.0 OR GPL-3.0-or-later',
+    reason: 'never shipped: a stand-in takes its place in the page that draws diagrams',
+  },
+  { name: 'khroma', licence: 'none', reason: 'its licence file is that of MIT; its package.json names none' },
   { name: '@fontsource-variable/*', licence: 'OFL-1.1', reason: 'fonts, shipped unchanged under their own names' },
 ];
 
@@ -94,4 +102,13 @@ export const heldTexts = (name, apache) => [
   ...(name.startsWith('@node-llama-cpp/')
     ? [`llama.cpp and ggml (MIT)\n\n${mitTextFor('2023-2026 The ggml authors')}`]
     : []),
+  ...(name === 'tesseract.js-core' ? textsInTesseract() : []),
+];
+
+/** Of the libraries that read pictures for Tesseract and are one file with it. */
+const textsInTesseract = () => [
+  readFileSync(new URL('texts-in-tesseract.txt', import.meta.url), 'utf8').trim(),
+  `giflib (MIT)\n\n${mitTextFor('1997 Eric S. Raymond')}`,
+  `Emscripten (MIT)\n\n${mitTextFor('2010-2014 Emscripten authors')}`,
+  `musl (MIT)\n\n${mitTextFor('2005-2020 Rich Felker, et al.')}`,
 ];

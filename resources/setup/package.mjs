@@ -34,6 +34,7 @@ export function stageApp(to = inProject('out', 'packaged')) {
     stage({ entries: THREADS, to, folder: 'out/threads' }),
     stageBundle({ bundle: 'preload', to }),
     stageBundle({ bundle: 'renderer', to }),
+    stageBundle({ bundle: 'drawing', to }),
     stageBundle({ bundle: 'clipper', to }),
   ];
   const files = [...new Set(staged.flatMap((one) => one.files))].sort();

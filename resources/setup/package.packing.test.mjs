@@ -127,7 +127,7 @@ describe.each(SYSTEMS)('for $os $arch', (system) => {
     expect(names.filter((name) => foreign.test(name))).toEqual([]);
     // All but the main process’s own parts, its pages and native code.
     const known =
-      /^(?:package\.json|out\/unpacked\.json|out\/(?:clipper|main|preload|renderer|threads)\/.*|node_modules\/.*)$/u;
+      /^(?:package\.json|out\/unpacked\.json|out\/(?:clipper|drawing|main|preload|renderer|threads)\/.*|node_modules\/.*)$/u;
     expect(names.filter((name) => !known.test(name))).toEqual([]);
   });
 
@@ -201,6 +201,8 @@ describe.each(SYSTEMS)('for $os $arch', (system) => {
       'onnxruntime-node ',
       '@fontsource-variable/inter ',
       'pdf.js ',
+      'tesseract.js-core ',
+      'Leptonica ',
       'zod ',
     ];
     expect(owners.filter((name) => !texts.includes(`\n${name}`))).toEqual([]);

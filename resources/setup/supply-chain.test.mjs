@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isLongForm, recordFigure } from '../../electron/testing/record-figure.ts';
 import { readAudit } from './check-audit.mjs';
-import { findLicenceProblems, listPackages } from './check-licences.mjs';
+import { findLicenceProblems, listPackages, makeLicenceTexts } from './check-licences.mjs';
 import { readEncoderFiles } from './encoder-provenance.mjs';
 import { findException, isAllowedLicence, LICENCE_EXCEPTIONS } from './licence-policy.mjs';
 import { listFiles } from './list-files.mjs';
@@ -118,6 +118,13 @@ describe('licences', () => {
     expect(findLicenceProblems([one])).toEqual(['node_modules/a: GPL-3.0 is not on the list of licences']);
     const other = { path: 'node_modules/axe-core-x', name: 'axe-core-x', licence: 'MPL-2.0', installedLicence: null };
     expect(findLicenceProblems([other])).toHaveLength(1);
+  });
+
+  it('name the libraries that are one file with Tesseract, with their texts', () => {
+    const texts = makeLicenceTexts(['node_modules/tesseract.js-core']);
+    for (const name of ['Leptonica', 'libwebp', 'libpng', 'libtiff', 'libjpeg', 'zlib', 'giflib', 'musl'])
+      expect(texts).toMatch(new RegExp(`^${name} \\(.+\\)$`, 'm'));
+    expect(texts).toContain('based in part on the work of the Independent JPEG Group');
   });
 });
 

@@ -4,6 +4,7 @@ import { assistantRoutes } from './routes/assistants';
 import { attachmentRoutes } from './routes/attachments';
 import { backupFolderRoutes } from './routes/backup-folder';
 import { backupRoutes } from './routes/backup';
+import { captureRoutes } from './routes/capture';
 import { chatRoutes } from './routes/chat';
 import { cleaningRoutes } from './routes/cleaning';
 import { collectionReviewRoutes } from './routes/collection-reviews';
@@ -32,13 +33,17 @@ import { outgoingRoutes } from './routes/outgoing';
 import { peopleRoutes } from './routes/people';
 import { previewRoutes } from './routes/previews';
 import { profileRoutes } from './routes/profile';
+import { projectRoutes } from './routes/projects';
 import { programRoutes } from './routes/program';
 import { resourceRoutes } from './routes/resources';
 import { reviewRoutes } from './routes/review';
 import { savedSearchRoutes } from './routes/saved-searches';
+import { scanRoutes } from './routes/scans';
+import { tableRoutes } from './routes/tables';
 import { searchRoutes } from './routes/search';
 import { settingsRoutes } from './routes/settings';
 import { summaryRoutes } from './routes/summaries';
+import { taskRoutes } from './routes/tasks';
 import { usageRoutes } from './routes/usage';
 import { vaultsRoutes } from './routes/vaults';
 import { weekRoutes } from './routes/week';
@@ -54,8 +59,11 @@ export const contract = {
   ...noteRoutes,
   ...reviewRoutes,
   ...resourceRoutes,
+  ...scanRoutes,
   ...searchRoutes,
   ...savedSearchRoutes,
+  ...tableRoutes,
+  ...projectRoutes,
   ...profileRoutes,
   ...factRoutes,
   ...entityRoutes,
@@ -75,6 +83,7 @@ export const contract = {
   ...backupRoutes,
   ...backupFolderRoutes,
   ...liveFolderRoutes,
+  ...captureRoutes,
   ...syncRoutes,
   ...healthRoutes,
   ...usageRoutes,
@@ -86,6 +95,7 @@ export const contract = {
   ...inboxRoutes,
   ...dayRoutes,
   ...weekRoutes,
+  ...taskRoutes,
   ...webRoutes,
   ...reflectionRoutes,
   ...attachmentRoutes,

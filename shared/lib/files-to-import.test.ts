@@ -51,6 +51,20 @@ describe('files given to an import', () => {
     ]);
   });
 
+  it('are pictures where a folder holds scans alone', () => {
+    expect(
+      given([
+        { name: 'scans/1.jpg', size: 10 },
+        { name: 'scans/2.pdf', size: 10 },
+        { name: 'scans/huge.png', size: 60 * 1024 * 1024 },
+      ]),
+    ).toEqual([
+      ['scans/1.jpg', false],
+      ['scans/2.pdf', false],
+      ['scans/huge.png', true],
+    ]);
+  });
+
   it('are the attachments of an export, whatever their kind, and none of its pages', () => {
     const names = [
       'vault.jsonl',

@@ -1,14 +1,17 @@
 import { MAX_ATTACHMENT_BYTES, MAX_IMPORTED_ATTACHMENT_BYTES } from './attachment-limits';
 import { t } from '../messages/message';
-import { isDocumentName, isImportedName, isPageName } from './import-kinds';
+import { endingOf, isDocumentName, isImportedName, isPageName, isPictureName } from './import-kinds';
 
 const VAULT_FILE_NAME = 'vault.jsonl';
-/** Extensions of pictures, sounds and other files that no import reads. */
+/** Extensions of other pictures, of sounds and of other files that no import reads. */
 const UNREADABLE_FORMAT =
-  /\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|heic|avif|ico|mp3|m4a|wav|ogg|flac|opus|mp4|mov|webm|mkv|avi|psd|ai|sqlite)$/i;
+  /\.(?:gif|svg|bmp|heic|avif|ico|mp3|m4a|wav|ogg|flac|opus|mp4|mov|webm|mkv|avi|psd|ai|sqlite)$/i;
+
+/** Whether it is a picture, a sound or another file that is only shown, by its name. */
+export const isMediaName = (name: string): boolean => UNREADABLE_FORMAT.test(name);
 
 /** Files that exports of programs for notes write in place of Markdown. */
-const PAGES_OF_EXPORTS = /\.(?:json|html?)$/i;
+export const PAGES_OF_EXPORTS = /\.(?:json|html?)$/i;
 /** Bytes of one page or text file; its text is held in memory while it is read. */
 export const MAX_TEXT_BYTES = 16 * 1024 * 1024;
 /** Formats that are read as one text. */
@@ -26,7 +29,8 @@ interface FileToImport<Named> {
 
 /**
  * The files of a folder that are given to an import, without hidden ones. Pictures and other files beside pages are
- * given up to a size each and in all. Only named are larger ones, pages among them, those of a folder without pages, and
+ * given up to a size each and in all. Only named are larger ones, pages among them, those of a folder without pages but for
+ * pictures among scans, and
  * everything beside a vault export that holds all of it, but for the attachments of that export.
  *
  * @param areInFolder the names are relative to a folder that they do not include
@@ -46,11 +50,14 @@ export function filesToImport<Named extends { name: string; size: number }>(
     ];
   }
   const mayShowFiles = visible.some(({ name }) => isPageName(name) || PAGES_OF_EXPORTS.test(name));
+  // A folder of scans: its pictures are what it holds.
+  const areScans = visible.every(({ name }) => isPictureName(name) || endingOf(name) === 'pdf');
   return visible.map((file) => {
     const isInFolder = areInFolder || file.name.includes('/');
     if (isInFolder && TEXT_FORMAT.test(file.name) && file.size > MAX_TEXT_BYTES) return { file, isNameOnly: true };
     if (!isInFolder || isImportedName(file.name) || isDocumentName(file.name)) return { file, isNameOnly: false };
-    return { file, isNameOnly: mayShowFiles ? !fits(file.size) : UNREADABLE_FORMAT.test(file.name) };
+    if (mayShowFiles || (areScans && isPictureName(file.name))) return { file, isNameOnly: !fits(file.size) };
+    return { file, isNameOnly: UNREADABLE_FORMAT.test(file.name) || isPictureName(file.name) };
   });
 }
 
@@ -74,7 +81,7 @@ export const isExportedAttachment = (name: string): boolean =>
 /** The path under which pages of an older export know a file: below the folder of attachments, or its own. */
 export const pathOfAttachment = (name: string): string => EXPORTED.exec(name)?.[1] ?? name;
 
-const IMAGE = /\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|heic|avif|ico)$/i;
+const IMAGE = /\.(?:gif|svg|bmp|heic|avif|ico)$/i;
 
 /** Why files dropped on the window cannot be imported, for the person; null when an import may be able to read them. */
 export function importRefusalOf(names: readonly string[]): string | null {

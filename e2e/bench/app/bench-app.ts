@@ -12,7 +12,7 @@ const USAGE = `usage: npm run -s bench:app -- (--notes N [--links L] | --pages N
 
 Makes a seeded vault of N notes with L links each (2.5), or of N pages of W words (1300), starts the whole app on it with the installed browser,
 and uses it: milliseconds until one can type and until the index is ready, processor time, memory of main and of the
-browser, how long turns, searches, opening a note and the graph take, and how evenly the list of notes scrolls. With --keep the vault stays in FOLDER and is used again.`;
+browser, how long turns, searches, opening a note and the graph take, and how evenly the list and the table of notes scroll. With --keep the vault stays in FOLDER and is used again.`;
 const WORDS_PER_PAGE = 1_300;
 
 async function main(args: string[]): Promise<number> {

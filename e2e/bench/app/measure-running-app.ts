@@ -41,6 +41,10 @@ export interface RunningAppFigures {
   note: Spread;
   /** The time between two pictures while the list of notes is scrolled. */
   scroll: Spread & { longestMs: number };
+  /** The same of the table, and how much longer its median is than that of the list. */
+  tableScroll: Spread & { longestMs: number; timesList: number };
+  /** Milliseconds from the choice of another order until the table is in it. */
+  tableSortMs: number;
   /** Milliseconds from the click on the screen until every note that is shown has its place. */
   graphMs: number;
   browserAtEnd: { pagesMb: number; browserMb: number } | null;
@@ -78,7 +82,10 @@ export async function measureRunningApp(dataFolder: string, programStart: number
     const search = await measureSearches(app);
     const searches = blocking.takeLongest();
     const note = await measureNotes(app);
-    const scroll = await measureScrolling(app);
+    const scroll = await measureScrolling(app, 'listbox');
+    const tableSortMs = await measureTableSort(app);
+    const scrolled = await measureScrolling(app, 'grid');
+    const tableScroll = { ...scrolled, timesList: scrolled.p50Ms / scroll.p50Ms };
     const notes = blocking.takeLongest();
     const graphMs = await measureGraph(app);
     const graph = blocking.takeLongest();
@@ -95,6 +102,8 @@ export async function measureRunningApp(dataFolder: string, programStart: number
       search,
       note,
       scroll,
+      tableScroll,
+      tableSortMs,
       graphMs,
       browserAtEnd: await browserMemoryMb(),
       blockedMs: { start, turns, searches, notes, graph },
@@ -157,9 +166,21 @@ async function measureNotes({ page }: ChromiumApp): Promise<Spread> {
   return { p50Ms: percentile(times, 0.5), p95Ms: percentile(times, 0.95) };
 }
 
-/** Turns the wheel over the list of notes, as fast as it is drawn. */
-async function measureScrolling({ page }: ChromiumApp): Promise<RunningAppFigures['scroll']> {
-  await page.getByRole('listbox', { name: 'Vault' }).hover();
+async function measureTableSort({ page }: ChromiumApp): Promise<number> {
+  const views = page.getByRole('navigation', { name: 'Notes: what is shown' });
+  await views.getByRole('link', { name: 'Table' }).click();
+  const grid = page.getByRole('grid', { name: 'Vault' });
+  await grid.getByRole('button', { name: 'Title' }).click();
+  const before = await grid.locator('[data-preview]').first().textContent();
+  const from = performance.now();
+  await page.getByRole('menuitem', { name: /^Sort A to Z/ }).click();
+  await page.waitForFunction((title) => document.querySelector('[data-preview]')?.textContent !== title, before);
+  return performance.now() - from;
+}
+
+/** Turns the wheel over the list or table of notes, as fast as it is drawn. */
+async function measureScrolling({ page }: ChromiumApp, role: 'grid' | 'listbox'): Promise<RunningAppFigures['scroll']> {
+  await page.getByRole(role, { name: 'Vault' }).hover();
   const gaps = page.evaluate(
     (ms) =>
       new Promise<number[]>((resolve) => {

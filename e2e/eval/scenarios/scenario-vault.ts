@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServiceOptions } from '../../../electron/app/services/service-options';
 import { createComputerLog } from '../../../electron/app/services/computer-log';
-import { createComputerModels } from '../../../electron/app/services/computer-models';
+import { createComputerLanguages, createComputerModels } from '../../../electron/app/services/computer-models';
 import { readGraphHistory } from '../../../electron/app/workers/graph-history';
 import { startServices } from '../../../electron/app/services/start-services';
 import { createInlineDocumentReader } from '../../../electron/corpus/documents/document-reader';
+import { noScanReader } from '../../../electron/corpus/documents/scans/scan-reader';
 import { createInlineTextReader } from '../../../electron/corpus/extraction/text-reader';
 import { createGraphCore } from '../../../electron/corpus/graph/graph-core';
 import { createDispatch } from '../../../electron/ipc/dispatch';
@@ -120,6 +121,7 @@ export async function openScenarioVault({
       (id) => join(dataFolder, `${id}.json`),
     ),
     modelFiles: createComputerModels({ dataFolder, outgoing: computerLog, log, onModelFiles: () => {} }),
+    readingLanguages: createComputerLanguages({ dataFolder, outgoing: computerLog, log, onModelFiles: () => {} }),
     computerLog,
     streams: streams.streams,
     shell,
@@ -129,6 +131,7 @@ export async function openScenarioVault({
       openGraph: (folder) => createGraphCore((toSeq) => readGraphHistory(folder, toSeq)),
       openTextReader: createInlineTextReader,
       openDocumentReader: createInlineDocumentReader,
+      openScanReader: noScanReader,
       vitality: null,
       localModel: new URL('file:///nowhere'),
     },

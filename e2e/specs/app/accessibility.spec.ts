@@ -323,6 +323,7 @@ test.describe('accessibility', () => {
           ['calendar', 'days', page.getByRole('tab', { name: 'Day', exact: true, selected: true })],
           ['week', 'days', page.getByRole('tab', { name: 'Week', exact: true, selected: true })],
           ['outgoing', 'settings/privacy/sent', page.getByRole('heading', { level: 1, name: 'Sent data' })],
+          ['captured', 'inbox/captured', page.getByRole('heading', { level: 1, name: 'Captured' })],
           ['live-folder', 'inbox/conflicts', page.getByRole('heading', { level: 1, name: 'Conflicts' })],
         ] as const) {
           await page.evaluate((hash) => {
@@ -331,7 +332,7 @@ test.describe('accessibility', () => {
           await expect(shown).toBeAttached();
           await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
           // The screen before is hidden until this one is loaded, then gone.
-          const link = page.locator(`nav a[aria-current="page"][href$="#/${place}"]`);
+          const link = page.locator(`main nav a[aria-current="page"][href$="#/${place}"]`);
           await expect(link).toHaveCount(1);
           await expect(link).toBeVisible();
           await check(path);

@@ -75,7 +75,7 @@ test.describe('without a mouse', () => {
       ['Inbox', 'Suggestions'],
       ['Notes', 'List'],
       ['Graph', 'Graph'],
-      ['Days', 'Days'],
+      ['Days', 'Calendar'],
       ['People', 'People'],
       ['Search', 'Search'],
       ['Storage', 'Storage'],

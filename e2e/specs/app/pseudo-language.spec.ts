@@ -9,6 +9,7 @@ const SCREENS = [
   'chat',
   'inbox',
   'inbox/cleaning',
+  'inbox/captured',
   'inbox/conflicts',
   'inbox/shared-notes',
   'vault?look=list',

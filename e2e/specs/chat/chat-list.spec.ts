@@ -48,6 +48,7 @@ test.describe('the list of chats', () => {
     const menu = page.getByRole('menu');
     await expect(menu.getByRole('menuitem')).toHaveText([
       'Pin 2 chats',
+      /^Move 2 chats to a project…/,
       'Review the notes of 2 chats',
       /^Delete 2 chats/,
     ]);
@@ -64,6 +65,7 @@ test.describe('the list of chats', () => {
       'Open beside',
       /^Rename/,
       'Pin',
+      /^Move to project…/,
       'Review its notes',
       'Keep what I say, tell me afterwards',
       /^Delete/,

@@ -40,7 +40,7 @@ test.describe('pictures and files of pages', () => {
 
   test('come in with their folder, are seen in notes, and come along to another vault', async ({ app, workerApp }) => {
     const dialog = await chooseFolder(app.page, join(root, 'Farm'));
-    await expect(dialog).toContainText('Copy the 3 pictures and other files that these pages link to');
+    await expect(dialog).toContainText('Copy the 3 pictures and other files that belong to these pages and chats');
     await expect(dialog).toContainText('At most 50 MB each, 2 GB in all.');
     await dialog.getByText('Left out, with the reason').click();
     await expect(dialog).toContainText('Farm/img/unused.png');

@@ -32,8 +32,8 @@ test('files dropped on the window or the editor open the import; images are refu
   app,
 }, testInfo) => {
   const { page } = app;
-  const picture = testInfo.outputPath('garden.png');
-  await writeFile(picture, Buffer.from('89504e470d0a1a0a', 'hex'));
+  const picture = testInfo.outputPath('garden.gif');
+  await writeFile(picture, 'GIF89a');
   const path = async () => new URL(page.url()).pathname;
   const before = await path();
 
@@ -51,7 +51,7 @@ test('files dropped on the window or the editor open the import; images are refu
   await page.keyboard.type('Before the picture.');
   await dropOn(page, 'main h2', { files: [picture] });
   await expect(notices(page)).toContainText(
-    'Pictures come in with the pages that show them: import their folder. “garden.png” was not taken in.',
+    'Pictures come in with the pages that show them: import their folder. “garden.gif” was not taken in.',
   );
   await takeScreenshot(page, 'given-files-image');
   await dropOn(page, '[aria-label="Text of the note"]', { files: [fixtureFiles.path('beekeeping.md')] });

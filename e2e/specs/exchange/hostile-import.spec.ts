@@ -29,6 +29,7 @@ const SCREENS = [
   '/people?show=topics',
   '/graph',
   '/search',
+  '/inbox/captured',
   '/inbox/cleaning',
   '/inbox/still-true',
   '/inbox/archive',

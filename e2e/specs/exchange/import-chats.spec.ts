@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { claudeTalk, gptTalk } from '../../../electron/exchange/testing/chat-exports';
+import { claudeTalk, gptConversation, gptTalk } from '../../../electron/exchange/testing/chat-exports';
 import { makeZip } from '../../../electron/exchange/testing/zip-file';
 import { openScreen, openSettings } from '../../screens/frame';
 import { choosePaletteEntry } from '../../screens/palette';
@@ -10,6 +10,7 @@ import { chooseTheme, importDialog } from '../../screens/settings';
 import { findSeriousProblems } from '../../support/accessibility';
 import { lookInBothThemes } from '../../support/look-in-both-themes';
 import { expect, test } from '../../support/app-test';
+import { makePng } from '../../support/make-png';
 import { takeScreenshot } from '../../support/screenshots';
 import type { RunningApp } from '../../support/running-app';
 
@@ -109,6 +110,54 @@ test.describe('importing exported chats', () => {
     expect(came.map(({ messageCount }) => messageCount).sort()).toEqual([2, 2, 2, 4, 4]);
   });
 
+  test('the pictures of a chat come in with its messages, in both themes, and those that the export lacks are counted', async ({
+    fileApp: app,
+  }) => {
+    const { page } = app;
+    const picture = (id: string) => ({ content_type: 'image_asset_pointer', asset_pointer: `sediment://${id}` });
+    const shown = (...parts: unknown[]) => ({ content_type: 'multimodal_text', parts });
+    const heron = gptConversation(
+      'heron',
+      [
+        {
+          id: 'a',
+          parent: null,
+          role: 'user',
+          content: shown(picture('file_00a1'), picture('file_gone'), 'Which bird?'),
+        },
+        { id: 'b', parent: 'a', role: 'assistant', text: 'A heron. I draw it for you:' },
+        { id: 'c', parent: 'b', role: 'tool', content: shown(picture('file_00b2')) },
+      ],
+      { title: 'A bird at the pond' },
+    );
+    const dialog = await give(
+      page,
+      zipOf('ChatGPT with pictures.zip', [
+        { name: 'conversations.json', content: text([heron]) },
+        { name: 'conversation_asset_file_names.json', content: text({ 'file_00a1.dat': 'pond.png' }) },
+        { name: 'file_00a1.dat', content: makePng(320, 200, [80, 130, 120]) },
+        { name: 'user-1/file_00b2-drawn.png', content: makePng(320, 200, [150, 120, 80]) },
+      ]),
+    );
+    await expect(dialog).toContainText('Copy the 2 pictures and other files that belong to these pages and chats');
+    await expect(dialog).toContainText('the export does not hold them');
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(outcome(page)).toContainText('2 attachments');
+    await dialog.getByRole('button', { name: 'Open the chats' }).click();
+    await page
+      .getByRole('navigation', { name: 'Chats' })
+      .getByRole('button', { name: 'A bird at the pond' })
+      .first()
+      .click();
+    const files = page.getByRole('list', { name: 'Files', exact: true });
+    await expect(files.nth(0)).toContainText('pond.png');
+    await expect(files.nth(1)).toContainText('file_00b2-drawn.png');
+    for (const image of await files.getByRole('img', { includeHidden: true }).all())
+      await expect.poll(() => image.evaluate((shownImage: HTMLImageElement) => shownImage.naturalWidth)).toBe(320);
+    await lookInBothThemes(app, 'import-chats-08-pictures');
+    await app.call('settings.save', { theme: 'light' });
+  });
+
   test('dates that can be read in two ways are asked about, and files with odd names are named', async ({
     fileApp: app,
   }) => {
@@ -176,7 +225,7 @@ test.describe('importing exported chats', () => {
         { name: 'wide.json', mimeType: 'application/json', buffer: Buffer.from(text(talks(4)), 'utf16le') },
         'not UTF-8',
       ],
-      [{ name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('x') }, 'of a kind this app does not read'],
+      [{ name: 'picture.heic', mimeType: 'image/heic', buffer: Buffer.from('x') }, 'of a kind this app does not read'],
     ];
     await openSettings(page, 'Data');
     await page.getByRole('button', { name: 'Import…' }).click();

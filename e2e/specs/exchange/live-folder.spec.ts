@@ -132,5 +132,13 @@ test.describe('the live folder', () => {
     expect(await read(chatFile)).not.toContain('I noted later');
     const pending = await call('notes.list', { show: 'pending' });
     expect(pending.rows.some(({ title }) => title.endsWith('(changed in the folder)'))).toBe(true);
+
+    // What a sync service put beside a file is asked about, with its difference.
+    const name = "Moss (Ines's conflicted copy 2026-03-01).md";
+    await writeFile(join(folder, name), (await read('Moss.md')).replace('looks like', 'once looked like'));
+    await call('liveFolder.run', null);
+    const copy = page.getByRole('listitem').filter({ hasText: name });
+    await expect(copy.locator('ins, del').filter({ hasText: 'once' })).toBeVisible();
+    await lookInBothThemes(app, 'live-folder-04-conflict-copies');
   });
 });

@@ -10,6 +10,7 @@ export const WORKER_FILES = {
   graph: 'graph-worker.js',
   document: 'document-worker.js',
   text: 'text-worker.js',
+  scan: 'scan-worker.js',
   spelling: 'spelling-worker.js',
   localModel: 'local-model-process.js',
 } as const;

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { readAskedScope } from '../../search-results/search-scope';
 import { type Chat, createChat } from '../../chat/chat';
 import { createStartingQuestionsFile, openStartingQuestions } from '../../chat/starting-questions/starting-questions';
+import { withoutKeptAnswers, type About } from '../../corpus/projects/leaving';
+import type { Engine } from '../../ports/engine';
 import { createExtraction } from '../../corpus/extraction/extract-turn';
 import { knownFactKeys } from '../../corpus/facts/known-fact-keys';
 import { BUILT_IN_MODEL } from '../../models/embeddings/built-in-embedder';
@@ -58,9 +60,20 @@ export type ChatServices = Awaited<ReturnType<typeof startChatServices>>;
 export async function startChatServices(options: ServiceOptions, base: BaseServices) {
   const { vault, streams, ids, now, log } = options;
   const { store, writer } = vault;
-  const { offline, engine, index, reader, corpus, retrieval } = base;
+  const { offline, engine, index, reader, corpus, retrieval, leaving } = base;
+  const engineFor = (about: About): Engine => leaving.engineFor(engine(), about);
+  const knownKeys = async () => {
+    const withheld = await leaving.withheld(engine());
+    return knownFactKeys(
+      corpus.factTable,
+      corpus.hiddenTextFilter,
+      now(),
+      (source) => source === null || withheld?.refs.has(source) !== true,
+    );
+  };
   const extraction = createExtraction({
-    engine,
+    engine: engineFor,
+    readable: leaving.readable,
     ids,
     now,
     log,
@@ -68,7 +81,7 @@ export async function startChatServices(options: ServiceOptions, base: BaseServi
     excluded: () => options.settingsStore.get().excluded,
     similarity: createRecalledSimilarity({ store, index: index.port }),
     readSentences: (sentences) => index.port.readSentences(sentences),
-    knownKeys: () => knownFactKeys(corpus.factTable, corpus.hiddenTextFilter, now()),
+    knownKeys,
     relations: base.relations,
     isSaidOtherwiseSince: (text, since) => corpus.contradictions.isSaidOtherwiseSince(text, since),
   });
@@ -78,10 +91,10 @@ export async function startChatServices(options: ServiceOptions, base: BaseServi
     ids,
     now,
     log,
-    engine,
+    engine: engineFor,
     catalog: corpus.catalog,
     entityTable: corpus.entityTable,
-    hidden: corpus.hiddenTextFilter,
+    hidden: withoutKeptAnswers(corpus.hiddenTextFilter, leaving),
     readSentences: (sentences) => index.port.readSentences(sentences),
     async vectorsOf(texts) {
       const embedded = await index.port.passageVectors(texts);
@@ -112,6 +125,7 @@ export async function startChatServices(options: ServiceOptions, base: BaseServi
     files: base.attachments.messageFiles,
     contract: () => options.settingsStore.get().answerStyle,
     readScope: (asked) => readAskedScope(asked, now(), { catalog: corpus.catalog, store }),
+    projects: { of: ({ project }) => corpus.projects.find(project), leaving },
     proposeCorrection: (said) => corpus.corrections.propose(index.port, said),
     flagContradictions: (units) => corpus.contradictions.flag(units),
     keepByChoice: (units) => corpus.review.keepByChoice(units),
@@ -130,7 +144,9 @@ export async function startChatServices(options: ServiceOptions, base: BaseServi
       const { state, pending } = index.status();
       return state === 'ready' && pending === 0;
     },
-    recentNotes: () => corpus.notes.complete('', RECENT_NOTES).map(({ title }) => title),
+    // A question that begins with what a project keeps would be sent with it.
+    recentNotes: () =>
+      corpus.notes.complete('', RECENT_NOTES).flatMap(({ id, title }) => (leaving.isFree(id) ? [title] : [])),
     isAnswering: () => chat.isAnswering(),
     hidden: corpus.hiddenTextFilter,
     file: createStartingQuestionsFile(join(options.vaultFolder, 'starting-questions.json'), log),
@@ -140,5 +156,5 @@ export async function startChatServices(options: ServiceOptions, base: BaseServi
     quietMs: IMPORT_QUIET_MS,
     log,
   });
-  return { extraction, summaries, chat, starting };
+  return { extraction, knownKeys, summaries, chat, starting };
 }

@@ -11,6 +11,7 @@ import { openOutgoingLog } from '../../models/outgoing/outgoing-log';
 import { openSettingsStore } from '../../settings/settings-store';
 import { openCommandServer, type CommandServer } from '../../cli/socket/command-server';
 import { runVaultCommand } from '../../cli/vault-command';
+import { createLeaving } from '../../corpus/projects/leaving';
 import { startCorpus } from '../../corpus/start-corpus';
 import { createImporter } from '../../exchange/import/importer';
 import { createSampleVault } from '../../exchange/sample/sample-vault';
@@ -80,6 +81,7 @@ async function openApp(): Promise<void> {
     store,
     index: index.port,
     outgoing: await openOutgoingLog(join(base, 'outgoing'), { keepDays: () => 1, now: clock.now, log: silentLogger }),
+    leaving: createLeaving({ catalog: corpus.catalog, store, writer, offline: createOfflineEngine(), now: clock.now }),
     vaultFolder: test.folder,
     now: clock.now,
     log: silentLogger,

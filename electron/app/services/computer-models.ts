@@ -4,7 +4,35 @@ import type { Logger } from '../../../shared/lib/logger';
 import { realFileSystem } from '../../files/file-system';
 import { createModelFiles, type ModelFiles } from '../../models/model-files/model-files';
 import { createModelHost, MODEL_HOST } from '../../models/model-files/model-host';
+import { createLanguageHost, LANGUAGE_HOST } from '../../models/reading-languages/language-host';
+import { createReadingLanguages, type ReadingLanguages } from '../../models/reading-languages/reading-languages';
 import type { OutgoingLog } from '../../models/outgoing/outgoing-log';
+
+interface OnComputer {
+  dataFolder: string;
+  /** Default: where the files are downloaded from. */
+  origin?: string | undefined;
+  outgoing: Pick<OutgoingLog, 'add'>;
+  log: Logger;
+  onModelFiles: (what: 'changed' | 'progress') => void;
+}
+
+/** Languages that scans are read in, as the models. */
+export const createComputerLanguages = ({
+  dataFolder,
+  origin = LANGUAGE_HOST,
+  outgoing,
+  log,
+  onModelFiles,
+}: OnComputer): ReadingLanguages =>
+  createReadingLanguages({
+    folder: join(dataFolder, 'reading-languages'),
+    host: createLanguageHost(origin, outgoing),
+    fileSystem: realFileSystem,
+    log,
+    onChanged: () => onModelFiles('changed'),
+    onProgress: () => onModelFiles('progress'),
+  });
 
 /**
  * Model files belong to the computer: a download goes on while another vault is opened.
@@ -17,14 +45,7 @@ export const createComputerModels = ({
   outgoing,
   log,
   onModelFiles,
-}: {
-  dataFolder: string;
-  /** Default: where models are downloaded from. */
-  origin?: string | undefined;
-  outgoing: Pick<OutgoingLog, 'add'>;
-  log: Logger;
-  onModelFiles: (what: 'changed' | 'progress') => void;
-}): ModelFiles =>
+}: OnComputer): ModelFiles =>
   createModelFiles(
     { folder: join(dataFolder, 'models'), homeFolder: homedir(), environment: process.env },
     {

@@ -8,6 +8,7 @@ import { createPreviewHandlers } from '../../ipc/handlers/previews';
 import { createProfileHandlers } from '../../ipc/handlers/profile';
 import { createResourceHandlers } from '../../ipc/handlers/resources';
 import { createReviewHandlers } from '../../ipc/handlers/review';
+import { createProjectHandlers } from '../../ipc/handlers/projects';
 import { createSavedSearchHandlers } from '../../ipc/handlers/saved-searches';
 import type { Engine } from '../../ports/engine';
 import type { Streams } from '../../ports/streams';
@@ -22,7 +23,7 @@ export const createCorpusHandlers = (
   corpus: Corpus,
   onOpened: (refs: SourceRef[]) => void,
   surfacing: Pick<SurfacingCounts, 'answers' | 'countIfLoaded'>,
-  asking: { engine: () => Engine; streams: Streams; index: RelatedDeps['index'] },
+  asking: { engine: () => Engine; mayRead: (noteId: string) => boolean; streams: Streams; index: RelatedDeps['index'] },
 ) => ({
   ...createNotesHandlers({
     notes: corpus.notes,
@@ -40,5 +41,6 @@ export const createCorpusHandlers = (
   ...createEntityHandlers(corpus.entities),
   ...createLessonHandlers({ ...corpus, ...asking }),
   ...createSavedSearchHandlers(corpus.savedSearches),
+  ...createProjectHandlers(corpus.projects),
   ...createProfileHandlers(corpus.profile),
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createReviewOrderFile } from '../../corpus/review/learned-order';
 import { type Corpus, startCorpus } from '../../corpus/start-corpus';
+import { createLeaving } from '../../corpus/projects/leaving';
 import { openRelationMemory } from '../../corpus/relations/relation-memory';
 import { createRelations } from '../../corpus/relations/relations';
 import { imageSourceOf } from '../../files/image-keeper';
@@ -23,7 +24,10 @@ const VITALITY_DELAY_MS = 1_000;
 export type CorpusServices = Awaited<ReturnType<typeof startCorpusServices>>;
 
 /** In the order of their need: the index first, since questions wait for it. */
-export async function startCorpusServices(options: ServiceOptions, { openIndex, embedder, engine }: ModelServices) {
+export async function startCorpusServices(
+  options: ServiceOptions,
+  { openIndex, embedder, engine, offline }: ModelServices,
+) {
   const { vault, threads, ids, now, log } = options;
   const { store, writer } = vault;
   const image = imageSourceOf(options.vaultFolder, vault);
@@ -59,6 +63,14 @@ export async function startCorpusServices(options: ServiceOptions, { openIndex, 
       reviewOrder: createReviewOrderFile(join(options.vaultFolder, 'review-order.json'), log),
     }),
   ]);
+  const leaving = createLeaving({ catalog: corpus.catalog, store, writer, offline, now });
+  // A project may keep its texts from the server that reads them for their meaning.
+  writer.onBatch(({ changes }) => {
+    if (changes.some(({ table }) => table === 'projects'))
+      index.setEmbedder(embedder()).catch((error: unknown) => {
+        log.error('index: the embedding model could not be changed', { error: String(error) });
+      });
+  });
   index.onStatus(options.onStatus);
   // After the index, which questions wait for.
   const vitality = startVitality({
@@ -75,7 +87,7 @@ export async function startCorpusServices(options: ServiceOptions, { openIndex, 
   });
   const graph = createGraphServices(options, corpus, vitality);
   const surfacing = createSurfacingCounts(store, writer);
-  return { reader, index, corpus, vitality, graph, surfacing, relations, relationMemory };
+  return { reader, index, leaving, corpus, vitality, graph, surfacing, relations, relationMemory };
 }
 
 /** The vault's graph; its thread starts at the first query. */

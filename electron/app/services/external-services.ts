@@ -10,6 +10,7 @@ import { attachmentsFolderOf, createAttachmentFiles } from '../../attachments/at
 import { openAttachmentTable } from '../../attachments/attachment-table';
 import { createAttachmentsService } from '../../attachments/attachments-service';
 import { createMessageFiles } from '../../chat/attachments/message-files';
+import { createScansService } from '../../corpus/documents/scans/scans-service';
 import { createAttachmentReader } from '../../chat/attachments/read-attachment';
 import { createDraftFiles } from '../../chat/sessions/draft-files';
 
@@ -46,6 +47,7 @@ async function createAttachmentServices({
   return {
     files,
     service,
+    scans: createScansService({ store, writer, files, openReader: threads.openScanReader, ids, now }),
     copiesFolder,
     draftFiles,
     messageFiles,
@@ -62,7 +64,7 @@ export type ExternalServices = Awaited<ReturnType<typeof startExternalServices>>
 export async function startExternalServices(
   options: ServiceOptions,
   { outgoing }: ModelServices,
-  { corpus, index }: CorpusServices,
+  { corpus, index, leaving }: CorpusServices,
 ) {
   const { vault, settingsStore, ids, now, log } = options;
   const { store, writer } = vault;
@@ -81,6 +83,7 @@ export async function startExternalServices(
     keys: options.collectionKeys,
     corpus,
     store,
+    leaving,
     index: index.port,
     outgoing,
     vaultFolder: options.vaultFolder,

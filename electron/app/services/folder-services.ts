@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { createSessionExtraction } from '../../corpus/extraction/extract-session';
+import { startCaptureFolder } from '../../exchange/capture/capture-folder';
 import { createExclusion } from '../../exchange/live-folder/run/mirror-options';
 import { startLiveFolder } from '../../exchange/live-folder/live-folder';
 import { startSyncService } from '../../exchange/sync/sync-service';
@@ -27,6 +28,8 @@ import { t } from '../../../shared/messages/message';
 
 /** Milliseconds that a file of the live folder has to be unchanged before it is read. */
 const SETTLE_MS = 500;
+/** The same of the capture folder: a sync service writes more slowly than an editor. */
+const CAPTURE_SETTLE_MS = 2_000;
 
 /** What goes into the vault and out of it by files: import, export and backups, the live folder, sync. */
 export type FolderServices = Awaited<ReturnType<typeof startFolderServices>>;
@@ -70,6 +73,15 @@ export async function startFolderServices(
     fileClock: Date.now,
     onChanged: options.onStatus,
   });
+  const capture = await startCaptureFolder({
+    ...shared,
+    importer: exchange.importer,
+    otherFolders: async () =>
+      [await liveFolder.current(), (await sync.state()).folder].filter((folder) => folder !== null),
+    settleMs: CAPTURE_SETTLE_MS,
+    fileClock: Date.now,
+    onChanged: options.onStatus,
+  });
   const sync = await startSyncService({
     ...shared,
     vault,
@@ -89,7 +101,7 @@ export async function startFolderServices(
       },
     },
   });
-  return { exchange, liveFolder, sync };
+  return { exchange, liveFolder, capture, sync };
 }
 
 interface ExchangeHooks {
@@ -163,7 +175,6 @@ async function createExchangeServices(
     exporters: {
       folder: createExporter({ store, log, attachments: hooks.attachments }),
       jsonl: createResearchExport({ store, format: 'jsonl', now, log }),
-      html: createResearchExport({ store, format: 'html', now, log }),
       okf: createOkfExport({ store, log }),
     },
     sampleVault: createSampleVault({ store, writer, ids, log }),

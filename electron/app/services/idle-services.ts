@@ -1,5 +1,7 @@
 import type { SourceRef } from '../../../shared/domain/ids';
 import { createDecisionReader } from '../../corpus/decisions/decision-reader';
+import { withoutKeptAnswers, type About } from '../../corpus/projects/leaving';
+import type { Engine } from '../../ports/engine';
 import { createProbeWriter } from '../../corpus/lessons/probe-writer';
 import { plannedActionsIn, stepsOfPlan } from '../../language/questions/planned-actions';
 import { createIdleJob } from '../../corpus/idle/idle-job';
@@ -19,7 +21,8 @@ export function startIdleServices(
   { chat, summaries }: Pick<ChatServices, 'chat' | 'summaries'>,
 ) {
   const { vault, settingsStore, now, log, quietMs } = options;
-  const { engine, corpus, index } = base;
+  const { engine: chosen, corpus, index, leaving } = base;
+  const engine = (about: About): Engine => leaving.engineFor(chosen(), about);
   const { store, writer } = vault;
   const waits = { isBusy: () => chat.isAnswering(), log, ...(quietMs === undefined ? {} : { quietMs }) };
   const decisions = createIdleJob({
@@ -30,10 +33,14 @@ export function startIdleServices(
       writer,
       engine,
       decisions: corpus.decisionTable,
-      hidden: corpus.hiddenTextFilter,
+      hidden: withoutKeptAnswers(corpus.hiddenTextFilter, leaving),
       excluded: () => settingsStore.get().excluded,
       runExclusive: corpus.runExclusive,
-      findAlike: (text) => findAlike(index.port, text),
+      // What a project keeps is mixed into nothing else.
+      async findAlike(text) {
+        const kept = await leaving.kept();
+        return (await findAlike(index.port, text)).filter((ref) => kept?.refs.has(ref) !== true);
+      },
       meaning: index.port,
     }),
   });

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import type { Project } from '../../../shared/domain/project';
+import { followTable } from '../../corpus/in-memory/follow-table';
 import { chooseEmbedder } from '../../models/embeddings/embedder-choice';
 import { createWatchedFetch } from '../../models/embeddings/watched-fetch';
 import { createAgent } from '../../models/agent/agent';
@@ -20,6 +22,12 @@ export type ModelServices = Awaited<ReturnType<typeof startModelServices>>;
 export async function startModelServices(options: ServiceOptions) {
   const { vaultFolder, settingsStore, keys, now, log, quietMs, replaceEngine = (engine: Engine) => engine } = options;
   const offline = createOfflineEngine();
+  const projects = new Map<string, Project>();
+  const following = await followTable({ ...options.vault, log }, 'projects', {
+    clear: () => projects.clear(),
+    put: (row) => projects.set(row.id, row),
+    remove: (id) => projects.delete(id),
+  });
   const usage = await openUsageLog(join(vaultFolder, 'usage.jsonl'), now, log);
   const meter = createMeter(usage, () => settingsStore.get().spending, now);
   const outgoing = await openOutgoingLog(join(vaultFolder, 'outgoing'), {
@@ -73,8 +81,12 @@ export async function startModelServices(options: ServiceOptions) {
     engine: (model?: ChosenModel) => replaceEngine(chosen(model)),
     embedder() {
       const settings = settingsStore.get();
-      return chooseEmbedder(settings, keys.keyFor(settings.provider.baseUrl));
+      const limits = [...projects.values()].flatMap(({ deletedAt, mayLeave }) =>
+        deletedAt === null ? [mayLeave] : [],
+      );
+      return chooseEmbedder(settings, keys.keyFor(settings.provider.baseUrl), limits);
     },
+    closeModels: () => following.close(),
     openIndex: () => options.threads.openIndex(createWatchedFetch(meter, outgoing)),
   };
 }

@@ -14,7 +14,7 @@ export type RetrievalServices = ReturnType<typeof createRetrievalServices>;
 export function createRetrievalServices(
   { vault, vaultFolder, ids, log }: ServiceOptions,
   { offline, openIndex, embedder }: ModelServices,
-  { index, corpus, surfacing, vitality }: CorpusServices,
+  { index, leaving, corpus, surfacing, vitality }: CorpusServices,
   { web, collections }: ExternalServices,
 ) {
   const { store, writer } = vault;
@@ -24,6 +24,7 @@ export function createRetrievalServices(
       store,
       ids,
       ...questionLookups(corpus),
+      leaving,
       surfacing,
       vitality,
       web: web.lookup,
@@ -39,6 +40,7 @@ export function createRetrievalServices(
           writer,
           openIndex,
           embedder,
+          leaving,
           fallback: offline,
           ids,
           log,

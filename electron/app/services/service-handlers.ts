@@ -11,6 +11,7 @@ import { clientSettings } from '../../cli/mcp/client-settings';
 import { ownStart } from '../../files/own-command';
 import { createAssistantHandlers } from '../../ipc/handlers/assistants';
 import { createAttachmentHandlers } from '../../ipc/handlers/attachments';
+import { createCaptureHandlers } from '../../ipc/handlers/capture';
 import { createChatHandlers } from '../../ipc/handlers/chat';
 import { createCollectionReviewHandlers } from '../../ipc/handlers/collection-reviews';
 import { createCollectionHandlers } from '../../ipc/handlers/collections';
@@ -32,13 +33,20 @@ import { createLocalModelHandlers } from '../../ipc/handlers/local-model';
 import { createModelFileHandlers } from '../../ipc/handlers/model-files';
 import { createOutgoingHandlers } from '../../ipc/handlers/outgoing';
 import { createNoteGrouping } from '../../corpus/graph/note-groups';
+import { createMeaningIndex } from '../../exchange/export/research/word-meaning';
+import { createReadingCopy } from '../../collections/service/reading-copy';
+import { commonWords } from '../../models/embeddings/common-words';
 import { createPictureSaver } from '../../exchange/export/save-picture';
 import { createVaultLife } from '../../corpus/graph/vault-life';
 import { createGraphHandlers } from '../../ipc/handlers/graph';
 import { createArchiveHandlers } from '../../ipc/handlers/archive';
+import { createScanHandlers } from '../../ipc/handlers/scans';
 import { createSearchHandlers } from '../../ipc/handlers/search';
 import { createSettingsHandlers } from '../../ipc/handlers/settings';
 import { createSummaryHandlers } from '../../ipc/handlers/summaries';
+import { createTaskHandlers } from '../../ipc/handlers/tasks';
+import { createTableHandlers } from '../../ipc/handlers/tables';
+import { columnSourcesOf } from './column-sources';
 import { createUsageHandlers } from '../../ipc/handlers/usage';
 import { createVitalityHandlers } from '../../ipc/handlers/vitality';
 import { createModelList } from '../../models/provider/setup/list-models';
@@ -46,7 +54,6 @@ import { findProgram } from '../../shell/start-program';
 import { findLocalServers } from '../../models/provider/setup/find-local-servers';
 import { testConnection } from '../../models/provider/test-connection';
 import { countPatterns } from '../../vitality/usage/memory-patterns';
-import { knownFactKeys } from '../../corpus/facts/known-fact-keys';
 import { createArchiveService } from '../../corpus/archive/archive-service';
 import { createOpenedRecorder } from '../../vitality/usage/record-opened';
 import { readAppStatus } from './app-status';
@@ -201,7 +208,7 @@ function createAppRoutes({ options, base, tasks, ask, exportsFolder }: HandlerDe
 function createAnswerRoutes({ options, base, tasks, ask, exportsFolder }: HandlerDeps) {
   const { vault, streams, shell, ids, now } = options;
   const { store, writer } = vault;
-  const { offline, engine, embedder, corpus, surfacing, retrieval, attachments } = base;
+  const { offline, engine, embedder, leaving, corpus, surfacing, retrieval, attachments } = base;
   const { summaries, chat, starting } = tasks;
   return {
     ...createChatHandlers({
@@ -216,8 +223,9 @@ function createAnswerRoutes({ options, base, tasks, ask, exportsFolder }: Handle
         previewVector: () => vectorPreview(embedder()),
         contract: () => options.settingsStore.get().answerStyle,
         readScope: (asked) => readAskedScope(asked, now(), { catalog: corpus.catalog, store }),
+        projects: { of: ({ project }) => corpus.projects.find(project), leaving },
         files: attachments.messageFiles,
-        knownKeys: () => knownFactKeys(corpus.factTable, corpus.hiddenTextFilter, now()),
+        knownKeys: tasks.knownKeys,
         now,
       }),
       readFiles: async (files) =>
@@ -236,13 +244,21 @@ function createAnswerRoutes({ options, base, tasks, ask, exportsFolder }: Handle
         copiesFolder: attachments.copiesFolder,
       }),
     }),
+    ...createScanHandlers({
+      scans: attachments.scans,
+      languages: options.readingLanguages,
+      streams,
+      ask,
+      chooseFile: (title, endings) => shell.chooseFile(title, endings),
+      hasFileDialog: shell.name === 'electron',
+    }),
     ...createSummaryHandlers(summaries, streams),
     ...createSearchHandlers({
       catalog: corpus.catalog,
       store,
       writer,
       retrieval,
-      engine,
+      engine: () => leaving.engineForAll(engine()),
       ids,
       now,
       exportsFolder,
@@ -257,7 +273,7 @@ function createAnswerRoutes({ options, base, tasks, ask, exportsFolder }: Handle
 function createNoteRoutes({ options, base, tasks, exportsFolder }: HandlerDeps) {
   const { vault, streams, ids, now, log } = options;
   const { store, writer } = vault;
-  const { index, corpus, vitality, graph, surfacing, collections } = base;
+  const { index, leaving, corpus, vitality, graph, surfacing, collections } = base;
   const archive = createArchiveService({
     ...corpus.noteDeps,
     batchSource: writer,
@@ -267,13 +283,26 @@ function createNoteRoutes({ options, base, tasks, exportsFolder }: HandlerDeps) 
   return {
     ...createInboxHandlers({
       ...tasks,
+      tasks: corpus.tasks,
       review: corpus.review,
       catalog: corpus.catalog,
       reviews: collections.reviews,
       archive,
       now,
     }),
-    ...createCorpusHandlers(corpus, index.embedFirst, surfacing, { engine: base.engine, streams, index: index.port }),
+    ...createCorpusHandlers(corpus, index.embedFirst, surfacing, {
+      engine: base.engine,
+      mayRead: (noteId) => leaving.mayRead(noteId, base.engine()),
+      streams,
+      index: index.port,
+    }),
+    ...createTableHandlers({
+      notes: corpus.notes,
+      attachments: base.attachments.service,
+      sourcesFor: columnSourcesOf({ surfacing, vitality, reviews: collections.reviews }),
+      exportsFolder,
+      now,
+    }),
     ...createCleaningHandlers(tasks.cleaning),
     ...createGraphHandlers(
       graph,
@@ -293,6 +322,7 @@ function createNoteRoutes({ options, base, tasks, exportsFolder }: HandlerDeps) 
       }),
     ),
     ...createDaysHandlers(tasks.days, tasks.weeks, tasks.briefs),
+    ...createTaskHandlers(corpus.tasks, tasks.days),
     ...createArchiveHandlers({ streams, archive }),
   };
 }
@@ -343,14 +373,38 @@ function createExternalRoutes({ options, base, tasks, ask, exportsFolder }: Hand
 }
 
 /** Import, export, backups, the live folder and sync. */
-function createFolderRoutes({ options, tasks, ask, exportsFolder }: HandlerDeps) {
+function createFolderRoutes({ options, base, tasks, ask, exportsFolder }: HandlerDeps) {
   const { streams, shell, now } = options;
   const { exchange } = tasks;
   const chooseFolder = (title: string) => shell.chooseFolder(title);
   return {
-    ...createExchangeHandlers({ ...exchange, streams, now, chooseFolder, exportsFolder }),
+    ...createExchangeHandlers({
+      ...exchange,
+      readingCopy: createReadingCopy({
+        store: options.vault.store,
+        catalog: base.corpus.catalog,
+        selector: base.collections.selector,
+        meaning: createMeaningIndex(
+          async (texts) => (await base.index.port.passageVectors(texts))?.vectors ?? null,
+          commonWords,
+        ),
+        now,
+        log: options.log,
+      }),
+      streams,
+      now,
+      chooseFolder,
+      exportsFolder,
+    }),
     ...createBackupFolderHandlers({ folder: exchange.backupFolder, chooseFolder, ask }),
     ...createLiveFolderHandlers({ folder: tasks.liveFolder, chooseFolder, ask }),
+    ...createCaptureHandlers({
+      capture: tasks.capture,
+      notes: base.corpus.noteDeps,
+      templateOf: async (day) => (await tasks.days.note(day)).body,
+      chooseFolder,
+      ask,
+    }),
     ...createSyncHandlers({ sync: tasks.sync, chooseFolder, ask }),
     ...createBackupHandlers({ backup: exchange.backup, streams, chooseFolder, exportsFolder }),
   };

@@ -9,6 +9,7 @@ import type { Shell } from '../../shell/shell';
 import type { ModelFiles } from '../../models/model-files/model-files';
 import type { ComputerLog } from './computer-log';
 import type { WebNetwork } from '../../web/web-services';
+import type { ReadingLanguages } from '../../models/reading-languages/reading-languages';
 import type { ServiceThreads } from './service-threads';
 import type { IdFactory } from '../../../shared/domain/ids';
 import type { Logger } from '../../../shared/lib/logger';
@@ -33,6 +34,7 @@ export interface ServiceOptions {
   /** For tests, which ask again at once: how long work in the background waits after a question. */
   quietMs?: number;
   modelFiles: ModelFiles;
+  readingLanguages: ReadingLanguages;
   computerLog: Pick<ComputerLog, 'writeTo'>;
   streams: Streams;
   shell: Shell;

@@ -1,4 +1,5 @@
 import { createThreadDocumentReader, type DocumentReader } from '../../corpus/documents/document-reader';
+import { createThreadScanReader, type ScanReader } from '../../corpus/documents/scans/scan-reader';
 import { createThreadTextReader, type TextReader } from '../../corpus/extraction/text-reader';
 import type { GraphPort } from '../../corpus/graph/graph-port';
 import { createGraphClient } from '../../corpus/graph/worker/graph-client';
@@ -15,6 +16,7 @@ export interface ServiceThreads {
   openTextReader(): TextReader;
   /** @param timeoutMs for one document; absent: as long as an import may take */
   openDocumentReader(timeoutMs?: number): DocumentReader;
+  openScanReader(): ScanReader;
   /** Script of the vitality worker; null: vitality is computed in this thread. */
   vitality: URL | null;
   /** Script of the process that runs a language model. */
@@ -27,6 +29,7 @@ export const createServiceThreads = (workers: WorkerUrls, log: Logger): ServiceT
   openGraph: (vaultFolder) => createGraphClient(workers.graph, { vaultFolder }, log),
   openTextReader: () => createThreadTextReader(workers.text),
   openDocumentReader: (timeoutMs) => createThreadDocumentReader(workers.document, timeoutMs),
+  openScanReader: () => createThreadScanReader(workers.scan),
   vitality: workers.vitality,
   localModel: workers.localModel,
 });

@@ -78,6 +78,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
       await tasks.comparison.close();
       await tasks.daily.close();
       tasks.days.close();
+      await tasks.capture.close();
       await tasks.liveFolder.close();
       await tasks.sync.close();
       await tasks.exchange.close();
@@ -90,6 +91,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
       await base.graph.close();
       await base.vitality.close();
       await base.corpus.close();
+      base.closeModels();
       await base.reader.close();
       await base.usage.flush();
       await base.relationMemory.flush();

@@ -30,6 +30,7 @@ export async function startUpkeepServices(options: ServiceOptions, base: BaseSer
   const { offline, engine, index, corpus, vitality, retrieval } = base;
   const { catalog, notes, hiddenTextFilter: hidden } = corpus;
   const isAnswering = () => chat.isAnswering();
+  const mayRead = (noteId: string): boolean => base.leaving.mayRead(noteId, engine());
   const daily = await startDailyReview({
     notes: corpus.noteDeps,
     writer,
@@ -41,14 +42,20 @@ export async function startUpkeepServices(options: ServiceOptions, base: BaseSer
     notes,
     hidden,
     engine,
+    mayRead,
     file: createReflectionFile(join(vaultFolder, 'reflection.json'), log),
     now,
   });
   const file = createDailyNoteFile(join(vaultFolder, 'daily-note.json'), log);
   const days = createDaysService({ catalog, store, writer, file });
   const weeks = createWeekService({ catalog, store, vitality, hidden, now });
-  const briefs = createBriefs({ weeks, file: createBriefFile(join(vaultFolder, 'brief.json'), log), now });
-  const readComparable = createReadComparableNotes({ store, hidden });
+  const briefs = createBriefs({
+    weeks,
+    file: createBriefFile(join(vaultFolder, 'brief.json'), log),
+    isDone: (id) => catalog.note(id)?.isDone === true,
+    now,
+  });
+  const readComparable = createReadComparableNotes({ store, hidden, mayRead });
   const comparison = startComparingUnits({
     ...corpus.noteDeps,
     writer,
@@ -81,6 +88,12 @@ export async function startUpkeepServices(options: ServiceOptions, base: BaseSer
     sleep,
     log,
   });
+  // After the index, which questions wait for; the inbox counts what is due from then on.
+  void index
+    .settled()
+    .then(() => corpus.tasks.load())
+    .then(options.onStatus)
+    .catch((error: unknown) => log.error('the tasks could not be read', { error: String(error) }));
   return { daily, reflection, days, weeks, briefs, cleaning, comparison, searchCheck };
 }
 

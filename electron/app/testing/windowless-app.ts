@@ -4,6 +4,7 @@ import { createPeer, type Peer } from '../../../shared/ipc/peer';
 import { createChannelPair } from '../../../shared/ipc/testing/channel-pair';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createInlineDocumentReader } from '../../corpus/documents/document-reader';
+import { noScanReader } from '../../corpus/documents/scans/scan-reader';
 import { createInlineTextReader } from '../../corpus/extraction/text-reader';
 import { createGraphCore } from '../../corpus/graph/graph-core';
 import { createSecretRedactor } from '../../models/redaction/secret-redactor';
@@ -91,6 +92,7 @@ export async function startWindowlessApp(
       openGraph: (folder) => createGraphCore((toSeq) => readGraphHistory(folder, toSeq)),
       openTextReader: createInlineTextReader,
       openDocumentReader: createInlineDocumentReader,
+      openScanReader: noScanReader,
       vitality: null,
       localModel: findWorkerUrls(join('/', 'nowhere')).localModel,
     },

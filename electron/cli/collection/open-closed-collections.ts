@@ -1,3 +1,6 @@
+import { presentProjects } from '../../corpus/catalog/project-members';
+import { createLeaving } from '../../corpus/projects/leaving';
+import { createOfflineEngine } from '../../models/offline/offline-engine';
 import { join } from 'node:path';
 import { AppError } from '../../../shared/ipc/errors';
 import { silentLogger, type Logger } from '../../../shared/lib/logger';
@@ -51,12 +54,25 @@ export async function openClosedCollections(
       log,
     });
     const keys = createCommandKeys((id) => collectionKeyFileIn(settingsFolder, id));
-    const encoder = createLazyEncoder(() => chooseEmbedder(settingsStore.get(), null));
+    const encoder = createLazyEncoder(() =>
+      chooseEmbedder(
+        settingsStore.get(),
+        null,
+        presentProjects(corpus.catalog).map(({ mayLeave }) => mayLeave),
+      ),
+    );
     const collections = createCollectionServices({
       settingsStore,
       keys,
       corpus,
       store,
+      leaving: createLeaving({
+        catalog: corpus.catalog,
+        store,
+        writer: vault.writer,
+        offline: createOfflineEngine(),
+        now: Date.now,
+      }),
       index: encoder,
       outgoing,
       vaultFolder: folder,

@@ -31,6 +31,7 @@ const REASONS: Record<LeftOutReason, PlainKey> = {
   secret: 'collections.reasonSecret',
   'hidden-words': 'collections.reasonHiddenWords',
   incognito: 'collections.reasonIncognito',
+  project: 'mainProjects.keepsItHere',
   'too-long': 'collections.reasonTooLong',
   unchanged: 'collections.reasonUnchanged',
 };

@@ -1,18 +1,23 @@
 import { withPiece } from '../../../shared/domain/answer-pieces';
+import { projectQuery } from '../../../shared/lib/search-query/project-name';
 import { AppError } from '../../../shared/ipc/errors';
-import { toEnginePackage } from '../../chat/turn/turn-retrieval';
+import { scopeRequest, toEnginePackage } from '../../chat/turn/turn-retrieval';
 import type { AnswerSource } from '../../ports/engine';
+import { readAskedScope } from '../../search-results/search-scope';
 import { explainCandidate } from '../../search-results/explain-candidate';
 import { type Command, withOpened, wordsOf } from '../command';
 
 /** One answer with its sources. It is no chat: nothing of it is stored. */
 export const runAsk: Command = async (context) => {
-  const { line, signal, access } = context;
+  const { line, signal } = context;
   const question = wordsOf(context).normalize('NFC');
-  return withOpened(access.openRetrieval({ byMeaning: line.meaning === true }), async ({ retrieval, answering }) => {
+  return withOpened(context.access.openRetrieval({ byMeaning: line.meaning === true }), async (access) => {
+    const { retrieval, answering } = access;
     signal.throwIfAborted();
     const { engine, contract } = answering();
+    const askedIn = line.project === undefined ? undefined : { query: projectQuery({ name: line.project }) };
     const retrieved = await retrieval.retrieve({
+      ...(await scopeRequest((asked) => readAskedScope(asked, Date.now(), access), askedIn)),
       surface: 'chat',
       question,
       recentTurns: [],

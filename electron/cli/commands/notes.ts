@@ -1,11 +1,15 @@
+import { join } from 'node:path';
 import type { NoteId } from '../../../shared/domain/ids';
 import { isUndecided, STATUS_LABELS, type Note } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
 import type { ReviewUnit } from '../../../shared/ipc/routes/review';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
+import { silentLogger } from '../../../shared/lib/logger';
+import { beginningOfDay, createDailyNoteFile } from '../../corpus/days/days-service';
+import { writeQuickNote } from '../../corpus/notes/quick-note';
 import type { Corpus } from '../../corpus/start-corpus';
 import type { VaultStore } from '../../store/vault-store';
-import { type Command, withOpened, wordsOf } from '../command';
+import { type Command, type CommandContext, type CommandOutcome, withOpened, wordsOf } from '../command';
 
 const MAX_TITLE = 300;
 const MAX_BODY = 1_000_000;
@@ -60,6 +64,8 @@ export async function findNote(
 
 /** A kept note, since the person writes it: the first line is its title, the rest its text. */
 export const runNew: Command = async (context) => {
+  const { inbox, today } = context.line;
+  if (inbox === true || today === true) return jotDown(context, inbox === true ? 'inbox' : 'today');
   const [first, ...rest] = wordsOf(context).split(/\r?\n/u);
   const title = first!.replace(/^#+\s+/u, '').trim();
   const body = rest.join('\n').trim();
@@ -75,6 +81,21 @@ export const runNew: Command = async (context) => {
     return { json: { ref: `note:${note.id}`, title: note.title }, text: `Kept “${note.title}” (note:${note.id}).` };
   });
 };
+
+/** As the quick note of the app: no text is refused for its first line. */
+async function jotDown(context: CommandContext, to: 'inbox' | 'today'): Promise<CommandOutcome> {
+  const file = createDailyNoteFile(join(context.folder, 'daily-note.json'), silentLogger);
+  return withOpened(context.access.openCorpus({ toWrite: true }), async ({ corpus }) => {
+    const { id, title } = await writeQuickNote(corpus.noteDeps, { text: wordsOf(context), to }, (day) =>
+      beginningOfDay(file, day),
+    );
+    return {
+      json: { ref: `note:${id}`, title },
+      text:
+        to === 'inbox' ? `“${title}” waits in the Inbox (note:${id}).` : `Added to the note of ${title} (note:${id}).`,
+    };
+  });
+}
 
 /** Keeps provisional notes, or lists what waits. Notes that need a decision of their own are only kept by their id. */
 export const runKeep: Command = async ({ line, access, signal }) => {

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import { sourceRefSchema, type SourceRef } from '../../../shared/domain/ids';
+import { projectQuery } from '../../../shared/lib/search-query/project-name';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { AppError } from '../../../shared/ipc/errors';
 import type { MarkedText } from '../../../shared/ipc/routes/search';
@@ -14,7 +15,7 @@ import type { RetrievalAccess } from '../vault-access';
 export const runSearch: Command = async (context) => {
   const { line, hasColours } = context;
   return withOpened(context.access.openRetrieval({ byMeaning: line.meaning === true }), async (access) => {
-    const { trace, words } = await searchOnce(context, access, queryOf(line.operands));
+    const { trace, words } = await searchOnce(context, access, queryOf(line.operands, line.project));
     const kept = trace.candidates
       .filter(({ outcome }) => outcome.state === 'kept')
       .toSorted((a, b) => (a.rank?.position ?? Infinity) - (b.rank?.position ?? Infinity))
@@ -41,7 +42,8 @@ export const runSearch: Command = async (context) => {
 };
 
 /** A shell takes the marks off `tag:"two words"`; they are put back where the operand is one of several. */
-function queryOf(operands: readonly string[]): string {
+function queryOf(operands: readonly string[], project: string | undefined): string {
+  if (project !== undefined) return `${queryOf(operands, undefined)} ${projectQuery({ name: project })}`;
   if (operands.length === 1) return operands[0]!;
   return operands.map((operand) => operand.replace(/^(-?[a-z]+:)(?!")(.*\s.*)$/iu, '$1"$2"')).join(' ');
 }

@@ -1,5 +1,6 @@
 import type { Handlers, RoutesOf } from '../../../shared/ipc/contract';
 import type { AttachmentUse } from '../../../shared/domain/attachment-use';
+import type { ChosenModel } from '../../../shared/domain/chosen-model';
 import type { AskedScope } from '../../../shared/domain/asked-scope';
 import type { AttachmentId, SessionId } from '../../../shared/domain/ids';
 import type { AttachmentView } from '../../../shared/ipc/routes/attachments';
@@ -20,7 +21,8 @@ export function createChatHandlers({
     text: string,
     attachments: readonly AttachmentId[],
     isWebAsked: boolean,
-    scope?: AskedScope,
+    scope: AskedScope | undefined,
+    models: readonly ChosenModel[],
   ) => Promise<SendPreview>;
   readFiles: (attachments: readonly AttachmentId[]) => Promise<AttachmentUse[]>;
   listFiles: (attachments: readonly AttachmentId[]) => Promise<AttachmentView[]>;
@@ -29,7 +31,7 @@ export function createChatHandlers({
   const { sessions, drafts, draftFiles } = chat;
   return {
     'chat.sessions': ({ includeDeleted }) => sessions.list(includeDeleted),
-    'chat.createSession': ({ incognito, model }) => sessions.create(incognito, model),
+    'chat.createSession': ({ incognito, model, project }) => sessions.create(incognito, model, project),
     'chat.renameSession': ({ id, title }) => sessions.rename(id, title),
     'chat.deleteSession': ({ id }) => chat.deleteSessions([id]),
     'chat.deleteSessions': ({ ids }) => chat.deleteSessions(ids),
@@ -55,10 +57,15 @@ export function createChatHandlers({
         ...(everywhere ? { everywhere } : {}),
         ...(model === null ? {} : { model }),
       }),
+    'chat.askSeveral': ({ answerId, models }) => chat.askSeveral(answerId, models),
+    'chat.chooseAnswer': async ({ answerId, keepsAll }) => {
+      await chat.chooseAnswer(answerId, keepsAll);
+      return null;
+    },
     'chat.analyse': ({ answerId }) => chat.analyse(answerId),
     'chat.skipReading': async ({ sessionId }) => chat.skipReading(sessionId),
-    'chat.preview': ({ sessionId, text, attachments, isWebAsked, scope }) =>
-      preview(sessionId, text, attachments, isWebAsked, scope),
+    'chat.preview': ({ sessionId, text, attachments, isWebAsked, scope, models }) =>
+      preview(sessionId, text, attachments, isWebAsked, scope, models),
     'chat.startingQuestions': () => starting.read(),
     'chat.putAwayStartingQuestions': () => starting.putAway(),
     'chat.draft': async ({ sessionId }) => ({ text: await drafts.read(sessionId) }),

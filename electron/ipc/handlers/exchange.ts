@@ -7,6 +7,7 @@ import type { ImportEvent } from '../../exchange/import/run/import-run';
 import type { ExtractionQueue } from '../../exchange/import/extraction-queue';
 import type { Importer } from '../../exchange/import/importer';
 import type { SampleVault } from '../../exchange/sample/sample-vault';
+import type { ReadingCopy } from '../../collections/service/reading-copy';
 import type { Shell } from '../../shell/shell';
 import type { Streams } from '../../ports/streams';
 import { t } from '../../../shared/messages/message';
@@ -15,9 +16,11 @@ export interface ExchangeHandlersDependencies {
   importer: Importer;
   extraction: Pick<ExtractionQueue, 'add' | 'progress' | 'pause' | 'resume' | 'retry' | 'stop'>;
   /** Exporters by format; see `export.run`. */
-  exporters: Record<ExportFormat, Exporter>;
+  exporters: Record<Exclude<ExportFormat, 'html'>, Exporter>;
   /** The same as one encrypted file. */
   encrypted: (exporter: Exporter, passphrase: string) => Exporter;
+  /** A copy of notes for others to read; null: of every kept one. */
+  readingCopy: ReadingCopy;
   sampleVault: SampleVault;
   streams: Streams;
   chooseFolder: Shell['chooseFolder'];
@@ -61,7 +64,8 @@ export function createExchangeHandlers(
       return extraction.progress();
     },
     'import.controlExtraction': async ({ action }) => extraction[action](),
-    'export.run': async ({ as, passphrase }) => {
+    'export.preview': ({ notes }) => dependencies.readingCopy.preview(notes),
+    'export.run': async ({ as, passphrase, notes }) => {
       const chosen = await dependencies.chooseFolder(t('mainIpc.whereShouldExportGo'));
       if (chosen === null) return null;
       const parent = chosen === 'unsupported' ? dependencies.exportsFolder : chosen.path;
@@ -70,7 +74,8 @@ export function createExchangeHandlers(
         `${as === 'folder' ? t('mainIpc.engramVaultExport') : t('mainIpc.keptNotes')} ${new Date(dependencies.now()).toISOString().slice(0, 10)}`,
         passphrase === undefined ? '' : ENCRYPTED_EXPORT_ENDING,
       );
-      const exporter = passphrase === undefined ? exporters[as] : dependencies.encrypted(exporters[as], passphrase);
+      const plain = as === 'html' ? await dependencies.readingCopy.exporter(notes ?? null) : exporters[as];
+      const exporter = passphrase === undefined ? plain : dependencies.encrypted(plain, passphrase);
       return {
         streamId: streams.start<JobEvent<ExportReport>>((emit, signal) => runExport(exporter, folder, emit, signal)),
       };

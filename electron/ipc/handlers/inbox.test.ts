@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { localDay } from '../../../shared/lib/time/day-name';
 import { put } from '../../../shared/domain/batch';
 import type { ProposalId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
@@ -14,6 +15,8 @@ import { startCleaning, type Cleaning } from '../../corpus/cleaning/start-cleani
 import { createInMemorySweepStateFile } from '../../corpus/cleaning/sweep-progress';
 import { createDailyReviewFile } from '../../corpus/daily-review/daily-review-file';
 import { startDailyReview, type DailyReview } from '../../corpus/daily-review/daily-review';
+import { startCaptureFolder, type CaptureFolder } from '../../exchange/capture/capture-folder';
+import { createImporter } from '../../exchange/import/importer';
 import { startLiveFolder, type LiveFolder } from '../../exchange/live-folder/live-folder';
 import { startSyncService, type SyncService } from '../../exchange/sync/sync-service';
 import { realFileSystem } from '../../files/file-system';
@@ -21,7 +24,13 @@ import { createInboxHandlers } from './inbox';
 
 let test: TestArchive;
 let folders: string;
-let parts: { daily: DailyReview; cleaning: Cleaning; liveFolder: LiveFolder; sync: SyncService };
+let parts: {
+  daily: DailyReview;
+  cleaning: Cleaning;
+  liveFolder: LiveFolder;
+  capture: CaptureFolder;
+  sync: SyncService;
+};
 let inbox: ReturnType<typeof createInboxHandlers>;
 let messages: Message[];
 
@@ -60,6 +69,13 @@ async function startParts() {
       onProgress: () => {},
     }),
     liveFolder: await startLiveFolder({ ...shared, vaultId: vault.id, writer, settleMs: 0, fileClock: Date.now }),
+    capture: await startCaptureFolder({
+      ...shared,
+      importer: createImporter({ ...deps, uploadsFolder: join(folder, 'uploads') }),
+      otherFolders: async () => [],
+      settleMs: 0,
+      fileClock: Date.now,
+    }),
     sync: await startSyncService({
       ...shared,
       vault,
@@ -79,6 +95,7 @@ beforeEach(async () => {
     catalog: test.catalog,
     review: test.review,
     archive: test.archive,
+    tasks: test.tasks,
     reviews: createReviewService({
       settingsStore: { get: () => ({ collections: [] }) as never },
       connections: createConnections({ keyFor: () => null } as never, test.clock.now),
@@ -93,6 +110,7 @@ afterEach(async () => {
   await parts.daily.close();
   await parts.cleaning.close();
   await parts.liveFolder.close();
+  await parts.capture.close();
   await parts.sync.close();
   await test.close();
   await rm(folders, { recursive: true, force: true });
@@ -120,7 +138,16 @@ const propose = () =>
 describe('what waits in the inbox', () => {
   it('is nothing in a new vault, and what comes from a folder or a collection is no kind before one is chosen', async () => {
     expect(await counts()).toEqual({
-      waiting: { conflicts: null, suggestions: 0, 'still-true': 0, cleaning: 0, 'shared-notes': null, archive: 0 },
+      waiting: {
+        conflicts: null,
+        due: null,
+        captured: null,
+        suggestions: 0,
+        'still-true': 0,
+        cleaning: 0,
+        'shared-notes': null,
+        archive: 0,
+      },
       worthIt: 0,
     });
     expect(await day()).toEqual({ kept: 0, dropped: 0, asked: 0, cleaned: 0, putOff: null, askedLater: 0 });
@@ -134,7 +161,16 @@ describe('what waits in the inbox', () => {
     await propose();
     await test.computed();
     expect(await counts()).toEqual({
-      waiting: { conflicts: null, suggestions: 2, 'still-true': 1, cleaning: 1, 'shared-notes': null, archive: 1 },
+      waiting: {
+        conflicts: null,
+        due: null,
+        captured: null,
+        suggestions: 2,
+        'still-true': 1,
+        cleaning: 1,
+        'shared-notes': null,
+        archive: 1,
+      },
       worthIt: 2,
     });
   });
@@ -152,7 +188,16 @@ describe('what waits in the inbox', () => {
     await parts.cleaning.dismiss((await parts.cleaning.list(10)).proposals[0]!.proposal.id);
     await test.archive.archive([{ id: old.id, version: old.version }]);
     expect(await counts()).toEqual({
-      waiting: { conflicts: null, suggestions: 0, 'still-true': 0, cleaning: 0, 'shared-notes': null, archive: 0 },
+      waiting: {
+        conflicts: null,
+        due: null,
+        captured: null,
+        suggestions: 0,
+        'still-true': 0,
+        cleaning: 0,
+        'shared-notes': null,
+        archive: 0,
+      },
       worthIt: 0,
     });
     expect(await day()).toMatchObject({ kept: 1, dropped: 0, asked: 1, cleaned: 1 });
@@ -164,6 +209,15 @@ describe('what waits in the inbox', () => {
       worthIt: 2,
     });
     expect(await day()).toMatchObject({ kept: 0, asked: 0, cleaned: 0 });
+  });
+
+  it('counts what is due today or overdue once tasks were read, and no other task', async () => {
+    const today = localDay(test.clock.now());
+    const body = `- [ ] Bins 📅 ${today}\n- [ ] Rent 📅 2020-01-01\n- [ ] Paint 📅 2099-01-01\n- [ ] Sweep`;
+    await test.notes.create({ title: 'House', body, category: 'idea', editSessionId: undefined });
+    expect((await counts()).waiting.due).toBeNull();
+    await test.tasks.load();
+    expect(await counts()).toMatchObject({ waiting: { due: 2 }, worthIt: 2 });
   });
 
   it('says when what was put off comes back', async () => {

@@ -21,12 +21,14 @@ export function createLessonHandlers({
   catalog,
   lessonTable,
   engine,
+  mayRead,
   streams,
 }: {
   lessons: LessonsService;
   lessonTable: LessonTable;
   catalog: Pick<Catalog, 'note'>;
   engine: () => Engine;
+  mayRead: (noteId: string) => boolean;
   streams: Streams;
   decisionTable: DecisionTable;
   contradictions: ContradictionsService;
@@ -41,7 +43,7 @@ export function createLessonHandlers({
     },
     'lessons.findBearing': async ({ text }) => ({
       streamId: streams.start<BearingEvent>(async (emit, signal) => {
-        const asked = { lessons: lessonTable, catalog, hidden: hiddenTextFilter, engine };
+        const asked = { lessons: lessonTable, catalog, hidden: hiddenTextFilter, engine, mayRead };
         emit({ type: 'found', ...(await findBearing(asked, text, signal)) });
       }),
     }),

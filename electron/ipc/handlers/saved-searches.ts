@@ -5,8 +5,8 @@ type SavedSearchRoute = `savedSearches.${'change' | 'list' | 'move' | 'remove' |
 
 export const createSavedSearchHandlers = (searches: SavedSearchService): Handlers<SavedSearchRoute> => ({
   'savedSearches.list': async () => searches.list(),
-  'savedSearches.save': ({ name, query }) => searches.save(name, query),
-  'savedSearches.change': ({ id, name, query }) => searches.change(id, name, query),
+  'savedSearches.save': ({ name, query, view }) => searches.save(name, query, view),
+  'savedSearches.change': ({ id, name, query, view }) => searches.change(id, name, query, view),
   'savedSearches.move': ({ id, to }) => searches.move(id, to),
   'savedSearches.remove': ({ id }) => searches.remove(id),
 });

@@ -26,7 +26,13 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'engram-runs-'));
   handlers = createSearchHandlers({
     store: vault.store,
-    catalog: { withStatus: () => new Set(), resources: () => [] },
+    catalog: {
+      withStatus: () => new Set(),
+      resources: () => [],
+      projects: () => [],
+      session: () => null,
+      sessionsOfProject: () => [],
+    },
     writer: vault.writer,
     ids: vault.ids,
     now: vault.clock.now,

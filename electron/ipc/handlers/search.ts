@@ -3,12 +3,11 @@ import type { RetrievalTrace } from '../../../shared/domain/trace';
 import type { Handlers } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
 import { createMutex } from '../../../shared/lib/mutex';
-import type { Catalog } from '../../corpus/catalog/catalog';
 import { exportTraces } from '../../exchange/export/export-traces';
 import type { Engine } from '../../ports/engine';
 import type { Retrieval } from '../../retrieval/funnel/retrieval';
 import { readResultPaths } from '../../search-results/result-paths';
-import { readScopedSearch } from '../../search-results/search-scope';
+import { readScopedSearch, type ScopeCatalog } from '../../search-results/search-scope';
 import { toSearchRow } from '../../search-results/search-result';
 import { createFeedbackHandlers, type FeedbackDependencies } from './feedback';
 import { t } from '../../../shared/messages/message';
@@ -21,7 +20,7 @@ const MAX_REMEMBERED_SEARCHES = 50;
 export interface SearchDependencies extends Omit<FeedbackDependencies, 'traceOf'> {
   retrieval: Retrieval;
   engine: () => Engine;
-  catalog: Pick<Catalog, 'withStatus' | 'resources'>;
+  catalog: ScopeCatalog;
   /** Folder of `trace.export`: `<data folder>/exports`. */
   exportsFolder: string;
 }

@@ -23,11 +23,13 @@ interface Tally {
   cited: number;
   usedInAnswers: number;
   usedByPerson: number;
+  citedAt: number;
 }
 
 /** How one answer used a source of its package. */
 interface AnswerUse {
   ref: SourceRef;
+  at: number;
   cited: boolean;
   isUsedInAnswer: boolean;
 }
@@ -53,18 +55,27 @@ export function createSurfacingCounts(store: Pick<VaultStore, 'pages'>, writer: 
   let isLoaded = false;
 
   const tallyOf = (ref: AccessRef): Tally => {
-    const known = tallies.get(ref) ?? { surfaced: 0, cited: 0, usedInAnswers: 0, usedByPerson: 0 };
+    const known = tallies.get(ref) ?? { surfaced: 0, cited: 0, usedInAnswers: 0, usedByPerson: 0, citedAt: 0 };
     tallies.set(ref, known);
     return known;
   };
   const countTrace = (id: string, trace: RetrievalTrace | null) => {
-    for (const use of usesByTrace.get(id) ?? []) add(tallyOf(use.ref), use, -1);
+    const before = usesByTrace.get(id) ?? [];
+    for (const use of before) add(tallyOf(use.ref), use, -1);
     const isAnswer = trace !== null && trace.surface === 'chat' && !incognito.has(trace.sessionId ?? '');
     const uses = isAnswer ? answerUses(trace) : [];
     if (isAnswer && trace.parentId === null) answers.add(id);
     else answers.delete(id);
     for (const use of uses) add(tallyOf(use.ref), use, 1);
     usesByTrace.set(id, uses);
+    for (const { ref, at } of before) if (tallyOf(ref).citedAt === at) tallyOf(ref).citedAt = lastCitedAt(ref);
+  };
+  /** Only where a run was replaced or taken away. */
+  const lastCitedAt = (ref: SourceRef): number => {
+    let last = 0;
+    for (const uses of usesByTrace.values())
+      for (const use of uses) if (use.cited && use.ref === ref) last = Math.max(last, use.at);
+    return last;
   };
   const countEvent = ({ id, ref, kind }: AccessEvent) => {
     if (!PERSON_USE_KINDS.has(kind) || countedEvents.has(id)) return;
@@ -116,6 +127,8 @@ export function createSurfacingCounts(store: Pick<VaultStore, 'pages'>, writer: 
       if (!isLoaded) ensureLoaded().catch(() => {});
       return isLoaded ? countOf(ref) : null;
     },
+    /** When an answer last cited it, epoch milliseconds; null: none did, or they are not counted yet. */
+    citedAt: (ref: SourceRef): number | null => (isLoaded && tallies.get(ref)?.citedAt) || null,
     async answers(): Promise<number> {
       await ensureLoaded();
       return answers.size;
@@ -123,17 +136,18 @@ export function createSurfacingCounts(store: Pick<VaultStore, 'pages'>, writer: 
   };
 }
 
-function answerUses({ candidates, package: { order } }: RetrievalTrace): AnswerUse[] {
+function answerUses({ candidates, asOf: at, package: { order } }: RetrievalTrace): AnswerUse[] {
   const packaged = new Set(order);
   return candidates
     .filter(({ ref }) => packaged.has(ref))
     .map(({ ref, use }) => {
       const cited = use?.cited === true;
-      return { ref, cited, isUsedInAnswer: cited || (use?.paraphrased?.length ?? 0) > 0 };
+      return { ref, at, cited, isUsedInAnswer: cited || (use?.paraphrased?.length ?? 0) > 0 };
     });
 }
 
-function add(tally: Tally, { cited, isUsedInAnswer }: AnswerUse, sign: 1 | -1): void {
+function add(tally: Tally, { at, cited, isUsedInAnswer }: AnswerUse, sign: 1 | -1): void {
+  if (cited && sign === 1) tally.citedAt = Math.max(tally.citedAt, at);
   tally.surfaced += sign;
   if (cited) tally.cited += sign;
   if (isUsedInAnswer) tally.usedInAnswers += sign;

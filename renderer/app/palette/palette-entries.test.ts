@@ -47,6 +47,7 @@ describe('the order of the palette', () => {
 it.each([
   ['/vault/note/n1', undefined, { kind: 'note', id: 'n1' }],
   ['/chat/s1', undefined, { kind: 'session', id: 's1' }],
+  ['/chat/project/p1', undefined, { kind: 'project', id: 'p1' }],
   ['/people', 't1', { kind: 'topic', id: 't1' }],
   ['/people', undefined, null],
   ['/chat', undefined, null],

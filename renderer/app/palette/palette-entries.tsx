@@ -1,4 +1,4 @@
-import { Bookmark, Hash, MessageCircle, MessageCircleQuestion, Milestone, Search } from 'lucide-react';
+import { Bookmark, Folder, Hash, MessageCircle, MessageCircleQuestion, Milestone, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { STATUS_LABELS } from '../../../shared/domain/note';
 import { listRequestOf } from '../../../shared/lib/search-query/list-request';
@@ -26,13 +26,23 @@ export interface PaletteEntry {
   run: () => void;
 }
 
-const MAX = { recents: 8, notes: 8, sessions: 5, topics: 3, tags: 3, searches: 5, commands: 5, allTags: 60 };
+const MAX = {
+  recents: 8,
+  notes: 8,
+  sessions: 5,
+  projects: 5,
+  topics: 3,
+  tags: 3,
+  searches: 5,
+  commands: 5,
+  allTags: 60,
+};
 /** Offered before anything is typed, below what was used lately. */
 const FIRST_COMMANDS = ['chat.new', 'note.new', 'go.review', 'data.import', 'keys.show'];
 const ICON = { size: 14, 'aria-hidden': true } as const;
 
 /**
- * The entries for a line: recents, then notes, chats, topics, tags and commands that fit; only tags after `#`, only
+ * The entries for a line: recents, then notes, projects, chats, topics, tags and commands that fit; only tags after `#`, only
  * commands after `>`, a question after `?`. `goesOnly`: places to go, neither commands nor questions.
  */
 export function usePaletteEntries(line: string, things: PaletteThings, goesOnly: boolean): PaletteEntry[] {
@@ -53,10 +63,11 @@ export function usePaletteEntries(line: string, things: PaletteThings, goesOnly:
 
   const notes = things.notes.map(toEntry.note);
   const sessions = fittingBy(things.sessions, text, ({ title }) => title).map(toEntry.session);
+  const projects = fittingBy(things.projects, text, ({ name }) => name).map(toEntry.project);
   const topics = fittingBy(things.topics, text, ({ subject }) => subject).map(toEntry.topic);
   const searches = fittingBy(things.searches, text, ({ name }) => name).map(toEntry.search);
   if (text === '') {
-    const lately = [...notes, ...sessions, ...topics]
+    const lately = [...notes, ...sessions, ...projects, ...topics]
       .filter(({ recency }) => recency !== undefined)
       .toSorted((left, right) => left.recency! - right.recency!)
       .slice(0, MAX.recents);
@@ -66,6 +77,7 @@ export function usePaletteEntries(line: string, things: PaletteThings, goesOnly:
   }
   const fitting = [
     ...notes.slice(0, MAX.notes),
+    ...projects.slice(0, MAX.projects),
     ...sessions.slice(0, MAX.sessions),
     ...topics.slice(0, MAX.topics),
     ...tags.slice(0, MAX.tags),
@@ -103,6 +115,14 @@ function useEntryMakers(recents: readonly Recent[]) {
       recency: recencyOf('session', id),
       place: `/chat/${id}`,
       run: () => go.toSession(id),
+    }),
+    project: ({ id, name, chats }: PaletteThings['projects'][number]): PaletteEntry => ({
+      id,
+      mark: <Folder {...ICON} />,
+      title: name,
+      detail: t('projects.paletteKind', { chats }),
+      recency: recencyOf('project', id),
+      run: () => go.toProject(id),
     }),
     topic: ({ id, subject, entries }: PaletteThings['topics'][number]): PaletteEntry => ({
       id,

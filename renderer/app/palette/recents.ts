@@ -3,7 +3,7 @@ import { vaultStorageKey } from '../../ipc/vault-storage';
 
 /** Something that was opened or run lately. Only its id is kept here: its name is the vault's to tell. */
 export interface Recent {
-  kind: 'note' | 'session' | 'topic' | 'command';
+  kind: 'note' | 'session' | 'project' | 'topic' | 'command';
   id: string;
 }
 
@@ -24,7 +24,7 @@ export function readRecents(): Recent[] {
 
 function isRecent(entry: unknown): entry is Recent {
   const { kind, id } = (entry ?? {}) as Partial<Recent>;
-  return typeof id === 'string' && ['note', 'session', 'topic', 'command'].includes(kind ?? '');
+  return typeof id === 'string' && ['note', 'session', 'project', 'topic', 'command'].includes(kind ?? '');
 }
 
 export function recordRecent(recent: Recent): void {
@@ -32,10 +32,11 @@ export function recordRecent(recent: Recent): void {
   localStorage.setItem(storageKey(), JSON.stringify([recent, ...others].slice(0, MAX_KEPT)));
 }
 
-/** What a location of the app shows: a note, a session or a topic; null for anything else. */
+/** What a location of the app shows: a note, a session, a project or a topic; null for anything else. */
 export function recentOf(pathname: string, topic: string | undefined): Recent | null {
   const [, screen = '', kind = '', id = ''] = pathname.split('/').map(decodeURIComponent);
   if (screen === 'vault' && kind === 'note' && id !== '') return { kind: 'note', id };
+  if (screen === 'chat' && kind === 'project') return id === '' ? null : { kind: 'project', id };
   if (screen === 'chat' && kind !== '') return { kind: 'session', id: kind };
   return screen === 'people' && topic !== undefined ? { kind: 'topic', id: topic } : null;
 }

@@ -9,6 +9,7 @@ import { copyItem } from '../../ui/lists/copy-item';
 import { ListMenu } from '../../ui/lists/list-menu';
 import { DateText } from '../../ui/text/date-text';
 import { rich } from '../../ui/text/rich-message';
+import { DecisionTasks } from './decision-tasks';
 import styles from './lessons.module.css';
 
 type DecisionRecord = DecisionHistory['records'][number];
@@ -85,6 +86,7 @@ function DecisionRecordItem({ record, records }: { record: DecisionRecord; recor
           <span className="quiet">{t('lessons.readByModel', { model: record.readBy })}</span>
         </p>
       )}
+      {record.kind === 'decision' && <DecisionTasks noteId={record.noteId} />}
       <div className={styles.actions}>
         <Button size="small" tone="plain" onClick={() => go.toNote(record.noteId)}>
           {t('lessons.openItsNote')}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { routeKey, useCommand, useRoute } from '../../ipc/queries';
 import { ExtractionProgress } from '../../note-taking/extraction-progress';
+import { UnreadScans } from '../../scans/unread-scans';
 import { Button } from '../../ui/actions/button';
 import { showToast } from '../../ui/feedback/toasts';
 import { EncryptedBackupDialog } from './exchange/encrypted-backup-dialog';
@@ -28,6 +29,7 @@ export function DataSection() {
             {t('settings.import')}
           </Button>
           <Button onClick={() => setLayer('export')}>{t('settings.exportEverything')}</Button>
+          {!isReadOnly && <UnreadScans />}
         </div>
         {isReadOnly && <p className={styles.problem}>{status.data?.readOnlyReason}</p>}
         <ExtractionProgress />

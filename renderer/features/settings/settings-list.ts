@@ -79,6 +79,10 @@ export const SETTINGS: readonly Setting[] = [
     'liveFolder.links',
     'liveFolder.alsoWrite',
   ]),
+  ...under('/settings/data', 'capture.title', [
+    ['capture.title', 'capture.intro', 'capture.otherNames'],
+    'capture.movesTaken',
+  ]),
   ...under('/settings/data', 'sync.sync', [['sync.sync', 'sync.intro'], 'sync.deviceName']),
   ...under('/settings/data', 'common.vaults', [['common.vaults', 'common.openAVaultsFolder', 'common.createAVault']]),
   ...under('/settings/data/storage', 'common.health', [

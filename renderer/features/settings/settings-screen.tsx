@@ -9,6 +9,7 @@ import { TopBar } from '../../ui/layout/top-bar';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { AnswerStyleSection } from './answer-style-section';
 import { AppearanceSection } from './appearance-section';
+import { CaptureSection } from './capture-section';
 import { AssistantClients } from './assistants/assistant-clients';
 import { JoinedCollections } from './collections/joined-collections';
 import { DataSection } from './data-section';
@@ -67,6 +68,7 @@ export function SettingsScreen({ page, connects, opensProfile }: SettingsScreenP
               <>
                 <DataSection />
                 <LiveFolderSection />
+                <CaptureSection />
                 <SyncSection />
                 <VaultsSection />
               </>

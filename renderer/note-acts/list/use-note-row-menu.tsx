@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NoteId } from '../../../shared/domain/ids';
+import type { NoteId, ResourceId } from '../../../shared/domain/ids';
 import { showError, useCommand } from '../../ipc/queries';
 import { useProfileMark } from '../../ipc/use-profile-mark';
 import { showBeside } from '../../navigation/beside';
@@ -51,7 +51,7 @@ export function useNoteRowMenu({
   const profile = useProfileMark((row?.id ?? null) as NoteId | null);
 
   const onMenu = (at: EventTarget) => {
-    const option = at instanceof Element ? at.closest('[role=option]') : null;
+    const option = at instanceof Element ? at.closest('[role=option], [role=row]') : null;
     const index = option === null ? null : Number(option.getAttribute('data-index'));
     const wanted = (index === null ? slots.find((each) => each.key === activeKey) : slots[index]) ?? null;
     setKey(wanted?.key ?? null);
@@ -74,7 +74,10 @@ export function useNoteRowMenu({
           .then(() => showToast({ text: t('vault.copiedTitlePasteInto', { title: row.title }) }), showError),
     },
   ];
-  if (row.kind === 'resource') return { items: single, onMenu };
+  if (row.kind === 'resource') {
+    const add = () => acts.addToProject({ resources: [row.id as ResourceId] });
+    return { items: [...single, { label: t('projects.addTo'), onSelect: add }], onMenu };
+  }
   const isNote = row.status === 'kept' || row.status === 'archived';
   const noteItems: MenuItem[] = [
     { label: t('common.showInGraph'), onSelect: () => go.toGraph(id) },

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from '../class-names';
 import styles from './virtual-list.module.css';
 
@@ -65,11 +65,15 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const scroller = useRef<HTMLDivElement>(null);
   const isAsLeft = useRef(scrollMemory?.activeKey === activeKey && scrollMemory.count === items.length);
   const activeIndex = items.findIndex((item) => getKey(item) === activeKey);
+  const keyOf = useRef(getKey);
+  keyOf.current = getKey;
+  // Another function would have every place of the list worked out again at each step of scrolling.
+  const keyAt = useCallback((index: number) => keyOf.current(items[index]!), [items]);
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (typeof estimateHeight === 'number' ? estimateHeight : estimateHeight(items[index]!)),
-    getItemKey: (index) => getKey(items[index]!),
+    getItemKey: keyAt,
     overscan: 8,
     initialOffset: isAsLeft.current ? (scrollMemory?.top ?? 0) : 0,
   });

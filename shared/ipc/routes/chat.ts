@@ -5,6 +5,7 @@ import { MAX_MESSAGE_ATTACHMENTS, type AttachmentUse } from '../../domain/attach
 import {
   attachmentIdSchema,
   messageIdSchema,
+  projectIdSchema,
   sessionIdSchema,
   sourceRefSchema,
   type MessageId,
@@ -13,7 +14,7 @@ import {
 } from '../../domain/ids';
 import { chosenModelSchema } from '../../domain/chosen-model';
 import type { UsageTask } from '../../domain/model-usage';
-import { askedSourcesSchema, DEFAULT_SOURCES, type Message } from '../../domain/message';
+import { askedSourcesSchema, DEFAULT_SOURCES, MAX_SIDE_BY_SIDE, type Message } from '../../domain/message';
 import type { Session } from '../../domain/session';
 import { route } from '../route';
 import type { AttachmentView } from './attachments';
@@ -100,12 +101,26 @@ const isMessage = (message: { text: string; attachments: readonly unknown[] }): 
   message.text.trim() !== '' || message.attachments.length > 0;
 const noMessage = { error: () => t('shared.writeSomethingFirst'), path: ['text'] };
 
+/** An answer that is being written, with those that other models write beside it, in the order of the models. */
+export interface StartedAnswer {
+  streamId: string;
+  answerId: MessageId;
+  besideIds: MessageId[];
+}
+
+const severalModels = z.array(chosenModelSchema).min(2).max(MAX_SIDE_BY_SIDE);
+
 const sessionIds = z.array(sessionIdSchema).min(1).max(2_000);
 
 export const chatRoutes = {
   'chat.sessions': route<SessionSummary[]>()(z.object({ includeDeleted: z.boolean().default(false) })),
   'chat.createSession': route<Session>()(
-    z.object({ incognito: z.boolean().default(false), model: chosenModelSchema.nullable().default(null) }),
+    z.object({
+      incognito: z.boolean().default(false),
+      model: chosenModelSchema.nullable().default(null),
+      /** `not-found` where it is not there. */
+      project: projectIdSchema.nullable().default(null),
+    }),
   ),
   'chat.renameSession': route<Session>()(z.object({ id: sessionIdSchema, title: z.string().trim().min(1).max(300) })),
   /** Sets deletedAt; `app.undo` with scope session restores it. */
@@ -139,7 +154,7 @@ export const chatRoutes = {
    * Stores the message, then answers as a stream of ChatStreamEvent. `edits`: a message of the person in whose place it
    * stands; that one and what followed it stay, in a branch of their own.
    */
-  'chat.send': route<{ streamId: string; message: Message; answerId: MessageId }>()(
+  'chat.send': route<StartedAnswer & { message: Message }>()(
     z
       .object({
         sessionId: sessionIdSchema,
@@ -149,6 +164,8 @@ export const chatRoutes = {
         sources: askedSourcesSchema.default(DEFAULT_SOURCES),
         /** Added by `attachments.attach`, in the order shown. */
         attachments,
+        /** Models that answer side by side from one package; empty: the chat's model answers. */
+        models: severalModels.or(z.array(chosenModelSchema).length(0)).default([]),
       })
       .refine(isMessage, noMessage),
   ),
@@ -172,6 +189,15 @@ export const chatRoutes = {
     }),
   ),
   /**
+   * Asks the question of an answer again, of several models side by side, which are given one package. Adds an answer
+   * for each with `sideBySide`. Errors as for `chat.askAgain`.
+   */
+  'chat.askSeveral': route<StartedAnswer>()(z.object({ answerId: messageIdSchema, models: severalModels })),
+  /**
+   * Decides on answers side by side: this one stays and the others are set aside, or all of them stay. Undone with scope session. `not-found`, `conflict` where the answer stands beside none.
+   */
+  'chat.chooseAnswer': route<null>()(z.object({ answerId: messageIdSchema, keepsAll: z.boolean().default(false) })),
+  /**
    * Two analysts, depth and breadth, on the question of this answer. Adds an answer with `analysis` (absent when one
    * failed; the text says so). Its `traceId` is the depth run; `analysis` names both. Errors as for `chat.askAgain`.
    */
@@ -187,6 +213,7 @@ export const chatRoutes = {
         attachments,
         isWebAsked: z.boolean().default(false),
         scope: askedScopeSchema.optional(),
+        models: z.array(chosenModelSchema).max(MAX_SIDE_BY_SIDE).default([]),
       })
       .refine(isMessage, noMessage),
   ),
@@ -228,7 +255,10 @@ export type ChatStreamEvent =
       note: PurposeNote | null;
       used: number;
     }
-  | { type: 'delta'; text: string }
+  /** `answerId`: of the answer beside the first one to which it belongs; absent: to the first. */
+  | { type: 'delta'; text: string; answerId?: MessageId }
+  /** An answer beside the first one as stored; it comes before `finished`. */
+  | { type: 'beside'; message: Message }
   /** The message as stored: state complete, stopped or failed. */
   | { type: 'finished'; message: Message }
   | { type: 'extracted'; units: number; reuses: number };

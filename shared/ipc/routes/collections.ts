@@ -32,6 +32,8 @@ export type LeftOutReason =
   | 'secret'
   | 'hidden-words'
   | 'incognito'
+  /** It belongs to a project whose texts may not go everywhere. */
+  | 'project'
   | 'too-long'
   | 'unchanged';
 

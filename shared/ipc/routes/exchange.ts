@@ -3,12 +3,16 @@ import type { ChatFormat } from '../../domain/chat-format';
 import type { NotesProgram } from '../../domain/notes-program';
 import { countSchema, nameSchema, timeSchema } from '../../domain/bounds';
 import { route } from '../route';
-import { sessionIdSchema, type SessionId } from '../../domain/ids';
+import { noteIdSchema, type ResourceId, sessionIdSchema, type SessionId } from '../../domain/ids';
 import { newPassphraseSchema } from './backup';
+import type { PublicationPreview } from './collections';
 import { t } from '../../messages/message';
 
 const EXPORT_FORMATS = ['folder', 'jsonl', 'html', 'okf'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Notes of a copy for reading, chosen one by one. */
+const readingNotes = z.array(noteIdSchema).min(1).max(100_000);
 
 const dateOrderSchema = z.enum(['day-first', 'month-first']);
 export type DateOrder = z.infer<typeof dateOrderSchema>;
@@ -47,6 +51,8 @@ export interface ImportPreview {
   documents?: { title: string; chunks: number }[];
   /** Number of documents beyond the 2,000 that are listed. */
   moreDocuments?: number;
+  /** Pages of documents that are pictures: they come in without words, which can be read off them afterwards. */
+  scannedPages?: number;
   /** Rows by table, for a vault export. */
   records?: Record<string, number>;
   /** How many documents are new, changed or already present, by name and text. */
@@ -110,6 +116,8 @@ export interface ImportReport {
   chunks?: { updated: number; added: number; unchanged: number; removed: number };
   /** New or changed documents; the first 500. */
   documents?: DocumentOutcome[];
+  /** Pages whose words can be read off their pictures, of the first 2,000 such documents; absent without any. */
+  scans?: { pages: number; resourceIds: ResourceId[] };
   /** Id for `import.undo`; only when notes of a folder were imported as the person's own. */
   importId?: string;
 }
@@ -283,6 +291,10 @@ export const exchangeRoutes = {
       as: z.enum(EXPORT_FORMATS).default('folder'),
       /** Makes one encrypted file instead of a folder. */
       passphrase: newPassphraseSchema.optional(),
+      /** Of `html`: these notes alone; absent: every kept one. What may not leave stays out either way. */
+      notes: readingNotes.optional(),
     }),
   ),
+  /** What a copy for reading would hold, and what would stay with its reason; writes nothing. */
+  'export.preview': route<PublicationPreview>()(z.object({ notes: readingNotes.nullable() })),
 };

@@ -2,12 +2,23 @@ import { z } from 'zod';
 import { route } from '../route';
 
 /** What may wait in the inbox. */
-export type InboxKind = 'conflicts' | 'suggestions' | 'still-true' | 'cleaning' | 'shared-notes' | 'archive';
+export type InboxKind =
+  | 'conflicts'
+  | 'due'
+  | 'captured'
+  | 'suggestions'
+  | 'still-true'
+  | 'cleaning'
+  | 'shared-notes'
+  | 'archive';
 
 export interface InboxCounts {
   /** How many of each kind wait; null: the person does not use what they come from. */
   waiting: Record<InboxKind, number | null>;
-  /** Those that are worth coming for: conflicts, suggestions in the person's own words, and today's few old notes. */
+  /**
+   * Those that are worth coming for: conflicts, what is due today or overdue, days of captured files, suggestions in the
+   * person's own words, and today's few old notes.
+   */
   worthIt: number;
 }
 

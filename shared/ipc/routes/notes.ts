@@ -36,6 +36,8 @@ export interface NoteRow {
   /** How often answers quoted it; null where it was not asked for. */
   uses: number | null;
   pinned: boolean;
+  /** It was a thing to do, and is done; absent: not. */
+  isDone?: true;
   /** Why what it says is used nowhere; null when it may be used. */
   hidden: HiddenReason | null;
   chunkCount: number;
@@ -138,7 +140,7 @@ const editSessionId = z.string().max(64).optional();
 const scope = z.enum(['note', 'review', 'cleaning']).default('note');
 
 /** Which notes and documents are listed, in every view of them. */
-const filter = z.object({
+export const noteFilterSchema = z.object({
   show: z.enum(['engrams', 'resources', 'pending', 'dropped', 'archived', 'hidden', 'all']).default('engrams'),
   /** Words of title, aliases and path, with the operators of a search; an `is:` of where it stands replaces `show`. */
   text: z.string().max(2_000).default(''),
@@ -149,7 +151,7 @@ const filter = z.object({
 
 export const noteRoutes = {
   'notes.list': route<{ total: number; rows: NoteRow[] }>()(
-    filter.extend({
+    noteFilterSchema.extend({
       sort: z.enum(['updated', 'created', 'kept', 'title', 'links', 'used']).default('updated'),
       /** Counting what answers quoted reads every stored run the first time. */
       withUses: z.boolean().optional(),
@@ -158,7 +160,7 @@ export const noteRoutes = {
     }),
   ),
   /** The ids of everything that `notes.list` lists under the same filter, one a line; at most 100,000. */
-  'notes.ids': route<string>()(filter),
+  'notes.ids': route<string>()(noteFilterSchema),
   /** Tags of kept notes with the number of notes, the most used first; at most 500. */
   'notes.tags': route<{ tag: string; count: number }[]>()(z.null()),
   /** Folders of kept notes and documents with the number below each, in the order of their paths; at most 2,000. */
@@ -246,6 +248,8 @@ export const noteRoutes = {
       value: propertyValueSchema.nullable(),
       /** Its name before, when it is renamed. */
       formerName: propertyNameSchema.optional(),
+      /** What was read before it was changed, null for no such field: `conflict` where it is another by now. */
+      was: propertyValueSchema.nullable().optional(),
     }),
   ),
   /** Markdown of copied text: headings, lists, links, tables and code stay. Nothing in it is loaded or run. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countSchema } from '../../domain/bounds';
 import { savedSearchIdSchema } from '../../domain/ids';
+import { noteViewSchema } from '../../domain/note-view';
 import { MAX_QUERY, MAX_SEARCH_NAME, type SavedSearch } from '../../domain/saved-search';
 import { t } from '../../messages/message';
 import { route } from '../route';
@@ -28,9 +29,11 @@ export const savedSearchRoutes = {
   /** The searches in the person's order. */
   'savedSearches.list': route<SavedSearchRow[]>()(z.null()),
   /** Adds one at the end. `conflict` where the name is taken, `too-large` at 200. */
-  'savedSearches.save': route<SavedSearch>()(z.object({ name, query })),
-  /** `conflict` where another one has the name. */
-  'savedSearches.change': route<SavedSearch>()(z.object({ id: savedSearchIdSchema, name, query })),
+  'savedSearches.save': route<SavedSearch>()(z.object({ name, query, view: noteViewSchema.optional() })),
+  /** `conflict` where another one has the name. Without a `view` it keeps its own. */
+  'savedSearches.change': route<SavedSearch>()(
+    z.object({ id: savedSearchIdSchema, name, query, view: noteViewSchema.optional() }),
+  ),
   /** Puts one at a place of the list, counted from 0; beyond the end: last. */
   'savedSearches.move': route<SavedSearch>()(z.object({ id: savedSearchIdSchema, to: countSchema })),
   'savedSearches.remove': route<SavedSearch>()(z.object({ id: savedSearchIdSchema })),

@@ -75,6 +75,8 @@ const reviewSettingsSchema = z.object({
 });
 export type ReviewSettings = z.infer<typeof reviewSettingsSchema>;
 
+/** Names of one kind that may be excluded. */
+export const MAX_EXCLUDED = 200;
 const nameList = z
   .array(
     z
@@ -83,7 +85,7 @@ const nameList = z
       .min(1)
       .max(200, { error: () => t('shared.keepEachBelow200') }),
   )
-  .max(200, { error: () => t('shared.atMost200Entries') });
+  .max(MAX_EXCLUDED, { error: () => t('shared.atMost200Entries') });
 
 /** Never sent to a model and never extracted as a note. Secrets are always masked. */
 export const excludedSchema = z.object({ people: nameList, places: nameList, folders: nameList });

@@ -3,6 +3,7 @@ import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { NoteId } from '../../../../shared/domain/ids';
 import type { RouteInput } from '../../../../shared/ipc/contract';
+import type { AssistantScope } from '../../../../shared/domain/assistant-client';
 import type { AssistantReadRow, AssistantRow } from '../../../../shared/ipc/routes/assistants';
 import { renderScreen, type RenderedScreen } from '../../../ipc/testing/render-screen';
 import { AssistantClients } from './assistant-clients';
@@ -62,7 +63,7 @@ async function open(rows: AssistantRow[], reads: AssistantReadRow[] = []) {
     'assistants.reads': () => ({ reads, hasMore: false }),
     'assistants.allow': (input) => {
       allowed.push(input);
-      return (list = list.map((row) => ({ ...row, state: 'allowed' as const, scope: input.scope })));
+      return (list = list.map((row) => ({ ...row, state: 'allowed' as const, scope: input.scope as AssistantScope })));
     },
     'assistants.cutOff': ({ name }) => {
       calls.push(`cut off ${name}`);

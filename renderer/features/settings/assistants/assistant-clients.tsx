@@ -5,6 +5,8 @@ import { errorText } from '../../../ipc/client';
 import { useCommand, useRoute, useShown } from '../../../ipc/queries';
 import { Disclosure } from '../../../ui/disclosure';
 import styles from './assistants.module.css';
+import type { ProjectId } from '../../../../shared/domain/ids';
+import { useProjects } from '../../../projects/use-projects';
 import type { AssistantScope } from '../../../../shared/domain/assistant-client';
 import type { AssistantReadRow, AssistantRow } from '../../../../shared/ipc/routes/assistants';
 import { Button } from '../../../ui/actions/button';
@@ -183,6 +185,12 @@ function AllowDialog({ client, onClose }: { client: AssistantRow; onClose: () =>
   const [kind, setKind] = useState<AssistantScope['kind']>(client.scope.kind);
   const [tags, setTags] = useState(client.scope.kind === 'tags' ? client.scope.tags.join('\n') : '');
   const [folders, setFolders] = useState(client.scope.kind === 'folders' ? client.scope.folders.join('\n') : '');
+  const all = useProjects();
+  const [chosen, setChosen] = useState<readonly ProjectId[]>(
+    client.scope.kind === 'projects' ? client.scope.projects : [],
+  );
+  // One that was deleted since is no longer offered, and not allowed again.
+  const projects = all.filter(({ id }) => chosen.includes(id)).map(({ id }) => id);
   const [mayPropose, setMayPropose] = useState(client.mayPropose);
   const show = useShown('assistants.list');
   const allow = useCommand('assistants.allow', {
@@ -196,9 +204,13 @@ function AllowDialog({ client, onClose }: { client: AssistantRow; onClose: () =>
       ? { kind, tags: namesIn(tags, '#') }
       : kind === 'folders'
         ? { kind, folders: namesIn(folders) }
-        : { kind };
+        : kind === 'projects'
+          ? { kind, projects }
+          : { kind };
   const isEmpty =
-    (scope.kind === 'tags' && scope.tags.length === 0) || (scope.kind === 'folders' && scope.folders.length === 0);
+    (scope.kind === 'tags' && scope.tags.length === 0) ||
+    (scope.kind === 'folders' && scope.folders.length === 0) ||
+    (scope.kind === 'projects' && scope.projects.length === 0);
   return (
     <Dialog
       isOpen
@@ -227,6 +239,7 @@ function AllowDialog({ client, onClose }: { client: AssistantRow; onClose: () =>
             { value: 'all', label: t('assistants.everything'), detail: t('assistants.everythingDetail') },
             { value: 'tags', label: t('assistants.onlyTags') },
             { value: 'folders', label: t('assistants.onlyFolders') },
+            ...(all.length === 0 ? [] : [{ value: 'projects' as const, label: t('projects.onlyProjects') }]),
           ]}
         />
         {kind === 'tags' && (
@@ -246,6 +259,23 @@ function AllowDialog({ client, onClose }: { client: AssistantRow; onClose: () =>
             spellCheck={false}
             onChange={(event) => setFolders(event.target.value)}
           />
+        )}
+        {kind === 'projects' && (
+          <fieldset className={styles.projects}>
+            <legend className="visually-hidden">{t('projects.projects')}</legend>
+            {all.map(({ id, name }) => (
+              <label key={id} className={styles.check}>
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(id)}
+                  onChange={(event) =>
+                    setChosen(event.target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+                  }
+                />
+                {name}
+              </label>
+            ))}
+          </fieldset>
         )}
         {isEmpty && <span className={styles.problem}>{t('assistants.nameAtLeastOne')}</span>}
         <label className={styles.check}>

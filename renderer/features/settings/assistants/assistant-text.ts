@@ -18,6 +18,7 @@ export const toolLabel = (tool: AssistantTool): string => TOOL_LABELS[tool];
 function scopeText(scope: AssistantScope): string {
   if (scope.kind === 'tags')
     return t('assistants.mayReadTags', { tags: formatList(scope.tags.map((tag) => `#${tag}`)) });
+  if (scope.kind === 'projects') return t('mainProjects.readsProjects', { count: scope.projects.length });
   if (scope.kind === 'folders')
     return t('assistants.mayReadFolders', { folders: formatList(scope.folders.map(quoted)) });
   return t('assistants.mayReadEverything');
