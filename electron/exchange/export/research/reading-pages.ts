@@ -17,8 +17,8 @@ const STYLE = `:root{color-scheme:light dark}body{font:16px/1.55 system-ui,sans-
 h1{font-size:1.5rem}h2{font-size:1.05rem;margin:0 0 .25rem}article{border-top:1px solid GrayText;padding:1rem 0;content-visibility:auto;contain-intrinsic-size:auto 9rem}p{margin:.35rem 0}.meta,footer{font-size:.85rem}
 blockquote{margin:.5rem 0;padding:0 0 0 .9rem;border-left:3px solid GrayText}mark{background:Mark;color:MarkText}pre{white-space:pre-wrap;font:inherit;margin:.35rem 0}
 nav a{margin-right:.75rem}a{color:LinkText}details{font-size:.85rem}
-form{position:sticky;top:0;padding:.5rem 0;background:Canvas}label{display:block;font-size:.85rem}input{box-sizing:border-box;width:100%;min-height:2.75rem;padding:.4rem .6rem;font:inherit;border:1px solid GrayText;border-radius:6px;background:Field;color:FieldText}
-#found h2{margin-top:1rem}#found ol{margin:.25rem 0;padding-left:1.5rem}#found li{padding:.3rem 0}#found li a{display:block;min-height:1.5rem}
+form{position:sticky;top:0;z-index:1;padding:.5rem 0;background:Canvas}label{display:block;font-size:.85rem}input{box-sizing:border-box;width:100%;min-height:2.75rem;padding:.4rem .6rem;font:inherit;border:1px solid GrayText;border-radius:6px;background:Field;color:FieldText}
+#found{scroll-margin-top:6rem}#found h2{margin-top:1rem}#found ol{margin:.25rem 0;padding-left:1.5rem}#found li{padding:.3rem 0}#found li a{display:block;min-height:1.5rem}
 :target{outline:2px solid Highlight;outline-offset:6px}@media print{body{max-width:none;margin:0}article{break-inside:avoid}nav,form,#found{display:none}}`;
 
 /** What the script of the first page is: it runs nothing that a note brought, and no page may ask anything of a network. */

@@ -38,6 +38,7 @@ interface PagePart {
   href?: string;
   hidden?: boolean;
   append(...parts: (PagePart | string)[]): void;
+  scrollIntoView?(how: { block: 'start' }): void;
   addEventListener(event: string, listener: (event: { preventDefault(): void }) => void): void;
 }
 
@@ -112,6 +113,8 @@ export function searchInPage(page: SearchedPage, data: PageSearchData, wordsOf: 
         near.map(([note]) => note),
       );
     if (first.length + near.length === 0) found.textContent = data.texts.nothing;
+    // The field stays in view while one reads further down; what is found stands above the notes.
+    found.scrollIntoView?.({ block: 'start' });
   };
   // Without a script there is nothing that could search.
   const form = page.querySelector('form')!;
