@@ -83,11 +83,13 @@ export function createVaultLinks(
     await file.write([...(await file.read()), text].slice(-MAX_WAITING));
     return { kind: 'refused', words: t('capture.clipWaits') };
   };
+  /** The oldest of them goes first; the others stay in the file until they are asked for. */
   const takeHeld = async (): Promise<void> => {
-    const held = vaultSwitch.listed() === null ? [] : await file.read();
-    if (held.length === 0) return;
-    await file.write([]);
-    waiting.unshift(...held.flatMap((text) => parseVaultLink(text) ?? []));
+    const [source, ...others] = vaultSwitch.listed() === null ? [] : await file.read();
+    if (source === undefined) return;
+    await file.write(others);
+    const link = parseVaultLink(source);
+    if (link !== null) waiting.unshift({ ...link, source });
   };
 
   return {
