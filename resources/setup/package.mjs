@@ -19,6 +19,7 @@ export const THREADS = [
   'vitality-worker',
   'graph-worker',
   'document-worker',
+  'scan-worker',
   'text-worker',
   'spelling-worker',
   'local-model-process',

@@ -98,7 +98,7 @@ describe.each(SYSTEMS)('for $os $arch', (system) => {
   it('the archive and what lies beside it hold what the entries lead to by their own code, and no script more', () => {
     const archive = packed.get(system);
     const beside = `${join(resourcesOf(system), 'app.asar')}.unpacked`;
-    const scripts = (under) => [...archive.keys()].filter((path) => path.startsWith(under) && path.endsWith('.js'));
+    const scripts = (under) => [...archive.keys()].filter((path) => path.startsWith(under) && /\.c?js$/u.test(path));
     const inside = followScripts(['out/main/electron-main.js', 'out/main/vault.js'], (path) =>
       archive.get(path)?.content?.toString('utf8'),
     );
