@@ -12,6 +12,9 @@ import type { KnownLanguage } from './known-languages';
 import { createLanguageHost } from './language-host';
 import { createReadingLanguages, type ReadingLanguages } from './reading-languages';
 
+/** A busy machine may take its time. */
+const until = <Value>(check: () => Value | Promise<Value>) => vi.waitFor(check, { timeout: 20_000 });
+
 /** Three parts, as a file of a language says it at its beginning. */
 const content = Buffer.concat([Buffer.from([3, 0, 0, 0]), randomBytes(50_000)]);
 
@@ -70,7 +73,7 @@ describe('languages that scans are read in', () => {
   it('are downloaded from their makers, written down, and taken only with the hash of the list', async () => {
     expect(await listed('deu')).toMatchObject({ isHere: false, tag: 'de', download: null });
     languages.download(languages.known('deu'));
-    await vi.waitFor(async () => expect(await listed('deu')).toMatchObject({ isHere: true, bytes: content.length }));
+    await until(async () => expect(await listed('deu')).toMatchObject({ isHere: true, bytes: content.length }));
     expect(requests).toEqual(['GET /makers/data/1/deu.traineddata']);
     const [file] = await languages.filesOf(['deu']);
     expect((await readFile(file!.path)).equals(content)).toBe(true);
@@ -79,16 +82,16 @@ describe('languages that scans are read in', () => {
 
     served = Buffer.concat([content.subarray(0, -1), Buffer.from([content.at(-1)! ^ 1])]);
     languages.download(languages.known('deu'));
-    await vi.waitFor(async () => expect((await listed('deu'))?.download).toMatchObject({ state: 'failed' }));
+    await until(async () => expect((await listed('deu'))?.download).toMatchObject({ state: 'failed' }));
     expect(await listed('deu')).toMatchObject({ isHere: false });
   });
 
   it('go on where a download was cut', async () => {
     served = content.subarray(0, 20_000);
     languages.download(languages.known('deu'));
-    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0));
+    await until(() => expect(asked.length).toBeGreaterThan(0));
     served = content;
-    await vi.waitFor(async () => expect(await listed('deu')).toMatchObject({ isHere: true }));
+    await until(async () => expect(await listed('deu')).toMatchObject({ isHere: true }));
     expect(asked.at(-1)!.range).toBe('bytes=20000-');
   });
 
