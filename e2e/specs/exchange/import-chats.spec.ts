@@ -152,7 +152,9 @@ test.describe('importing exported chats', () => {
     const files = page.getByRole('list', { name: 'Files', exact: true });
     await expect(files.nth(0)).toContainText('pond.png');
     await expect(files.nth(1)).toContainText('file_00b2-drawn.png');
-    for (const image of await files.getByRole('img', { includeHidden: true }).all())
+    // An icon stands in a picture's place until it is read.
+    await expect(files.locator('img')).toHaveCount(2);
+    for (const image of await files.locator('img').all())
       await expect.poll(() => image.evaluate((shownImage: HTMLImageElement) => shownImage.naturalWidth)).toBe(320);
     await lookInBothThemes(app, 'import-chats-08-pictures');
     await app.call('settings.save', { theme: 'light' });

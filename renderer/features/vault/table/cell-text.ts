@@ -21,7 +21,7 @@ export function usualWidth(column: string): number {
 export function cellText(column: string, cell: Cell, now: number): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return numberText(column, cell, now);
-  if (typeof cell !== 'string') return cell.map((item) => (column === 'tags' ? `#${item}` : item)).join(', ');
+  if (typeof cell !== 'string') return column === 'tags' ? cell.map((tag) => `#${tag}`).join(' ') : cell.join(', ');
   if (propertyOfColumn(column) === null) return cell;
   const at = ['date', 'datetime'].includes(propertyKindOf(cell)) ? momentIn(cell) : null;
   return at === null ? cell : formatDate(at, 'day', now);
