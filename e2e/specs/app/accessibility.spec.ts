@@ -321,6 +321,7 @@ test.describe('accessibility', () => {
         await page.evaluate(() => {
           location.hash = '#/inbox/captured';
         });
+        await expect(page.getByRole('heading', { level: 1, name: 'Captured' })).toBeAttached();
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         await check('captured');
         // Addresses of earlier versions lead to what stands for them.

@@ -13,7 +13,7 @@ it('items with commas or quotation marks come back from their line as they were'
 
 it('a cell is shown as its column says, and a property by its own form', () => {
   const now = new Date(2026, 10, 30).getTime();
-  expect(cellText('tags', ['clay', 'kiln'], now)).toBe('#clay, #kiln');
+  expect(cellText('tags', ['clay', 'kiln'], now)).toBe('#clay #kiln');
   expect(cellText('vitality', 0.42, now)).toBe('42%');
   expect(cellText('links', 0, now)).toBe('');
   expect(cellText('note.due', '2026-12-01', now)).toContain('2026');
