@@ -82,7 +82,9 @@ test.describe('a vault of Obsidian', () => {
       .getByRole('option', { name: /^Glaze/ })
       .click();
     await expect(page.locator('[role=mark]')).toHaveText('slowly and long');
-    await expect(page.getByText('Diagram (Mermaid), shown as its text')).toBeVisible();
+    const drawing = page.getByRole('figure', { name: 'Diagram' });
+    await expect(drawing.locator('iframe')).toHaveAttribute('data-state', 'drawn');
+    await expect(drawing.getByRole('button', { name: 'Show as text' })).toBeVisible();
     await expect(page.getByText('only for me')).toHaveCount(0);
     for (const theme of ['light', 'dark'] as const) {
       await app.call('settings.save', { theme });
