@@ -10,9 +10,6 @@ import { openTestVault, type TestVault } from '../../testing/test-vault';
 import { createImporter, type Importer } from '../import/importer';
 import { type CaptureFolder, startCaptureFolder } from './capture-folder';
 
-/** A busy machine may take its time. */
-const until = <Value>(check: () => Value | Promise<Value>) => vi.waitFor(check, { timeout: 20_000 });
-
 let test: TestVault;
 let corpus: Corpus;
 let importer: Importer;
@@ -73,7 +70,7 @@ const paths = async () => (await capture.files()).map(({ path }) => path).toSort
 const idOf = async (path: string) => (await capture.files()).find((file) => file.path === path)!.id;
 const keep = async (...names: string[]) => capture.keep(await Promise.all(names.map(idOf)));
 /** What a change of the folder leads to. */
-const waits = (names: string[]) => until(async () => expect(await paths()).toEqual(names.toSorted()), 10_000);
+const waits = (names: string[]) => vi.waitFor(async () => expect(await paths()).toEqual(names.toSorted()), 10_000);
 
 describe('the capture folder', () => {
   it('is off until one is chosen; then what lies there waits, with its time and beginning, and nothing is in the vault', async () => {
@@ -140,7 +137,7 @@ describe('the capture folder', () => {
     await put('Moss again.md', 'Moss');
     await capture.close();
     capture = await start();
-    await until(async () => expect((await capture.state()).waiting).toBe(0));
+    await vi.waitFor(async () => expect((await capture.state()).waiting).toBe(0), 10_000);
     await put('New.md', 'New');
     await waits(['New.md']);
     expect(await all('notes')).toHaveLength(1);
@@ -167,10 +164,10 @@ describe('the capture folder', () => {
     await put('Note.sync-conflict-20260430-080000-ABC.md', 'theirs');
     // Written this moment: the time of the change of its status is not to be set.
     expect(await capture.choose(folder)).toMatchObject({ waiting: 0, unfinished: 3 });
-    await until(async () => expect(await paths()).toEqual(['Note.md']), 10_000);
+    await vi.waitFor(async () => expect(await paths()).toEqual(['Note.md']), 10_000);
     expect(await capture.state()).toMatchObject({ waiting: 1, unfinished: 2 });
     await rename(join(folder, 'Note.md'), join(folder, 'Other.md'));
-    await until(async () => expect(await paths()).toHaveLength(2), 10_000);
+    await vi.waitFor(async () => expect(await paths()).toHaveLength(2), 10_000);
   }, 30_000);
 
   it('waits for a file that is still written though its own time lies ahead, as that of another clock does', async () => {
@@ -228,7 +225,10 @@ describe('the capture folder', () => {
     await put('Clay.md', 'Mud!');
     await expect(capture.keep(ids)).rejects.toMatchObject({ code: 'conflict' });
     expect(await all('notes')).toEqual([]);
-    await until(async () => expect((await capture.files()).map(({ excerpt }) => excerpt)).toContain('Mud!'), 10_000);
+    await vi.waitFor(
+      async () => expect((await capture.files()).map(({ excerpt }) => excerpt)).toContain('Mud!'),
+      10_000,
+    );
     expect(await keep('Clay.md', 'Moss.md')).toMatchObject({ failed: [] });
   });
 
@@ -351,7 +351,7 @@ describe('the capture folder', () => {
     await capture.close();
     await rename(folder, join(root, 'away'));
     capture = await start();
-    await until(async () => expect((await capture.state()).problem).toMatch(/cannot be read/), 5_000);
+    await vi.waitFor(async () => expect((await capture.state()).problem).toMatch(/cannot be read/), 5_000);
     expect(await capture.forget()).toMatchObject({ folder: null, problem: null });
   });
 });
