@@ -65,7 +65,8 @@ export async function scanCaptured(
     const file = join(folder, path);
     const stats = await lstat(file).catch(() => null);
     if (stats?.isFile() !== true) continue;
-    const at = now();
+    // A file's time has fractions of the millisecond that the clock tells whole.
+    const at = now() + 1;
     // A time in the future is a clock that differs, and says nothing.
     const isSettling = [stats.mtimeMs, stats.ctimeMs].some((time) => at >= time && at - time < settleMs);
     if (stats.size === 0 || isSettling || isConflictCopyOf(path, all)) {
