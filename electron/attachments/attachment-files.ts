@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { lstat, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_ATTACHMENT_BYTES } from '../../shared/lib/attachment-limits';
@@ -13,6 +12,7 @@ import {
   syncFolder,
   UNFINISHED_SUFFIX,
 } from '../files/file-system';
+import { hashOfFile } from '../files/hash-of-bytes';
 import { detectMediaType, SNIFFED_BYTES } from './detect-media-type';
 import { t } from '../../shared/messages/message';
 
@@ -100,7 +100,7 @@ export function createAttachmentFiles(folder: string) {
       const size = await sizeOf(hash);
       if (size === null) return 'missing';
       if (size !== bytes) return 'changed';
-      return !isWhole || (await hashOf(pathOf(hash), signal)) === hash ? 'sound' : 'changed';
+      return !isWhole || (await hashOfFile(pathOf(hash), signal)) === hash ? 'sound' : 'changed';
     },
     async *list(): AsyncIterable<{ hash: string; bytes: number }> {
       for (const part of await namesIn(folder))
@@ -161,12 +161,6 @@ async function copyTo(
     await handle.close();
   }
   return { hash: hash.digest('hex'), bytes, mediaType: detectMediaType(head.subarray(0, bytes)) };
-}
-
-async function hashOf(path: string, signal: AbortSignal | undefined): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const part of createReadStream(path, { signal })) hash.update(part as Buffer);
-  return hash.digest('hex');
 }
 
 const namesIn = (folder: string): Promise<string[]> =>

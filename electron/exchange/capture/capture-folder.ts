@@ -11,11 +11,12 @@ import { createMutex } from '../../../shared/lib/mutex';
 import { localDay } from '../../../shared/lib/time/day-name';
 import { t } from '../../../shared/messages/message';
 import { createDerivedFile } from '../../files/derived-file';
+import { hashOfFile } from '../../files/hash-of-bytes';
 import type { Importer } from '../import/importer';
 import { watchFolder } from '../live-folder/watch-folder';
 import { isInside, requireFolderApart } from '../require-folder';
 import { entriesOfFile, type EntryOfFile } from './files-to-import';
-import { hashOf, type KnownFiles, MAX_CAPTURED, scanCaptured, TAKEN_FOLDER } from './scan-captured';
+import { type KnownFiles, MAX_CAPTURED, scanCaptured, TAKEN_FOLDER } from './scan-captured';
 
 const recordSchema = z.object({
   folder: z.string().nullable(),
@@ -138,7 +139,7 @@ export async function startCaptureFolder(deps: CaptureDeps) {
   async function moveTaken(root: string, { id, path }: CapturedFile): Promise<void> {
     const from = join(root, path);
     // What took its place while it was imported was never decided on, and waits.
-    if ((await hashOf(from)) !== id) return;
+    if ((await hashOfFile(from)) !== id) return;
     moved.set(id, { from, to: await moveToFree(from, join(root, TAKEN_FOLDER, path), id) });
   }
 

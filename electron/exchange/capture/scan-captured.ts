@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, type Stats } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { lstat, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseFrontMatter } from '../../../shared/lib/front-matter';
 import { MAX_ATTACHMENT_BYTES } from '../../../shared/lib/attachment-limits';
 import { MAX_TEXT_BYTES } from '../../../shared/lib/files-to-import';
 import type { CapturedFile, CapturedKind, CapturedProblem } from '../../../shared/ipc/routes/capture';
+import { hashOfFile } from '../../files/hash-of-bytes';
 import { cleanLine, nameProblem } from '../import/text/clean-text';
 import { listFolder } from '../live-folder/disk/scan-folder';
 import { isConflictCopyOf } from '../live-folder/plan/conflict-copies';
@@ -75,7 +75,7 @@ export async function scanCaptured(
     }
     const stamp = stampOf(stats);
     const last = before.get(path);
-    const hash = last?.stamp === stamp ? last.hash : await hashOf(file).catch(() => null);
+    const hash = last?.stamp === stamp ? last.hash : await hashOfFile(file).catch(() => null);
     if (hash === null) {
       // Another program holds it, or it is gone.
       unfinished += 1;
@@ -91,13 +91,6 @@ export async function scanCaptured(
 }
 
 const stampOf = ({ ino, size, mtimeMs, ctimeMs }: Stats): string => `${ino} ${size} ${mtimeMs} ${ctimeMs}`;
-
-/** SHA-256 of a file's bytes. */
-export async function hashOf(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const bytes of createReadStream(file)) hash.update(bytes as Buffer);
-  return hash.digest('hex');
-}
 
 async function describe(
   file: string,

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canonicalJson } from '../../../../shared/lib/canonical-json';
 import type { Logger } from '../../../../shared/lib/logger';
 import { t } from '../../../../shared/messages/message';
+import { hashOfFile } from '../../../files/hash-of-bytes';
 import type { VaultStore } from '../../../store/vault-store';
 import { readKeptNotes } from '../kept-notes';
 import { openLineWriter } from '../line-writer';
@@ -63,10 +63,7 @@ export function createResearchExport({
             emit({ type: 'progress', done, total, what: t('research.readingForMeaning') }),
           );
         const hashes: Record<string, string> = {};
-        for (const file of files)
-          hashes[file] = createHash('sha256')
-            .update(await readFile(join(partial, file)))
-            .digest('hex');
+        for (const file of files) hashes[file] = await hashOfFile(join(partial, file));
         await writeFile(
           join(partial, 'manifest.json'),
           `${JSON.stringify({ format: 'engram-vault-kept-notes', version: 1, made: new Date(now()).toISOString(), notes: report.notes, sha256: hashes }, null, 2)}\n`,

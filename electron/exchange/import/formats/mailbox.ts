@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { AppError, isAppError } from '../../../../shared/ipc/errors';
 import { t } from '../../../../shared/messages/message';
+import { hashOfBytes } from '../../../files/hash-of-bytes';
 import { countLeftOut } from './document-file';
 import { readDocument } from '../documents/read-document';
 import { derivedEntry } from '../entries/import-entry';
@@ -115,7 +115,5 @@ function idOf(mail: Buffer): string {
     .toString('latin1')
     .split(/\r?\n\r?\n/, 1)[0]!;
   const [, id] = /^message-id:[ \t]*(?:\r?\n[ \t]+)?<?([^\s<>]{1,200})/im.exec(end) ?? [];
-  return id === undefined
-    ? createHash('sha256').update(mail).digest('hex').slice(0, 32)
-    : id.replaceAll(/[^\w@.+=-]/g, '-');
+  return id === undefined ? hashOfBytes(mail).slice(0, 32) : id.replaceAll(/[^\w@.+=-]/g, '-');
 }
