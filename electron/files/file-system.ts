@@ -75,6 +75,9 @@ export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoExce
 export const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '');
 
+/** The error's code, or what kind it is: its message would name a file of the person's. */
+export const errorCodeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? (error as Error).name;
+
 /** Sorted names in a folder; empty when the folder is missing. */
 export async function listFolder(fileSystem: FileSystem, folder: string): Promise<string[]> {
   try {

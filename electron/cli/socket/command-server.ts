@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { chmod } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Logger } from '../../../shared/lib/logger';
-import { FILE_MODE, realFileSystem } from '../../files/file-system';
+import { errorCodeOf, FILE_MODE, realFileSystem } from '../../files/file-system';
 import { AppError } from '../../../shared/ipc/errors';
 import type { CommandContext } from '../command';
 import type { CommandOutput } from '../run-command';
@@ -62,13 +62,13 @@ export async function openCommandServer(options: CommandServerOptions): Promise<
     void connection.ended.then(() => connections.delete(connection));
   });
   server.maxConnections = MAX_CONNECTIONS;
-  server.on('error', (error) => log.warn('command line: the socket failed', { code: codeOf(error) }));
+  server.on('error', (error) => log.warn('command line: the socket failed', { code: errorCodeOf(error) }));
   try {
     await removeSocketAddress(realFileSystem, folder);
     const address = await listen(server, folder, platform);
     await writeSocketAddress(realFileSystem, folder, { address, token });
   } catch (error) {
-    log.warn('command line: no socket', { code: codeOf(error) });
+    log.warn('command line: no socket', { code: errorCodeOf(error) });
     server.close();
     return null;
   }
@@ -211,5 +211,3 @@ function isSame(given: string, expected: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
-
-const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? (error as Error).name;

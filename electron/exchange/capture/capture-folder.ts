@@ -11,6 +11,7 @@ import { createMutex } from '../../../shared/lib/mutex';
 import { localDay } from '../../../shared/lib/time/day-name';
 import { t } from '../../../shared/messages/message';
 import { createDerivedFile } from '../../files/derived-file';
+import { errorCodeOf } from '../../files/file-system';
 import { hashOfFile } from '../../files/hash-of-bytes';
 import type { Importer } from '../import/importer';
 import { watchFolder } from '../live-folder/watch-folder';
@@ -103,7 +104,7 @@ export async function startCaptureFolder(deps: CaptureDeps) {
       for (const path of kept.keys()) if (!found.paths.has(path)) kept.set(path, false);
       stopWatching ??= watchFolder(folder, {
         onChange: () => scanLater(),
-        onError: (error) => log.warn('capture folder: it cannot be watched', { error: codeOf(error) }),
+        onError: (error) => log.warn('capture folder: it cannot be watched', { error: errorCodeOf(error) }),
       });
       const count = found.paths.size;
       problem = count > MAX_CAPTURED ? t('capture.tooMany', { count, most: MAX_CAPTURED }) : null;
@@ -113,7 +114,7 @@ export async function startCaptureFolder(deps: CaptureDeps) {
       if (stopping.signal.aborted) return;
       files = [];
       problem = t('capture.cannotBeRead');
-      log.warn('capture folder: it cannot be read', { error: codeOf(error) });
+      log.warn('capture folder: it cannot be read', { error: errorCodeOf(error) });
     }
     onChanged();
   }
@@ -170,7 +171,7 @@ export async function startCaptureFolder(deps: CaptureDeps) {
       done.push(captured.id);
       if (movesTaken)
         await moveTaken(root, captured).catch((error: unknown) =>
-          log.warn('capture folder: a file was not moved', { error: codeOf(error) }),
+          log.warn('capture folder: a file was not moved', { error: errorCodeOf(error) }),
         );
     }
     const ofFiles = new Set([...names.values()].flat());
@@ -318,6 +319,3 @@ async function sendFile(
   }
   if (read.digest('hex') !== hash) throw changed();
 }
-
-/** The error's code without the path, which names a file of the person's. */
-const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? (error as Error).name;

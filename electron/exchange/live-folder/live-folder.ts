@@ -12,6 +12,7 @@ import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
 import { t } from '../../../shared/messages/message';
 import { createDerivedFile } from '../../files/derived-file';
+import { errorCodeOf } from '../../files/file-system';
 import { type Decision, type Mirror, type MirrorReport, openMirror } from './mirror';
 import type { MirrorDeps } from './run/mirror-options';
 import { MIRRORED_TABLES } from './run/vault-side';
@@ -104,7 +105,7 @@ export async function startLiveFolder(deps: LiveFolderDeps) {
     const stopWatching = watchFolder(folder, {
       onChange: () => runLater(),
       isOwn: mirror.isOwnWrite,
-      onError: (error) => log.warn('live folder: it cannot be watched', { error: codeOf(error) }),
+      onError: (error) => log.warn('live folder: it cannot be watched', { error: errorCodeOf(error) }),
     });
     open = { mirror, stopWatching };
     return mirror;
@@ -135,7 +136,7 @@ export async function startLiveFolder(deps: LiveFolderDeps) {
         // An answer that comes too late is told to whoever gave it.
         if (!stopping.signal.aborted && !isAppError(error, 'conflict')) {
           problem = isAppError(error) ? error.message : t('mainExchange.folderNotMirrored');
-          log.warn('live folder: not mirrored', { error: codeOf(error) });
+          log.warn('live folder: not mirrored', { error: errorCodeOf(error) });
           await shut();
         }
         throw error;
@@ -219,10 +220,6 @@ export async function startLiveFolder(deps: LiveFolderDeps) {
   };
 }
 export type LiveFolder = Awaited<ReturnType<typeof startLiveFolder>>;
-
-/** The error's code without the path, which names a note. */
-const codeOf = (error: unknown): string =>
-  isAppError(error) ? error.code : ((error as NodeJS.ErrnoException).code ?? (error as Error).name);
 
 const START_MS = 3_000;
 const MAX_PROBLEMS = 200;

@@ -5,7 +5,7 @@ import { isTableName } from '../../../shared/domain/tables';
 import { otherFormatOf, VAULT_FORMAT } from '../../../shared/domain/vault-format';
 import { t } from '../../../shared/messages/message';
 import { parseJsonBytes, sha256Of } from '../../files/checksummed-json';
-import { isMissing, UNFINISHED_SUFFIX, writeFileDurably, type FileSystem } from '../../files/file-system';
+import { errorCodeOf, isMissing, UNFINISHED_SUFFIX, writeFileDurably, type FileSystem } from '../../files/file-system';
 
 /** Manifest beside each snapshot; a snapshot without a matching one is not used. */
 const manifestSchema = z.object({
@@ -100,5 +100,5 @@ export const isContentError = (error: unknown): boolean =>
 export const unreadableNow = (error: unknown) =>
   ({
     state: 'unjudged',
-    why: t('mainJournal.cannotBeReadNow', { error: (error as NodeJS.ErrnoException).code ?? (error as Error).name }),
+    why: t('mainJournal.cannotBeReadNow', { error: errorCodeOf(error) }),
   }) as const;
