@@ -1,11 +1,10 @@
-import { MAX_ATTACHMENT_BYTES, MAX_IMPORTED_ATTACHMENT_BYTES } from '../../../../shared/lib/attachment-limits';
 import { nameOfPath } from '../../../../shared/lib/markdown/resolve-file';
 import { parseJson } from '../../../../shared/lib/parse-json';
 import { t } from '../../../../shared/messages/message';
 import { derivedEntry, type ImportEntry, readEntryBytes } from '../entries/import-entry';
 import type { FindFile, ParsedFile } from '../parsed/parsed-import';
 import type { SkipList } from '../run/import-run';
-import { skipTooLarge } from './import-attachments';
+import { createAttachmentRoom } from './import-attachments';
 
 /** The files of an export by the ids and names under which its chats know them. */
 export interface ChatFiles {
@@ -45,28 +44,14 @@ export function createChatFiles(entries: readonly ImportEntry[], named: Readonly
   const found = new Map<ImportEntry, ParsedFile | null>();
   /** Files in the text of chats: they are not held. */
   let written = 0;
-  // Their names alone: a file in the text of a chat would stay in memory.
-  const tooLarge: { name: string }[] = [];
-  const overTotal: { name: string }[] = [];
-  let bytes = 0;
-
-  const hasRoom = ({ name, size: held, leftOutBytes }: ImportEntry): boolean => {
-    const size = leftOutBytes ?? held;
-    if (size > MAX_ATTACHMENT_BYTES) tooLarge.push({ name });
-    else if (leftOutBytes !== undefined || bytes + size > MAX_IMPORTED_ATTACHMENT_BYTES) overTotal.push({ name });
-    else {
-      bytes += size;
-      return true;
-    }
-    return false;
-  };
+  const room = createAttachmentRoom();
 
   return {
     find({ ids, name }) {
       for (const id of ids) {
         const inText = writtenFile(id, name);
         if (inText !== null) {
-          if (!hasRoom(inText)) return null;
+          if (!room.take(inText)) return null;
           written += 1;
           return { entry: inText, name: inText.name };
         }
@@ -74,17 +59,21 @@ export function createChatFiles(entries: readonly ImportEntry[], named: Readonly
         if (entry == null) continue;
         const base = nameOfPath(entry.name);
         if (!found.has(entry))
-          found.set(entry, hasRoom(entry) ? { entry, name: name || named.get(base) || base } : null);
+          found.set(entry, room.take(entry) ? { entry, name: name || named.get(base) || base } : null);
         return found.get(entry)!;
       }
       return null;
     },
     found() {
       const files = [...found.values()].filter((file) => file !== null);
-      return { names: new Set(files.map(({ entry }) => entry.name)), files: files.length + written, bytes };
+      return {
+        names: new Set(files.map(({ entry }) => entry.name)),
+        files: files.length + written,
+        bytes: room.taken(),
+      };
     },
     report(skips, unread) {
-      skipTooLarge(skips, { tooLarge, overTotal });
+      room.report(skips);
       const left = unread.filter((entry) => !found.has(entry)).length;
       if (left > 0)
         skips.count(left, (count) => t('mainExchange.filesOfOtherKinds', { count }), t('mainExchange.noMessageNames'));

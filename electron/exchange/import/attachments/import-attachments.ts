@@ -61,21 +61,9 @@ export function createAttachmentSurvey(attachable: readonly ImportEntry[]) {
           else missing += 1;
         }
       const paths = new Map<string, string>();
-      let bytes = 0;
-      const tooLarge: ImportEntry[] = [];
-      const overTotal: ImportEntry[] = [];
-      for (const entry of attachable) {
-        if (!linked.has(entry)) continue;
-        const size = entry.leftOutBytes ?? entry.size;
-        if (size > MAX_ATTACHMENT_BYTES) tooLarge.push(entry);
-        else if (entry.leftOutBytes !== undefined || bytes + size > MAX_IMPORTED_ATTACHMENT_BYTES)
-          overTotal.push(entry);
-        else {
-          paths.set(entry.name, pathOf(entry));
-          bytes += size;
-        }
-      }
-      skipTooLarge(skips, { tooLarge, overTotal });
+      const room = createAttachmentRoom();
+      for (const entry of attachable) if (linked.has(entry) && room.take(entry)) paths.set(entry.name, pathOf(entry));
+      room.report(skips);
       const unlinked = attachable.filter((entry) => !linked.has(entry) && !isDocument(entry.name));
       skipFiles(
         skips,
@@ -95,7 +83,7 @@ export function createAttachmentSurvey(attachable: readonly ImportEntry[]) {
           (count) => t('mainExchange.linksFilesFolder', { count }),
           t('mainExchange.linksStayTheyWritten'),
         );
-      return { paths, bytes };
+      return { paths, bytes: room.taken() };
     },
   };
 }
@@ -109,23 +97,34 @@ function skipFiles(skips: SkipList, entries: readonly { name: string }[], counte
   else for (const { name } of entries) skips.add(name, why(1));
 }
 
-/** Files that are larger than an attachment may be, or than all of an import together. */
-export function skipTooLarge(
-  skips: SkipList,
-  { tooLarge, overTotal }: Record<'tooLarge' | 'overTotal', readonly { name: string }[]>,
-): void {
-  skipFiles(
-    skips,
-    tooLarge,
-    (count) => t('mainCommon.files', { count }),
-    (count) => t('mainExchange.largerThanEach', { count, max: MAX_ATTACHMENT_BYTES / MIB }),
-  );
-  skipFiles(
-    skips,
-    overTotal,
-    (count) => t('mainCommon.files', { count }),
-    () => t('mainExchange.togetherTooLarge', { max: MAX_IMPORTED_ATTACHMENT_BYTES / MIB / 1024 }),
-  );
+/** Room for the files of one import: none larger than an attachment may be, nor all of them than they may be together. */
+export function createAttachmentRoom() {
+  // Their names alone: a file in the text of a chat would stay in memory.
+  const tooLarge: { name: string }[] = [];
+  const overTotal: { name: string }[] = [];
+  let bytes = 0;
+  return {
+    /** Whether it comes in. */
+    take({ name, size: held, leftOutBytes }: ImportEntry): boolean {
+      const size = leftOutBytes ?? held;
+      const isTooLarge = size > MAX_ATTACHMENT_BYTES;
+      const fits = !isTooLarge && leftOutBytes === undefined && bytes + size <= MAX_IMPORTED_ATTACHMENT_BYTES;
+      if (fits) bytes += size;
+      else (isTooLarge ? tooLarge : overTotal).push({ name });
+      return fits;
+    },
+    /** Bytes of those that come in. */
+    taken: () => bytes,
+    report(skips: SkipList): void {
+      const counted = (count: number) => t('mainCommon.files', { count });
+      skipFiles(skips, tooLarge, counted, (count) =>
+        t('mainExchange.largerThanEach', { count, max: MAX_ATTACHMENT_BYTES / MIB }),
+      );
+      skipFiles(skips, overTotal, counted, () =>
+        t('mainExchange.togetherTooLarge', { max: MAX_IMPORTED_ATTACHMENT_BYTES / MIB / 1024 }),
+      );
+    },
+  };
 }
 
 /** Deterministic id: the same file gives the same attachment in every import. */
