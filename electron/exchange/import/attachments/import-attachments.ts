@@ -131,45 +131,42 @@ export function createAttachmentRoom() {
 const attachmentIdOfPath = (path: string): AttachmentId =>
   `A${createHash('sha256').update(path).digest('hex').slice(0, 25)}` as AttachmentId;
 
-const attachmentRow = (
-  path: string,
-  { mediaType, bytes, hash }: Pick<Attachment, 'mediaType' | 'bytes' | 'hash'>,
-  { createdAt, at }: { createdAt: number; at: number },
-): Attachment => ({
-  id: attachmentIdOfPath(path),
-  name: nameOfPath(path),
-  path,
-  mediaType,
-  bytes,
-  hash,
-  createdAt,
-  updatedAt: at,
-  removedAt: null,
-});
-
-/**
- * Copies one file of a document, whose pages are read from it. Null where it is here already: its id is that of `path`.
- *
- * @throws AppError `too-large`, `disk-full`; the abort reason
- */
-export async function copyScannedFile(
-  { store, now }: Pick<ImportDependencies, 'store' | 'now'>,
-  files: AttachmentFiles,
-  { name, modifiedAt, bytes }: ImportEntry,
-  signal: AbortSignal,
-): Promise<{ id: AttachmentId; row: Attachment | null }> {
-  const id = attachmentIdOfPath(name);
-  const stored = await store.get('attachments', id);
-  const copied = await files.add(bytes(), signal);
-  if (stored?.hash === copied.hash && stored.removedAt === null) return { id, row: null };
-  return { id, row: attachmentRow(name, copied, { createdAt: stored?.createdAt ?? modifiedAt ?? now(), at: now() }) };
-}
-
+/** A file whose bytes are in the vault. */
 interface CopiedFile {
   id: AttachmentId;
   /** Null where it is here already. */
   row: Attachment | null;
   isNew: boolean;
+}
+
+async function attachmentOf(
+  { store, now }: Pick<ImportDependencies, 'store' | 'now'>,
+  path: string,
+  { mediaType, bytes, hash }: Pick<Attachment, 'mediaType' | 'bytes' | 'hash'>,
+  modifiedAt: number | null,
+): Promise<CopiedFile> {
+  const id = attachmentIdOfPath(path);
+  const stored = await store.get('attachments', id);
+  if (stored?.hash === hash && stored.removedAt === null) return { id, row: null, isNew: false };
+  const at = now();
+  const createdAt = stored?.createdAt ?? modifiedAt ?? at;
+  const name = nameOfPath(path);
+  const row = { id, name, path, mediaType, bytes, hash, createdAt, updatedAt: at, removedAt: null };
+  return { id, row, isNew: stored === null };
+}
+
+/**
+ * Copies one file of a document, whose pages are read from it. Its id is that of its path.
+ *
+ * @throws AppError `too-large`, `disk-full`; the abort reason
+ */
+export async function copyScannedFile(
+  dependencies: Pick<ImportDependencies, 'store' | 'now'>,
+  files: AttachmentFiles,
+  { name, modifiedAt, bytes }: ImportEntry,
+  signal: AbortSignal,
+): Promise<CopiedFile> {
+  return attachmentOf(dependencies, name, await files.add(bytes(), signal), modifiedAt);
 }
 
 /**
@@ -179,30 +176,25 @@ interface CopiedFile {
  * @param pathOf its path, by the hash of its bytes
  */
 async function copyFile(
-  { attachments: files, store, now }: ImportDependencies,
+  dependencies: ImportDependencies,
   run: ImportRun,
   entry: ImportEntry,
-  { name, pathOf }: { name: string; pathOf: (hash: string) => string },
+  pathOf: (hash: string) => string,
 ): Promise<CopiedFile | null> {
   const report = (run.report.attachments ??= { copied: 0, unchanged: 0, bytes: 0 });
-  const copied = await files!.add(entry.bytes(), run.signal).catch((error: unknown) => {
+  const copied = await dependencies.attachments!.add(entry.bytes(), run.signal).catch((error: unknown) => {
     if (!isAppError(error) || error.code === 'disk-full') throw error;
     run.skip(entry.name, error.message);
     return null;
   });
   if (copied === null) return null;
-  const path = pathOf(copied.hash);
-  const id = attachmentIdOfPath(path);
-  const stored = await store.get('attachments', id);
-  if (stored?.hash === copied.hash && stored.removedAt === null) {
-    report.unchanged += 1;
-    return { id, row: null, isNew: false };
+  const file = await attachmentOf(dependencies, pathOf(copied.hash), copied, entry.modifiedAt);
+  if (file.row === null) report.unchanged += 1;
+  else {
+    report.copied += 1;
+    report.bytes += copied.bytes;
   }
-  const times = { createdAt: stored?.createdAt ?? entry.modifiedAt ?? now(), at: now() };
-  const row = { ...attachmentRow(path, copied, times), name };
-  report.copied += 1;
-  report.bytes += copied.bytes;
-  return { id, row, isNew: stored === null };
+  return file;
 }
 
 /** Characters of a hash that keep two files of one name apart. */
@@ -229,7 +221,7 @@ export async function copyChatFiles(
       if (run.signal.aborted) break;
       const name = nameOfPath(cleanLine(file.name, 120)) || 'file';
       const pathOf = (hash: string) => `chats/${hash.slice(0, HASH_CHARACTERS)}/${name}`;
-      const copied = await copyFile(dependencies, run, file.entry, { name, pathOf });
+      const copied = await copyFile(dependencies, run, file.entry, pathOf);
       if (copied === null) continue;
       if (copied.row !== null) await collector.add(put('attachments', copied.row), copied.isNew);
       ids.set(file, copied.id);
@@ -257,10 +249,7 @@ export async function writeAttachments(
   const collector = createBatchCollector(writer, batch.kind, batch.label, batch.scope);
   const endCopying = files.beginCopying();
   const wanted = entries.filter(({ name }) => survey.paths.has(name));
-  const copyOne = (entry: ImportEntry) => {
-    const path = survey.paths.get(entry.name)!;
-    return copyFile(dependencies, run, entry, { name: nameOfPath(path), pathOf: () => path });
-  };
+  const copyOne = (entry: ImportEntry) => copyFile(dependencies, run, entry, () => survey.paths.get(entry.name)!);
   try {
     for (let from = 0; from < wanted.length && !run.signal.aborted; from += FILES_AT_ONCE) {
       const group = wanted.slice(from, from + FILES_AT_ONCE);
