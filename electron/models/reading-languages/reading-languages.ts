@@ -1,6 +1,5 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { AppError } from '../../../shared/ipc/errors';
 import type { ModelDownload } from '../../../shared/ipc/routes/model-files';
 import type { ReadingLanguage } from '../../../shared/ipc/routes/scans';
@@ -9,6 +8,7 @@ import { isMissing } from '../../files/file-system';
 import { writeAtomically } from '../../files/write-atomically';
 import { createModelDownloads, type ModelDownloadsDependencies } from '../model-files/model-downloads';
 import { KNOWN_LANGUAGES, type KnownLanguage } from './known-languages';
+import { MAX_LANGUAGE_BYTES, unpackLanguage } from './unpack-language';
 
 /** Languages that scans are read in: what can be downloaded, and the files on this computer. */
 export interface ReadingLanguages {
@@ -35,8 +35,6 @@ export interface ReadingLanguages {
 const ENDING = '.traineddata';
 /** Names of three letters, with a script or a style: `deu`, `chi_sim_vert`, `Latin`. */
 const FILE_NAME = /^([A-Za-z]{3,20}(?:_[A-Za-z]{1,20}){0,3})\.traineddata(?:\.gz)?$/;
-/** Bytes of a file, unpacked; the largest of Tesseract's own has 60 MB. */
-const MAX_BYTES = 150 * 1024 * 1024;
 /** Parts in a file: it begins with their number. */
 const MAX_PARTS = 64;
 
@@ -79,7 +77,7 @@ export function createReadingLanguages(
       if (code === undefined) throw new AppError('bad-input', t('ocr.noLanguageFile'));
       const found = await stat(path).catch(whereMissing(null));
       if (found === null || !found.isFile()) throw new AppError('not-found', t('ocr.noLanguageFile'));
-      if (found.size > MAX_BYTES) throw new AppError('too-large', t('ocr.languageTooLarge'));
+      if (found.size > MAX_LANGUAGE_BYTES) throw new AppError('too-large', t('ocr.languageTooLarge'));
       const bytes = unpacked(await readFile(path));
       const parts = bytes.length < 8 ? 0 : bytes.readUInt32LE(0);
       if (parts < 1 || parts > MAX_PARTS) throw new AppError('bad-input', t('ocr.noLanguageFile'));
@@ -106,11 +104,9 @@ export function createReadingLanguages(
   };
 }
 
-/** It is often packed. */
 function unpacked(bytes: Buffer): Buffer {
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
-    return gunzipSync(bytes, { maxOutputLength: MAX_BYTES });
+    return unpackLanguage(bytes);
   } catch {
     throw new AppError('bad-input', t('ocr.noLanguageFile'));
   }

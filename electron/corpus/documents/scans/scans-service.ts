@@ -16,7 +16,7 @@ import { quoted } from '../../../../shared/messages/quoted';
 import type { AttachmentFiles } from '../../../attachments/attachment-files';
 import type { VaultStore, VaultWriter } from '../../../store/vault-store';
 import type { ScanReader } from './scan-reader';
-import type { LanguageFile, ReadPicture } from './tesseract';
+import { codesOf, type LanguageFile, type ReadPicture } from './tesseract';
 
 export type ScansService = ReturnType<typeof createScansService>;
 
@@ -126,7 +126,7 @@ export function createScansService({ store, writer, files, openReader, ids, now 
       skip(resource.title, t('ocr.fileGone'));
       return;
     }
-    const names = languages.map(({ code }) => code).join('+');
+    const names = codesOf(languages);
     for (const page of pagesToRead(resource, names, isAgain)) {
       signal.throwIfAborted();
       onPage(resource.title);
@@ -179,7 +179,7 @@ export function createScansService({ store, writer, files, openReader, ids, now 
       const reader = openReader();
       const report: ScanReport = { read: 0, blank: 0, unsure: 0, kept: 0, skipped: [], isCancelled: false };
       try {
-        const names = options.languages.map(({ code }) => code).join('+');
+        const names = codesOf(options.languages);
         let total = 0;
         for (const row of await store.getMany('resources', [...options.ids]))
           if (row !== null) total += pagesToRead(row, names, options.isAgain).length;

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { gunzipSync } from 'node:zlib';
 import { readFile } from 'node:fs/promises';
+import { unpackLanguage } from '../../../models/reading-languages/unpack-language';
 
 /** The text of a picture, and how sure the machine is of it. */
 export interface ReadPicture {
@@ -17,6 +17,9 @@ export interface LanguageFile {
   code: string;
   path: string;
 }
+
+/** Languages that a page is read in together, as Tesseract names them: `deu+eng`. */
+export const codesOf = (languages: readonly LanguageFile[]): string => languages.map(({ code }) => code).join('+');
 
 /** The little of Tesseract's own interface that is used here. */
 interface Tesseract {
@@ -36,8 +39,6 @@ interface Tesseract {
 
 /** Tesseract's network alone, without the older engine. */
 const NETWORK_ONLY = 1;
-/** Bytes of what is known of one language, unpacked; the largest has 60 MB. */
-const MAX_LANGUAGE_BYTES = 150 * 1024 * 1024;
 
 /**
  * Tesseract with some languages. It lies in two files of this program, which it loads by their place and from nowhere
@@ -57,8 +58,7 @@ export async function openTesseract(script: URL, wasm: URL, languages: readonly 
   const api = new tesseract.TessBaseAPI();
   for (const { code, path } of languages)
     tesseract.FS.writeFile(`${code}.traineddata`, unpackLanguage(await readFile(path)));
-  if (api.Init(null, languages.map(({ code }) => code).join('+'), NETWORK_ONLY) !== 0)
-    throw new Error('a language cannot be used');
+  if (api.Init(null, codesOf(languages), NETWORK_ONLY) !== 0) throw new Error('a language cannot be used');
 
   return {
     /** @param orientation of a photo, 1 to 8 as in its EXIF data. Null: the bytes are no picture */
@@ -77,7 +77,3 @@ export async function openTesseract(script: URL, wasm: URL, languages: readonly 
   };
 }
 export type OpenTesseract = Awaited<ReturnType<typeof openTesseract>>;
-
-/** A language's file as Tesseract takes it; it is often packed. @throws RangeError above 150 MB */
-const unpackLanguage = (bytes: Uint8Array): Uint8Array =>
-  bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes, { maxOutputLength: MAX_LANGUAGE_BYTES }) : bytes;
