@@ -56,6 +56,10 @@ const isBuiltIn = (column: string): column is BuiltInColumn => (BUILT_IN as read
 /** The built-in column of this name; null for a property, and for one of a later version. */
 export const builtInColumn = (column: string): BuiltInColumn | null => (isBuiltIn(column) ? column : null);
 
+const TIMES: ReadonlySet<string> = new Set<BuiltInColumn>(['updated', 'created', 'kept', 'quotedAt']);
+/** Whether a number in this column is a moment, epoch milliseconds. */
+export const isTimeColumn = (column: string): boolean => TIMES.has(column);
+
 export const columnLabel = (column: string): string =>
   isBuiltIn(column) ? COLUMN_LABELS[column] : (propertyOfColumn(column) ?? column);
 

@@ -1,6 +1,6 @@
 import { CATEGORY_LABELS } from '../../../shared/domain/note';
 import { propertyKindOf, type PropertyKind } from '../../../shared/domain/note-property';
-import { builtInColumn, propertyOfColumn, type BuiltInColumn } from '../../../shared/domain/note-view';
+import { builtInColumn, isTimeColumn, propertyOfColumn, type BuiltInColumn } from '../../../shared/domain/note-view';
 import { pathOfDocument, type Resource } from '../../../shared/domain/resource';
 import type { Cell, PropertySummary } from '../../../shared/ipc/routes/tables';
 import { momentIn, numberIn } from '../../../shared/lib/search-query/property-filter';
@@ -132,12 +132,10 @@ export function sortValueOf(
 const dateIn = (text: string): number | null =>
   ['date', 'datetime'].includes(propertyKindOf(text)) ? momentIn(text) : null;
 
-const TIMES = new Set(['updated', 'created', 'kept', 'quotedAt']);
-
 /** What the notes of a group have in common: the value, of a moment its day, of a vitality its tenth. */
 export function groupCellOf(column: string, cell: Cell): Cell {
   if (typeof cell !== 'number') return cell === '' ? null : cell;
-  if (TIMES.has(column)) return new Date(`${localDay(cell)}T00:00`).getTime();
+  if (isTimeColumn(column)) return new Date(`${localDay(cell)}T00:00`).getTime();
   return column === 'vitality' ? Math.floor(cell * 10) / 10 : cell;
 }
 

@@ -1,12 +1,11 @@
+import { isTimeColumn } from '../../../shared/domain/note-view';
 import type { Cell } from '../../../shared/ipc/routes/tables';
 import { type CsvCell, csvLines } from './line-writer';
-
-const TIMES = new Set(['updated', 'created', 'kept', 'quotedAt']);
 
 /** Times as ISO 8601, lists with commas; every other value as it is. */
 const plainCell = (column: string, cell: Cell): CsvCell => {
   if (cell === null) return '';
-  if (typeof cell === 'number') return TIMES.has(column) ? new Date(cell).toISOString() : cell;
+  if (typeof cell === 'number') return isTimeColumn(column) ? new Date(cell).toISOString() : cell;
   return typeof cell === 'string' ? cell : cell.join(', ');
 };
 
@@ -29,7 +28,7 @@ export function markdownOfTable(
     text.replace(/\s+/gu, ' ').replaceAll('\\', '\\\\').replaceAll('|', '\\|').trim();
   const textOf = (cell: Cell, index: number): string => {
     const text = String(plainCell(columns[index]!, cell));
-    return inCell(TIMES.has(columns[index]!) ? text.slice(0, 10) : text);
+    return inCell(isTimeColumn(columns[index]!) ? text.slice(0, 10) : text);
   };
   const lines = Array.from(rows, (cells) => line(cells.map(textOf)));
   return `${line(heads.map(inCell))}${line(heads.map(() => '---'))}${lines.join('')}`;
