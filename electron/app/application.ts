@@ -107,20 +107,14 @@ export async function startApplication({
     redactor,
   );
   const computerLog = createComputerLog();
-  const modelFiles = createComputerModels({
+  const onComputer = {
     dataFolder,
-    origin: webNetwork?.modelHost,
     outgoing: computerLog,
     log,
-    onModelFiles: (what) => windows.emit(`modelFiles.${what}`, null),
-  });
-  const readingLanguages = createComputerLanguages({
-    dataFolder,
-    origin: webNetwork?.languageHost,
-    outgoing: computerLog,
-    log,
-    onModelFiles: (what) => windows.emit(`modelFiles.${what}`, null),
-  });
+    onModelFiles: (what: 'changed' | 'progress') => windows.emit(`modelFiles.${what}`, null),
+  };
+  const modelFiles = createComputerModels({ ...onComputer, origin: webNetwork?.modelHost });
+  const readingLanguages = createComputerLanguages({ ...onComputer, origin: webNetwork?.languageHost });
   shell.serveSpelling(createSpellingClient(workers.spelling, log));
   const onChanged = () => windows.emit('vaults.changed', null);
   const deps = {
