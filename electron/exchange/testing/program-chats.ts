@@ -147,7 +147,6 @@ export const cherryMessage = (
   more: Record<string, unknown> = {},
 ): Record<string, unknown> => ({ id, role, topicId: 't1', createdAt: at(0), blocks, ...more });
 
-/** One chat of each program; all of them say the same. */
 /** The export of Qwen Chat: Open WebUI's tree, whose answers stand in phases, in the answer of its server. */
 export const qwenExport = (chats: readonly Record<string, unknown>[]): Record<string, unknown> => ({
   success: true,
@@ -170,6 +169,7 @@ export const qwenChat = (phases: readonly Record<string, unknown>[]): Record<str
   },
 });
 
+/** One chat of each program; all of them say the same. */
 export const PROGRAM_CHATS: readonly ProgramChat[] = [
   {
     program: 'Qwen',
