@@ -1,5 +1,7 @@
 import type { CapturedFile } from '../../../shared/ipc/routes/capture';
 import { endingOf } from '../../../shared/lib/import-kinds';
+import { encodePart } from '../../../shared/lib/markdown/file-path';
+import { nameOfPath } from '../../../shared/lib/markdown/resolve-file';
 
 /** One file of the import that a captured file becomes: itself, or a page about it. */
 export interface EntryOfFile {
@@ -26,8 +28,5 @@ export function entriesOfFile({ kind, excerpt }: CapturedFile, name: string, use
   if (kind === 'page') return [add(endingOf(name) === 'txt' ? asPage : name, null)];
   if (kind === 'link') return [add(asPage, `<${excerpt}>\n`)];
   if (kind === 'document') return [add(name, null)];
-  const shown = encodeURIComponent(name.slice(name.lastIndexOf('/') + 1)).replace(/[()]/gu, (sign) =>
-    sign === '(' ? '%28' : '%29',
-  );
-  return [add(name, null), add(asPage, `![](${shown})\n`)];
+  return [add(name, null), add(asPage, `![](${encodePart(nameOfPath(name))})\n`)];
 }

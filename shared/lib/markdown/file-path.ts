@@ -3,6 +3,10 @@ import type { TargetPath } from './link-target';
 /** The folders of a path; empty for a file that lies in none. */
 export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
+/** A name of a path as the address of a Markdown link has it. */
+export const encodePart = (part: string): string =>
+  encodeURIComponent(part).replace(/[()]/gu, (sign) => (sign === '(' ? '%28' : '%29'));
+
 /** The folder that was imported: the first part of a path. */
 export const rootOf = (path: string): string => path.slice(0, Math.max(0, path.indexOf('/')));
 

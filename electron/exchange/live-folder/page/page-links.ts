@@ -3,7 +3,7 @@ import type { Note } from '../../../../shared/domain/note';
 import { decodeUriPart } from '../../../../shared/lib/decode-uri-part';
 import { codeRanges, isEscaped, isInside } from '../../../../shared/lib/markdown/code-ranges';
 import { barAt, isLinkable, parseWikilinks, writeWikilink } from '../../../../shared/lib/markdown/wikilinks';
-import { folderOf } from '../../../../shared/lib/markdown/file-path';
+import { encodePart, folderOf } from '../../../../shared/lib/markdown/file-path';
 
 /** How links between notes are written in the files. */
 export interface PageLinks {
@@ -43,7 +43,7 @@ export function relativeLinks({ resolve, pathOf, titleAt }: LinkTargets): PageLi
         if (found === null || file === undefined) continue;
         const label = shown ?? target;
         const heading = target.slice(target.indexOf(found.title) + found.title.length);
-        const address = `${relativePath(folderOf(path), file)}${heading}`.split('/').map(encodePart).join('/');
+        const address = `${relativePath(folderOf(path), file)}${heading}`.split('/').map(encodePathPart).join('/');
         // A link that would not come back as it is stays as it is.
         if (/[[\]\\]/u.test(label) || toWikilink(label, address, path, barAt(body, start)) !== body.slice(start, end))
           continue;
@@ -65,10 +65,7 @@ export function relativeLinks({ resolve, pathOf, titleAt }: LinkTargets): PageLi
 
 const MARKDOWN_LINK = /(?<!!)\[([^[\]\n\\]{1,600})\]\(([^()\s<>]{1,1000}\.md(?:#[^()\s<>]{0,300})?)\)/gu;
 
-const encodePart = (part: string): string =>
-  encodeURIComponent(part)
-    .replace(/%23/gu, '#')
-    .replace(/[()]/gu, (sign) => (sign === '(' ? '%28' : '%29'));
+const encodePathPart = (part: string): string => encodePart(part).replace(/%23/gu, '#');
 
 function relativePath(from: string, to: string): string {
   const [left, right] = [from === '' ? [] : from.split('/'), to.split('/')];
