@@ -95,6 +95,7 @@ export async function startCaptureFolder(deps: CaptureDeps) {
       const { signal } = stopping;
       const found = await scanCaptured(folder, {
         before: known,
+        waiting: files,
         isDecided: (hash) => decided.has(hash),
         settleMs,
         now: fileClock,

@@ -35,6 +35,7 @@ const EXCERPT_CHARACTERS = 240;
  * What lies in a capture folder and was not decided on. A file is left for later while it is empty or younger than
  * `settleMs`, and a conflict copy as long as its original is there.
  *
+ * @param waiting what was found before; of these only what changed is read again
  * @param now the clock of the files, epoch milliseconds
  * @throws the error of the file system where the folder itself cannot be read
  */
@@ -42,12 +43,14 @@ export async function scanCaptured(
   folder: string,
   {
     before,
+    waiting,
     isDecided,
     settleMs,
     now,
     signal,
   }: {
     before: KnownFiles;
+    waiting: readonly CapturedFile[];
     isDecided: (hash: string) => boolean;
     settleMs: number;
     now: () => number;
@@ -58,6 +61,7 @@ export async function scanCaptured(
   const paths = found.filter((path) => !path.startsWith(`${TAKEN_FOLDER}/`) && nameProblem(path) === null);
   const all = new Set(paths);
   const known: KnownFiles = new Map();
+  const asBefore = new Map(waiting.map((each) => [each.path, each]));
   const files = new Map<string, CapturedFile>();
   let unfinished = 0;
   for (const path of paths.slice(0, MAX_CAPTURED)) {
@@ -83,7 +87,9 @@ export async function scanCaptured(
     }
     known.set(path, { stamp, hash });
     if (isDecided(hash) || files.has(hash)) continue;
-    const described = await describe(file, path, { id: hash, stats }).catch(() => null);
+    const described =
+      (last?.stamp === stamp ? asBefore.get(path) : undefined) ??
+      (await describe(file, path, { id: hash, stats }).catch(() => null));
     if (described === null) unfinished += 1;
     else files.set(hash, described);
   }
