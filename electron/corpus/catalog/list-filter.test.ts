@@ -46,7 +46,6 @@ const titles = (text: string, changes: Partial<ListRequest> = {}) =>
       category: null,
       tag: null,
       sort: 'title',
-      withUses: false,
       offset: 0,
       limit: 50,
       ...changes,
@@ -101,7 +100,6 @@ it('is sorted by how often answers quoted a note', () => {
         category: null,
         tag: null,
         sort: 'title',
-        withUses: false,
         offset: 0,
         limit: 1,
       }).rows[0]!.id,
@@ -109,7 +107,7 @@ it('is sorted by how often answers quoted a note', () => {
     ],
   ]);
   const { rows } = vault.notes.list(
-    { show: 'engrams', text: '', category: null, tag: null, sort: 'used', withUses: true, offset: 0, limit: 50 },
+    { show: 'engrams', text: '', category: null, tag: null, sort: 'used', offset: 0, limit: 50 },
     (id) => uses.get(id) ?? 0,
   );
   expect(rows.map(({ title, uses: count }) => [title, count])[0]).toEqual(['Glaze list', 3]);

@@ -19,8 +19,7 @@ export function createNotesHandlers({
   related: RelatedDeps;
 }): Handlers<RoutesOf<'notes'>> {
   return {
-    'notes.list': async (input) =>
-      notes.list(input, input.withUses === true || input.sort === 'used' ? await usesOf() : undefined),
+    'notes.list': async (input) => notes.list(input, input.sort === 'used' ? await usesOf() : undefined),
     'notes.ids': async (input) => notes.idsOf(input),
     'notes.folders': async () => notes.folders(),
     'notes.tags': async () => notes.tags(),

@@ -152,9 +152,8 @@ export const noteFilterSchema = z.object({
 export const noteRoutes = {
   'notes.list': route<{ total: number; rows: NoteRow[] }>()(
     noteFilterSchema.extend({
+      /** `used` counts what answers quoted, which reads every stored run the first time. */
       sort: z.enum(['updated', 'created', 'kept', 'title', 'links', 'used']).default('updated'),
-      /** Counting what answers quoted reads every stored run the first time. */
-      withUses: z.boolean().optional(),
       offset: countSchema.default(0),
       limit: z.number().int().min(1).max(500).default(200),
     }),
