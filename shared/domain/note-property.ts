@@ -24,6 +24,16 @@ export interface PropertyField {
   value: PropertyValue;
 }
 
+const OWN_FIELDS: ReadonlyMap<string, 'tags' | 'aliases'> = new Map([
+  ['tags', 'tags'],
+  ['tag', 'tags'],
+  ['aliases', 'aliases'],
+  ['alias', 'aliases'],
+]);
+
+/** The field that a note keeps itself, whatever its front matter calls it; null: none of these. */
+export const ownFieldOf = (name: string): 'tags' | 'aliases' | null => OWN_FIELDS.get(name.toLowerCase()) ?? null;
+
 /** The front matter of a note as a table. */
 export interface NotePropertyTable {
   fields: PropertyField[];

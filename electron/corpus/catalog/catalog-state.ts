@@ -2,6 +2,7 @@ import type { Batch, Change } from '../../../shared/domain/batch';
 import type { Link } from '../../../shared/domain/link';
 import { isDoneNote } from '../../../shared/domain/done-note';
 import type { Note, NoteProperties } from '../../../shared/domain/note';
+import { ownFieldOf } from '../../../shared/domain/note-property';
 import type { Project } from '../../../shared/domain/project';
 import type { Resource } from '../../../shared/domain/resource';
 import type { Session } from '../../../shared/domain/session';
@@ -152,11 +153,10 @@ export function toCatalogNote(note: Note): CatalogNote {
 /** A longer value is cut: tables show a line of it. */
 const MAX_VALUE_CHARACTERS = 300;
 const MAX_VALUES = 50;
-const OWN_FIELDS = /^(?:tags?|alias(?:es)?|title)$/i;
 
 const fieldsOf = (properties: NoteProperties | undefined): NoteProperties['fields'] =>
   (properties?.fields ?? [])
-    .filter(({ name }) => !OWN_FIELDS.test(name))
+    .filter(({ name }) => ownFieldOf(name) === null && name.toLowerCase() !== 'title')
     .map(({ name, values }) => ({
       name,
       values: values.slice(0, MAX_VALUES).map((value) => value.slice(0, MAX_VALUE_CHARACTERS)),

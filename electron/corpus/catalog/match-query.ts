@@ -1,4 +1,5 @@
 import type { Category, NoteStatus } from '../../../shared/domain/note';
+import { ownFieldOf } from '../../../shared/domain/note-property';
 import type { Project } from '../../../shared/domain/project';
 import { pathOfDocument, type Resource } from '../../../shared/domain/resource';
 import { projectNameKey } from '../../../shared/lib/search-query/project-name';
@@ -99,10 +100,10 @@ export function fitsNote(query: SearchQuery, note: CatalogNote, named: ProjectNa
 }
 
 /** The values of a field of a note's front matter, by its name in lower case; its tags and other names wherever they are. */
-export function propertyOf({ tags, aliases, fields }: CatalogNote, name: string): readonly string[] {
-  if (name === 'tags' || name === 'tag') return tags;
-  if (name === 'aliases' || name === 'alias') return aliases;
-  return fields?.find((field) => field.name.toLowerCase() === name)?.values ?? [];
+export function propertyOf(note: CatalogNote, name: string): readonly string[] {
+  const own = ownFieldOf(name);
+  if (own !== null) return note[own];
+  return note.fields?.find((field) => field.name.toLowerCase() === name)?.values ?? [];
 }
 
 export const fitsResource = (query: SearchQuery, resource: Resource, named: ProjectNamed = noProjects): boolean =>

@@ -1,6 +1,7 @@
 import type { Note, NoteProperties } from '../../../shared/domain/note';
 import {
   type NotePropertyTable,
+  ownFieldOf,
   type PropertyField,
   propertyKindOf,
   type PropertyValue,
@@ -73,10 +74,6 @@ export interface PropertyChange {
 }
 
 type Owner = Pick<Note, 'properties' | 'tags' | 'aliases'>;
-
-/** Fields that the note keeps itself, whatever its front matter calls them. */
-const OWN: Record<string, 'tags' | 'aliases'> = { tags: 'tags', tag: 'tags', aliases: 'aliases', alias: 'aliases' };
-const ownFieldOf = (name: string): 'tags' | 'aliases' | null => OWN[name.toLowerCase()] ?? null;
 
 /** The fields of a note's front matter with their types; its tags and other names first, wherever they are stored. */
 export function propertyTableOf(note: Owner): NotePropertyTable {

@@ -1,5 +1,6 @@
 import { put, type BatchDraft, type BatchKind, type DraftChange } from '../../../shared/domain/batch';
 import { isUndecided, type Note, type NoteVersion } from '../../../shared/domain/note';
+import { ownFieldOf } from '../../../shared/domain/note-property';
 import { AppError } from '../../../shared/ipc/errors';
 import { canonicalJson } from '../../../shared/lib/canonical-json';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
@@ -70,7 +71,7 @@ export async function prepareRewrite(
           before: note.body,
           after: body,
           properties: (note.properties?.fields ?? []).flatMap(({ name, values }) =>
-            /^tags?$/i.test(name) ? values : [],
+            ownFieldOf(name) === 'tags' ? values : [],
           ),
         }),
     },

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { NoteId } from '../../../shared/domain/ids';
 import { dayOfProperty, DONE_PROPERTY, DUE_PROPERTY, isDoneNote } from '../../../shared/domain/done-note';
 import type { Note } from '../../../shared/domain/note';
+import { ownFieldOf } from '../../../shared/domain/note-property';
 import type { TaskDue, TaskRef } from '../../../shared/ipc/routes/tasks';
 import { fieldOf, parseTasks, type TaskState, type WrittenTask } from '../../../shared/lib/markdown/tasks';
 import { textHash } from '../../../shared/lib/text-hash';
@@ -165,7 +166,7 @@ function tagsBeside(note: Note, written: readonly WrittenTask[]): readonly strin
   const count = (key: string, by: number) => beside.set(key, (beside.get(key) ?? 0) + by);
   for (const { tag } of parseTags(note.body)) count(titleKey(tag), 1);
   for (const { name, values } of note.properties?.fields ?? [])
-    if (/^tags?$/iu.test(name)) for (const value of values) count(titleKey(value.replace(/^#/u, '')), 1);
+    if (ownFieldOf(name) === 'tags') for (const value of values) count(titleKey(value.replace(/^#/u, '')), 1);
   for (const key of inTasks) count(key, -1);
   return note.tags.filter((tag) => (beside.get(titleKey(tag)) ?? 1) > 0);
 }
