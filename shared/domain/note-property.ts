@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { momentIn } from '../lib/search-query/property-filter';
 import { t } from '../messages/message';
 
 export const propertyNameSchema = z
@@ -51,3 +52,7 @@ export function propertyKindOf(value: unknown): PropertyKind {
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return 'date';
   return /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2})?$/.test(value) ? 'datetime' : 'text';
 }
+
+/** The moment of a text that is a date or a time as a whole, local time; epoch milliseconds, null for any other. */
+export const dateIn = (written: string): number | null =>
+  ['date', 'datetime'].includes(propertyKindOf(written)) ? momentIn(written) : null;

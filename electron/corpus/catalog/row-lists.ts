@@ -2,6 +2,7 @@ import type { NoteStatus } from '../../../shared/domain/note';
 import type { Resource } from '../../../shared/domain/resource';
 import type { ParsedRouteInput } from '../../../shared/ipc/contract';
 import type { NoteRow } from '../../../shared/ipc/routes/notes';
+import { folderOf as folderOfPath } from '../../../shared/lib/markdown/file-path';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
 import { parseSearchQuery } from '../../../shared/lib/search-query/parse-search-query';
 import type { SearchQuery } from '../../../shared/lib/search-query/search-query';
@@ -74,7 +75,7 @@ export class RowLists {
 
   /** @param now epoch milliseconds, for dates such as `today` */
   ids(filter: ListFilter, now: number): string {
-    return this.matching({ ...filter, sort: 'updated' }, now, () => null)
+    return this.sources(filter, now)
       .slice(0, MAX_IDS)
       .map(({ id }) => id)
       .join('\n');
@@ -130,7 +131,7 @@ export class RowLists {
   }
 }
 
-const isNote = (source: CatalogNote | Resource): source is CatalogNote => 'status' in source;
+export const isNote = (source: CatalogNote | Resource): source is CatalogNote => 'status' in source;
 
 /** A unit that review folded into a note that says the same was never a note of its own. */
 const isHiddenByPerson = (note: CatalogNote): boolean =>
@@ -175,8 +176,8 @@ function isMatch({ key, source }: Entry, query: SearchQuery, named: ProjectNamed
   );
 }
 
-export const folderOf = ({ path }: Pick<CatalogNote, 'path'>): string | null =>
-  path === undefined || !path.includes('/') ? null : path.slice(0, path.lastIndexOf('/'));
+/** The folders of its file; null where it has none, or lies in none. */
+export const folderOf = ({ path = '' }: { path?: string | undefined }): string | null => folderOfPath(path) || null;
 
 export function rowOf(state: CatalogState, source: CatalogNote | Resource, usesOf: UsesOf): NoteRow {
   const { id, title, createdAt, updatedAt } = source;

@@ -93,22 +93,24 @@ export class TableRows {
 
   /** All lines without the headings of groups. */
   all(request: Order & Pick<TableRequest, 'columns'>, now: number, sources: ColumnSources): Cell[][] {
-    return this.tableOf(request, now, sources).sources.map((source) =>
-      request.columns.map((column) => cellOf(this.state, source, column, sources)),
-    );
+    return this.tableOf(request, now, sources).sources.map((source) => this.cells(source, request.columns, sources));
   }
 
   /** The cells of these notes and documents in this order, without those that are not there. */
   cellsOf(ids: readonly string[], columns: readonly string[], sources: ColumnSources): Cell[][] {
     return ids.flatMap((id) => {
       const source = this.state.notes.get(id) ?? this.state.resources.get(id);
-      return source === undefined ? [] : [columns.map((column) => cellOf(this.state, source, column, sources))];
+      return source === undefined ? [] : [this.cells(source, columns, sources)];
     });
   }
 
   private lineOf(source: TableSource, columns: readonly string[], sources: ColumnSources): TableRow {
-    const cells = columns.map((column) => cellOf(this.state, source, column, sources));
-    return { kind: 'note', row: rowOf(this.state, source, sources.usesOf), cells };
+    const row = rowOf(this.state, source, sources.usesOf);
+    return { kind: 'note', row, cells: this.cells(source, columns, sources) };
+  }
+
+  private cells(source: TableSource, columns: readonly string[], sources: ColumnSources): Cell[] {
+    return columns.map((column) => cellOf(this.state, source, column, sources));
   }
 
   private tableOf(order: Order, now: number, sources: ColumnSources): Table {

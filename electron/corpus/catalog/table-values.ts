@@ -1,14 +1,14 @@
 import { CATEGORY_LABELS } from '../../../shared/domain/note';
-import { propertyKindOf, type PropertyKind } from '../../../shared/domain/note-property';
+import { dateIn, propertyKindOf, type PropertyKind } from '../../../shared/domain/note-property';
 import { builtInColumn, isTimeColumn, propertyOfColumn, type BuiltInColumn } from '../../../shared/domain/note-view';
 import { pathOfDocument, type Resource } from '../../../shared/domain/resource';
 import type { Cell, PropertySummary } from '../../../shared/ipc/routes/tables';
-import { momentIn, numberIn } from '../../../shared/lib/search-query/property-filter';
+import { numberIn } from '../../../shared/lib/search-query/property-filter';
 import { localDay } from '../../../shared/lib/time/day-name';
 import { t } from '../../../shared/messages/message';
 import type { CatalogNote, CatalogState } from './catalog-state';
 import { propertyOf } from './match-query';
-import { folderOf } from './row-lists';
+import { folderOf, isNote } from './row-lists';
 
 /** What a table shows of a note that is known elsewhere. Null: nothing is known. */
 export interface ColumnSources {
@@ -29,8 +29,6 @@ type SortValue = number | string | null;
 /** Columns whose values change without a change of the catalog. */
 export const isFromElsewhere = (column: string): boolean =>
   ['used', 'quotedAt', 'vitality', 'agreement'].includes(column);
-
-const isNote = (source: TableSource): source is CatalogNote => 'status' in source;
 
 export function cellOf(state: CatalogState, source: TableSource, column: string, sources: ColumnSources): Cell {
   const property = propertyOfColumn(column);
@@ -129,8 +127,6 @@ export function sortValueOf(
   return propertyOfColumn(column) === null ? text : (numberIn(text) ?? dateIn(text) ?? text);
 }
 
-const dateIn = (text: string): number | null =>
-  ['date', 'datetime'].includes(propertyKindOf(text)) ? momentIn(text) : null;
 
 /** What the notes of a group have in common: the value, of a moment its day, of a vitality its tenth. */
 export function groupCellOf(column: string, cell: Cell): Cell {

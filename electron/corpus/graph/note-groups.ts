@@ -4,6 +4,7 @@ import { titleKey } from '../../../shared/lib/markdown/title-key';
 import type { Catalog } from '../catalog/catalog';
 import type { CatalogNote } from '../catalog/catalog-state';
 import { countTags } from '../catalog/count-tags';
+import { folderOf } from '../catalog/row-lists';
 
 export interface NoteGrouping {
   /** The kept and archived notes by folder, tag or topic; notes in none are left out. */
@@ -32,9 +33,6 @@ export function createNoteGrouping({ catalog, topics }: NoteGroupingDeps): NoteG
     },
   };
 }
-
-const folderOf: NameOf = ({ path }) =>
-  path === undefined || !path.includes('/') ? null : path.slice(0, path.lastIndexOf('/'));
 
 /** A note with several tags counts under the one that most notes have, so that few colours say much. */
 function mostUsedTag(notes: readonly CatalogNote[]): NameOf {

@@ -1,6 +1,7 @@
 import type { TaskDueGroup, TaskGrouping } from '../../../shared/ipc/routes/tasks';
 import { addDays, startOfWeek } from '../../../shared/lib/time/day-name';
 import type { CatalogNote } from '../catalog/catalog-state';
+import { folderOf } from '../catalog/row-lists';
 import type { IndexedTask } from './task-index';
 
 /** A task and the note that it stands in. */
@@ -58,8 +59,8 @@ export function groupsOf(
 
 /** What a task outside all projects belongs to: the folder of its note, else its first tag, else that of its note. */
 function placeOf({ task, note }: ListedTask): string {
-  const folder = note.path?.includes('/') === true ? note.path.slice(0, note.path.lastIndexOf('/')) : '';
-  if (folder !== '') return folder;
+  const folder = folderOf(note);
+  if (folder !== null) return folder;
   const tag = task.tags[0] ?? note.tags[0];
   return tag === undefined ? '' : `#${tag}`;
 }

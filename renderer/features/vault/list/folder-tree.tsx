@@ -3,6 +3,7 @@ import { useMemo, useState, type KeyboardEvent } from 'react';
 import { classNames } from '../../../ui/class-names';
 import styles from '../styles/folder-tree.module.css';
 import { t } from '../../../../shared/messages/message';
+import { folderOf } from '../../../../shared/lib/markdown/file-path';
 import { formatNumber } from '../../../../shared/messages/format-number';
 
 interface Folder {
@@ -19,14 +20,13 @@ interface FolderTreeProps {
 }
 
 const ALL = '';
-const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
 /** The folders of the notes' files as a tree; choosing one lists what is in it. One tab stop; arrow keys move and open. */
 export function FolderTree({ folders, chosen, onChoose }: FolderTreeProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(ancestorsOf(chosen ?? ALL)));
   const [active, setActive] = useState(chosen ?? ALL);
-  const parents = useMemo(() => new Set(folders.map(({ path }) => parentOf(path))), [folders]);
-  const shown = folders.filter(({ path }) => ancestorsOf(parentOf(path)).every((parent) => opened.has(parent)));
+  const parents = useMemo(() => new Set(folders.map(({ path }) => folderOf(path))), [folders]);
+  const shown = folders.filter(({ path }) => ancestorsOf(folderOf(path)).every((parent) => opened.has(parent)));
   const rows: (Folder & { name: string; depth: number })[] = [
     { path: ALL, count: -1, name: t('vault.allFolders'), depth: 0 },
     ...shown.map((folder) => ({
@@ -56,7 +56,7 @@ export function FolderTree({ folders, chosen, onChoose }: FolderTreeProps) {
       Home: () => moveTo(0),
       End: () => moveTo(rows.length - 1),
       ArrowRight: () => (canOpen && !opened.has(path) ? toggle(path, true) : moveTo(activeIndex + 1)),
-      ArrowLeft: () => (canOpen && opened.has(path) ? toggle(path, false) : setActive(parentOf(path))),
+      ArrowLeft: () => (canOpen && opened.has(path) ? toggle(path, false) : setActive(folderOf(path))),
       Enter: () => onChoose(path === ALL ? null : path),
       ' ': () => onChoose(path === ALL ? null : path),
     };
@@ -118,6 +118,6 @@ export function FolderTree({ folders, chosen, onChoose }: FolderTreeProps) {
 /** A folder and those around it; none for the top. */
 function ancestorsOf(path: string): string[] {
   const found: string[] = [];
-  for (let at = path; at !== ''; at = parentOf(at)) found.push(at);
+  for (let at = path; at !== ''; at = folderOf(at)) found.push(at);
   return found;
 }

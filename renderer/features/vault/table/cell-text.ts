@@ -1,7 +1,7 @@
 import { builtInColumn, propertyOfColumn } from '../../../../shared/domain/note-view';
-import { propertyKindOf } from '../../../../shared/domain/note-property';
+import { dateIn } from '../../../../shared/domain/note-property';
 import type { Cell } from '../../../../shared/ipc/routes/tables';
-import { momentIn, numberIn } from '../../../../shared/lib/search-query/property-filter';
+import { numberIn } from '../../../../shared/lib/search-query/property-filter';
 import { formatNumber } from '../../../../shared/messages/format-number';
 import { currentLocale } from '../../../../shared/messages/message';
 import { formatDate } from '../../../ui/text/date-text';
@@ -23,7 +23,7 @@ export function cellText(column: string, cell: Cell, now: number): string {
   if (typeof cell === 'number') return numberText(column, cell, now);
   if (typeof cell !== 'string') return column === 'tags' ? cell.map((tag) => `#${tag}`).join(' ') : cell.join(', ');
   if (propertyOfColumn(column) === null) return cell;
-  const at = ['date', 'datetime'].includes(propertyKindOf(cell)) ? momentIn(cell) : null;
+  const at = dateIn(cell);
   return at === null ? cell : formatDate(at, 'day', now);
 }
 
