@@ -20,25 +20,31 @@ interface Props {
 
 /** A note or document in the list. */
 export function NoteRowView({ row, isOpen, isSelected, now, publishedIn, onClick }: Props) {
-  const isFaded = row.status !== 'kept' && row.status !== 'resource';
-  const tier =
-    row.kind === 'resource' ? 'resource' : row.status === 'pending' || row.status === 'deferred' ? 'chat' : 'engram';
-  const mark = isSelected ? <Check size={14} aria-hidden="true" /> : <TierMark tier={tier} isDecorative />;
   const title = <span data-preview={`${row.kind}:${row.id}`}>{shownTitle(row.title)}</span>;
   return (
     <Row
       isNote
       isSelected={isOpen}
-      isFaded={isFaded}
+      isFaded={isFadedRow(row)}
       data-chosen={isSelected || undefined}
       onClickCapture={onClick}
-      mark={mark}
+      mark={<RowMark row={row} isChosen={isSelected} />}
       title={title}
       detail={[rowText(row, now), publishedIn === null ? null : publishedText(publishedIn)].filter(Boolean).join(' · ')}
       className={styles.row}
     />
   );
 }
+
+/** What stands before its title. */
+export function RowMark({ row: { kind, status }, isChosen }: { row: NoteRow; isChosen: boolean }) {
+  if (isChosen) return <Check size={14} aria-hidden="true" />;
+  const tier = kind === 'resource' ? 'resource' : status === 'pending' || status === 'deferred' ? 'chat' : 'engram';
+  return <TierMark tier={tier} isDecorative />;
+}
+
+/** Whether it is shown as what counts no more, or not yet. */
+export const isFadedRow = ({ status }: NoteRow): boolean => status !== 'kept' && status !== 'resource';
 
 export const publishedText = (names: string): string => t('sharing.publishedInLine', { names });
 

@@ -1,11 +1,10 @@
-import { Check, Square, SquareCheck } from 'lucide-react';
+import { Square, SquareCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { propertyOfColumn, type NoteView } from '../../../../shared/domain/note-view';
 import type { Cell, TableRow } from '../../../../shared/ipc/routes/tables';
 import { t } from '../../../../shared/messages/message';
-import { TierMark } from '../../../ui/marks/tier-mark';
 import { shownTitle } from '../../../ui/text/day-text';
-import { publishedText } from '../list/note-row-view';
+import { publishedText, RowMark } from '../list/note-row-view';
 import { cellText, isNumberColumn } from './cell-text';
 import { fieldOfColumn } from './cell-editor';
 import styles from './notes-table.module.css';
@@ -40,8 +39,6 @@ export function NoteLine({
   editor,
 }: Props) {
   const { row, cells } = line;
-  const tier =
-    row.kind === 'resource' ? 'resource' : row.status === 'pending' || row.status === 'deferred' ? 'chat' : 'engram';
   return columns.map(({ name }, at) => {
     const cell = cells[at] ?? null;
     const isTitle = name === 'title';
@@ -67,7 +64,7 @@ export function NoteLine({
           editor.element(cell !== null)
         ) : isTitle ? (
           <>
-            {isChosen ? <Check size={14} aria-hidden="true" /> : <TierMark tier={tier} isDecorative />}
+            <RowMark row={row} isChosen={isChosen} />
             <span className={styles.title} data-preview={`${row.kind}:${row.id}`}>
               {shownTitle(row.title)}
             </span>

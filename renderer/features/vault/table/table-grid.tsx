@@ -7,7 +7,7 @@ import type { PropertySummary } from '../../../../shared/ipc/routes/tables';
 import { formatNumber } from '../../../../shared/messages/format-number';
 import { t } from '../../../../shared/messages/message';
 import { classNames } from '../../../ui/class-names';
-import { RowPlaceholder } from '../list/note-row-view';
+import { isFadedRow, RowPlaceholder } from '../list/note-row-view';
 import { CellEditor, fieldOfColumn } from './cell-editor';
 import { cellText } from './cell-text';
 import { NoteLine } from './note-line';
@@ -163,7 +163,7 @@ export function TableGrid(props: Props) {
               aria-selected={row === null ? undefined : selection.has(slot.key)}
               className={classNames(styles.row, isActive && styles.activeRow)}
               data-chosen={selection.has(slot.key) || undefined}
-              data-faded={(row !== null && row.status !== 'kept' && row.status !== 'resource') || undefined}
+              data-faded={(row !== null && isFadedRow(row)) || undefined}
               style={{ transform: `translateY(${start}px)` }}
               onClickCapture={(event) => props.onRowClick(event, slot)}
             >
