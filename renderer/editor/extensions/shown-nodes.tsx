@@ -53,20 +53,16 @@ export function ShownNodes({ editor, canEdit }: { editor: LexicalEditor; canEdit
 
 /** Enter on a selected node opens its source. */
 function openSource(editor: LexicalEditor, key: NodeKey): void {
-  select(editor, key);
+  editor.update(() => $select(key), { discrete: true });
   editor.focus();
   editor.dispatchCommand(KEY_ENTER_COMMAND, null);
 }
 
-const select = (editor: LexicalEditor, key: NodeKey): void =>
-  editor.update(
-    () => {
-      const selection = $createNodeSelection();
-      selection.add(key);
-      $setSelection(selection);
-    },
-    { discrete: true },
-  );
+function $select(key: NodeKey): void {
+  const selection = $createNodeSelection();
+  selection.add(key);
+  $setSelection(selection);
+}
 
 /** Shows which node is selected; Enter goes into the note it shows, with Ctrl to its own page. */
 function registerShownKeys(editor: LexicalEditor): () => void {
@@ -125,9 +121,7 @@ function registerArrow(
       if (!($isNoteEmbedNode(inner) || $isDrawingNode(inner)) || element === null || !isOnEdge(element, direction))
         return false;
       event.preventDefault();
-      const selected = $createNodeSelection();
-      selected.add(inner.getKey());
-      $setSelection(selected);
+      $select(inner.getKey());
       return true;
     },
     COMMAND_PRIORITY_HIGH,
