@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { type NoteId, sourceRef } from '../../shared/domain/ids';
-import { STATUS_LABELS } from '../../shared/domain/note';
+import { isOnlyRecord, STATUS_LABELS } from '../../shared/domain/note';
 import type { NotePart } from '../../shared/ipc/routes/previews';
 import { isAttachmentTarget, nameOfMissing } from '../../shared/lib/markdown/link-target';
 import { t } from '../../shared/messages/message';
@@ -120,8 +120,8 @@ function PartEmbed({ part, target, scope }: { part: NotePart; target: string; sc
           ? t('embeds.empty')
           : null;
   // The note whose page this is has an editor already; one that is a record only takes no text.
-  const isRecord = part.status === 'dropped' || part.status === 'merged' || part.status === 'superseded';
-  const canEdit = text !== null && !isDeep && !isRecord && !chain.some((shown) => shown.startsWith(`${noteId}#`));
+  const canEdit =
+    text !== null && !isDeep && !isOnlyRecord(part) && !chain.some((shown) => shown.startsWith(`${noteId}#`));
   const wasEdited = useRef(false);
   useEffect(() => {
     if (wasEdited.current && !isEdited) frame.current?.querySelector<HTMLElement>(`[${EMBED_ACTS.change}]`)?.focus();

@@ -64,6 +64,10 @@ export const STATUS_LABELS = labels<NoteStatus>({
 export const isUndecided = ({ status }: { status: NoteStatus }): boolean =>
   status === 'pending' || status === 'deferred';
 
+/** Whether it stands for what was, and takes no new text. */
+export const isOnlyRecord = ({ status }: { status: NoteStatus }): boolean =>
+  status === 'dropped' || status === 'merged' || status === 'superseded';
+
 /** Whether a unit was kept by the person's choice for its chat: no decision on it was made. */
 export const isKeptByChoice = ({ status, origin, decidedAt }: Pick<Note, 'status' | 'origin' | 'decidedAt'>): boolean =>
   status === 'kept' && origin === 'extraction' && decidedAt === null;

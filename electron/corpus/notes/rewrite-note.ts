@@ -1,5 +1,5 @@
 import { put, type BatchDraft, type BatchKind, type DraftChange } from '../../../shared/domain/batch';
-import { isUndecided, type Note, type NoteVersion } from '../../../shared/domain/note';
+import { isOnlyRecord, isUndecided, type Note, type NoteVersion } from '../../../shared/domain/note';
 import { ownFieldOf } from '../../../shared/domain/note-property';
 import { AppError } from '../../../shared/ipc/errors';
 import { canonicalJson } from '../../../shared/lib/canonical-json';
@@ -50,7 +50,7 @@ export async function prepareRewrite(
   note: Note,
   { title, body, category, reason, editSessionId, fromFolder }: Rewrite,
 ): Promise<PreparedRewrite> {
-  if (note.status === 'dropped' || note.status === 'merged' || note.status === 'superseded') {
+  if (isOnlyRecord(note)) {
     throw new AppError('not-allowed', t('mainCorpus.noteOnlyRecordNow', { status: note.status }));
   }
   const at = deps.now();
