@@ -3,8 +3,8 @@ import type { NoteId } from '../../../shared/domain/ids';
 import { dayOfProperty, DONE_PROPERTY, DUE_PROPERTY, isDoneNote } from '../../../shared/domain/done-note';
 import type { Note } from '../../../shared/domain/note';
 import { ownFieldOf } from '../../../shared/domain/note-property';
-import type { TaskDue, TaskRef } from '../../../shared/ipc/routes/tasks';
-import { fieldOf, parseTasks, type TaskState, type WrittenTask } from '../../../shared/lib/markdown/tasks';
+import type { TaskDue, TaskRow } from '../../../shared/ipc/routes/tasks';
+import { fieldOf, parseTasks, type WrittenTask } from '../../../shared/lib/markdown/tasks';
 import { textHash } from '../../../shared/lib/text-hash';
 import { parseTags } from '../../../shared/lib/markdown/tags';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
@@ -13,23 +13,10 @@ import { mayNameDay } from '../../language/dates/may-name-day';
 import { readDueDay } from '../../language/dates/read-due-day';
 import type { TableView } from '../in-memory/follow-table';
 
-/** A task in memory. */
-export interface IndexedTask {
-  /** As in `TaskRow`: by its note and words. */
-  key: string;
-  ref: TaskRef;
-  text: string;
+/** A task in memory; its key is made of its note and words. */
+export interface IndexedTask extends Omit<TaskRow, 'decision' | 'kind' | 'noteTitle'> {
   /** Compared with the words of a query. */
   textKey: string;
-  mark: string;
-  state: TaskState;
-  lineNumber: number;
-  heading: string | null;
-  parent: string | null;
-  due: TaskDue | null;
-  doneOn: string | null;
-  repeat: string | null;
-  priority: number | null;
   tags: readonly string[];
   people: readonly string[];
 }
@@ -82,12 +69,12 @@ export class TaskIndex implements TableView<Note> {
       tags: tagsBeside(note, written),
       messageIds: note.sources.map(({ messageId }) => messageId),
     });
-    const unread = tasks.filter(({ due, text }) => due === null && text.length <= MAX_READ && mayNameDay(text));
-    if (unread.length > 0)
-      this.unread.set(
-        note.id,
-        unread.map((task) => ({ task, writtenOn: daysOfWriting(note, task, written) })),
-      );
+    const unread = tasks.flatMap((task, at) =>
+      task.due === null && task.text.length <= MAX_READ && mayNameDay(task.text)
+        ? [{ task, writtenOn: daysOfWriting(note, written[at] ?? null) }]
+        : [],
+    );
+    if (unread.length > 0) this.unread.set(note.id, unread);
     this.revision += 1;
   }
 
@@ -196,15 +183,16 @@ function ofNote(note: Note): IndexedTask {
 /**
  * When a task may have been written: on the day that it bears, the day that its daily note is called, or when it was
  * said. Of any other note it is somewhere between its first and its last change.
+ *
+ * @param written null: the note itself is the task
  */
-function daysOfWriting(note: Note, { ref, lineNumber }: IndexedTask, written: readonly WrittenTask[]): string[] {
-  const own = ref.line === null ? undefined : written.find(({ start }) => start === ref.start);
-  const created = own === undefined ? null : fieldOf(own, 'created');
+function daysOfWriting(note: Note, written: WrittenTask | null): string[] {
+  const created = written === null ? null : fieldOf(written, 'created');
   if (created !== null) return [created.value];
   if (isDayName(note.title)) return [note.title];
-  const said = lineNumber === 1 && ref.line === null ? note.sources[0]?.spoken?.at : undefined;
+  const said = written === null ? note.sources[0]?.spoken?.at : undefined;
   if (said !== undefined) return [localDay(said)];
-  const isAsSaid = note.origin === 'extraction' && ref.line === null;
+  const isAsSaid = note.origin === 'extraction' && written === null;
   return [...new Set([note.createdAt, ...(isAsSaid ? [] : [note.updatedAt])].map(localDay))];
 }
 

@@ -69,23 +69,11 @@ export function createTasksService(deps: TasksDeps) {
     return index;
   };
 
-  const rowOf = ({ task, note }: ListedTask): TaskRow => ({
-    kind: 'task',
-    key: task.key,
-    ref: task.ref,
-    noteTitle: note.title,
-    text: task.text,
-    mark: task.mark,
-    state: task.state,
-    lineNumber: task.lineNumber,
-    heading: task.heading,
-    parent: task.parent,
-    due: task.due,
-    doneOn: task.doneOn,
-    repeat: task.repeat,
-    priority: task.priority,
-    decision: decisions.of(note.id, index.ofNote(note.id)?.messageIds ?? []),
-  });
+  const rowOf = ({ task, note }: ListedTask): TaskRow => {
+    const { textKey: _key, tags: _tags, people: _people, ...shown } = task;
+    const decision = decisions.of(note.id, index.ofNote(note.id)?.messageIds ?? []);
+    return { kind: 'task', ...shown, noteTitle: note.title, decision };
+  };
 
   const matching = ({ text, show }: Pick<ParsedRouteInput<'tasks.list'>, 'text' | 'show'>): ListedTask[] => {
     const query = parseSearchQuery(text, now());
@@ -154,14 +142,15 @@ export function createTasksService(deps: TasksDeps) {
     return (listed = { key, tasks: found.length, rows });
   };
 
-  /** Reads the note and the task in it, and writes what became of its text, while nothing else changes notes. */
-  const rewriting = (ref: TaskRef, change: (body: string, task: WrittenTask) => string): Promise<Note> =>
+  /** Reads a note and writes what became of its text, while nothing else changes notes. */
+  const rewriting = (id: string, bodyOf: (note: Note) => string): Promise<Note> =>
     runExclusive(async () => {
-      const note = await requireNote(deps.store, ref.noteId);
+      const note = await requireNote(deps.store, id);
       const { title, category } = note;
-      const body = change(note.body, requireTask(note, ref));
-      return rewriteNote(deps, note, { title, body, category, reason: 'edited' });
+      return rewriteNote(deps, note, { title, body: bodyOf(note), category, reason: 'edited' });
     });
+  const rewritingTask = (ref: TaskRef, change: (body: string, task: WrittenTask) => string): Promise<Note> =>
+    rewriting(ref.noteId, (note) => change(note.body, requireTask(note, ref)));
 
   return {
     /** Reads all tasks, so that `due` can tell how many are due. */
@@ -203,7 +192,7 @@ export function createTasksService(deps: TasksDeps) {
         return { note, next: 'none' };
       }
       let next: TaskDone['next'] = 'none';
-      const note = await rewriting(ref, (body, task) => {
+      const note = await rewritingTask(ref, (body, task) => {
         if (!isDone) return withTaskOpen(body, task);
         const done = withTaskDone(body, task, today());
         next = done.next;
@@ -214,7 +203,7 @@ export function createTasksService(deps: TasksDeps) {
     setDue: (ref: TaskRef, day: string | null): Promise<Note> =>
       ref.line === null
         ? deps.notes.setProperty(ref.noteId, { name: DUE_PROPERTY, value: day })
-        : rewriting(ref, (body, task) => withDue(body, task, day)),
+        : rewritingTask(ref, (body, task) => withDue(body, task, day)),
     /** @param daily today’s daily note, or the text with which a new one begins; used without `noteId` */
     async add(
       { words, due, noteId }: Pick<ParsedRouteInput<'tasks.add'>, 'words' | 'due' | 'noteId'>,
@@ -225,11 +214,7 @@ export function createTasksService(deps: TasksDeps) {
       const added = (body: string): string => withTaskAdded(body, words, due);
       if (begun.id === null)
         return deps.notes.create({ title: day, body: added(begun.body), category: 'idea', editSessionId: undefined });
-      return runExclusive(async () => {
-        const note = await requireNote(deps.store, begun.id!);
-        const { title, category } = note;
-        return rewriteNote(deps, note, { title, body: added(note.body), category, reason: 'edited' });
-      });
+      return rewriting(begun.id, ({ body }) => added(body));
     },
     readDay: (text: string): string | null => readDayField(text, today()),
     close() {

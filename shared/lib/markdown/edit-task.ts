@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/calendar';
 import { addDays } from '../time/day-name';
 import { countsFromDone, nextOccurrence } from './next-occurrence';
 import {
@@ -9,8 +10,6 @@ import {
   type TaskStyle,
   type WrittenTask,
 } from './tasks';
-
-const DAY_MS = 86_400_000;
 
 /** A text after a task was done; `next` says what became of its repetition. */
 export interface TaskDone {

@@ -2,7 +2,7 @@ import { isDayName } from '../time/day-name';
 import { codeRanges, isInside } from './code-ranges';
 import { hideComments } from './comments';
 import type { TextSpan } from './literal-ranges';
-import { plainHeading } from './plain-heading';
+import { HEADING_LINE, plainHeading } from './plain-heading';
 import { parseTags } from './tags';
 import { parseWikilinks } from './wikilinks';
 
@@ -53,7 +53,6 @@ const STATE_OF: Readonly<Record<string, TaskState>> = {
 /** A list mark and a box; a number or letter in brackets is a reference, not a box. */
 const TASK = /^(?<lead>[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[)(?<mark>[^\p{L}\p{N}\]\n]|[xX])\](?=[ \t]|$)/u;
 const MAY_HOLD_TASK = /\[.\]/u;
-const HEADING = /^ {0,3}#{1,6}[ \t]+(.*)$/u;
 const HTML_COMMENT = /<!--[^]*?-->/gu;
 /** The name of a block at the end of its line. */
 export const BLOCK_NAME = /(?<![ \t])[ \t]+\^[\w-]+[ \t]*$/u;
@@ -110,7 +109,7 @@ export function parseTasks(markdown: string): WrittenTask[] {
     const end = newline === -1 ? shown.length : newline;
     const line = shown.slice(start, end).replace(/\r$/u, '');
     if (line.trim() !== '' && !isInside(code, start + line.length - line.trimStart().length)) {
-      const title = HEADING.exec(line)?.[1];
+      const title = HEADING_LINE.exec(line)?.[2];
       const indent = indentOf(line);
       above = title === undefined ? above.filter((other) => other.indent < indent) : [];
       if (title !== undefined) heading = plainHeading(title.trim());
