@@ -61,11 +61,11 @@ export function findPart(markdown: string, place: string | null): TextSpan | nul
 
 function endOfSection(markdown: string, start: number): number {
   const rest = markdown.slice(start);
-  const depthAt = (at: number) => HEADING_LINE.exec(rest.slice(at).split('\n', 1)[0]!.trimEnd())?.[1]?.length ?? 7;
-  const depth = depthAt(0);
-  for (const heading of headingsOf(rest))
-    if (heading.start > 0 && depthAt(heading.start) <= depth)
-      return start + rest.slice(0, heading.start).trimEnd().length;
+  let own = 0;
+  for (const { start: at, level } of headingsOf(rest)) {
+    if (at === 0) own = level;
+    else if (level <= own) return start + rest.slice(0, at).trimEnd().length;
+  }
   return start + rest.trimEnd().length;
 }
 

@@ -77,8 +77,8 @@ export function nearestHeading(markdown: string, path: readonly string[], near: 
   return best === null ? null : { start: best.start, title: best.title };
 }
 
-/** Headings outside code fences, in order. */
-export function* headingsOf(markdown: string): Generator<LocatedHeading> {
+/** Headings outside code fences, in order; `level` from 1 to 6. */
+export function* headingsOf(markdown: string): Generator<LocatedHeading & { level: number }> {
   let fence: string | null = null;
   for (let start = 0; start < markdown.length;) {
     const newline = markdown.indexOf('\n', start);
@@ -90,7 +90,7 @@ export function* headingsOf(markdown: string): Generator<LocatedHeading> {
       const marker = FENCE.exec(line)?.[1];
       if (marker !== undefined && (fence === null || marker.startsWith(fence))) fence = fence === null ? marker : null;
       const heading = fence === null && marker === undefined ? HEADING_LINE.exec(line) : null;
-      if (heading !== null) yield { start, title: plainHeading(heading[2]!) };
+      if (heading !== null) yield { start, title: plainHeading(heading[2]!), level: heading[1]!.length };
     }
     start = end + 1;
   }
