@@ -18,7 +18,7 @@ import { linkMention, linkNotes } from './link-notes';
 import { unlinkNotes } from './unlink-notes';
 import type { NoteDeps } from './note-deps';
 import { readNotePage } from './read-note-page';
-import { accessEventChangeOncePerHour, requireFreeTitle, requireNote, shortTitle } from './note-revision';
+import { accessEventChangeOncePerHour, requireFreeTitle, requireNote, requireNotes, shortTitle } from './note-revision';
 import { type PropertyChange, propertyTableOf } from './property-table';
 import { setNoteProperty, setPropertyOfNotes } from './set-property';
 import { recordRepetitions, type Repetition } from './record-repetitions';
@@ -89,9 +89,7 @@ export function createNotesService(deps: NoteDeps) {
       changing(id, (note) => setNoteStatus(deps, note, status)),
     /** Changes them as one act; returns how many changed. @throws AppError `not-allowed`, `not-found` */
     setStatusOfMany: (ids: readonly NoteId[], status: 'kept' | 'archived') =>
-      runExclusive(async () =>
-        setStatusOfNotes(deps, await Promise.all([...new Set(ids)].map((id) => requireNote(store, id))), status),
-      ),
+      runExclusive(async () => setStatusOfNotes(deps, await requireNotes(store, [...new Set(ids)]), status)),
     /** All links, existing ones among them, in the order of `to`. */
     link: (from: NoteId, to: readonly NoteId[], kind: 'related' | 'contradicts' | 'supersedes') =>
       runExclusive(() => linkNotes(deps, from, to, kind)),
@@ -117,9 +115,7 @@ export function createNotesService(deps: NoteDeps) {
       changing(id, (note) => setNoteProperty(deps, note, change)),
     /** Writes one field of several notes as one act; those whose front matter has mistakes are skipped. */
     setPropertyOfMany: (ids: readonly NoteId[], change: PropertyChange) =>
-      runExclusive(async () =>
-        setPropertyOfNotes(deps, await Promise.all([...new Set(ids)].map((id) => requireNote(store, id))), change),
-      ),
+      runExclusive(async () => setPropertyOfNotes(deps, await requireNotes(store, [...new Set(ids)]), change)),
     async resource(id: string): Promise<{ resource: Resource; chunks: Chunk[] }> {
       const resource = await store.get('resources', id);
       if (resource === null || resource.deletedAt !== null)
