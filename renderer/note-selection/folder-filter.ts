@@ -1,4 +1,4 @@
-import { splitQuery } from '../../shared/lib/search-query/split-query';
+import { queryValue, splitQuery } from '../../shared/lib/search-query/split-query';
 import { t } from '../../shared/messages/message';
 
 /** The folder that a filter names with `path:/…/`; null: none, or a part of a path. */
@@ -10,7 +10,7 @@ export function folderOfFilter(text: string): string | null {
 /** A filter with another folder in place of its own; null: with none. The other words stay. */
 export function withFolder(text: string, folder: string | null): string {
   const others = splitQuery(text).filter(({ key, isNegated }) => key !== 'path' || isNegated);
-  const written = folder === null ? [] : [/\s/u.test(folder) ? `path:"/${folder}/"` : `path:/${folder}/`];
+  const written = folder === null ? [] : [`path:${queryValue(`/${folder}/`)}`];
   return [...others.map(({ start, end }) => text.slice(start, end)), ...written].join(' ');
 }
 

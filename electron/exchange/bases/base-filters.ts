@@ -1,7 +1,7 @@
 import { parseSearchQuery } from '../../../shared/lib/search-query/parse-search-query';
 import { readPropertyFilter } from '../../../shared/lib/search-query/property-filter';
 import type { PropertyFilter } from '../../../shared/lib/search-query/search-query';
-import { splitQuery, type QueryPart } from '../../../shared/lib/search-query/split-query';
+import { queryValue, splitQuery, type QueryPart } from '../../../shared/lib/search-query/split-query';
 
 /** Filters of a `.base` file: an expression, or several that all, some or none must hold. */
 export type BaseFilter =
@@ -22,16 +22,15 @@ const NAME = String.raw`(?:note\.([\p{L}_][\p{L}\p{N}_-]*)|note\["([^"\[\]:]+)"\
 const VALUE = String.raw`(?:${TEXT}|(-?\d+(?:\.\d+)?|true|false)|date\(${TEXT}\)|(today)\(\))`;
 const form = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'u');
 const firstOf = (values: readonly (string | undefined)[]): string => values.find((value) => value !== undefined) ?? '';
-const quotedIfSpaced = (text: string): string => (/\s/u.test(text) ? `"${text}"` : text);
 
 /** Expressions with one meaning in both languages; the groups of a match become a part of a query. */
 const FORMS: readonly [RegExp, (groups: (string | undefined)[]) => string | null][] = [
-  [form(String.raw`file\.hasTag\(${TEXT}\)`), (groups) => `tag:${quotedIfSpaced(firstOf(groups).replace(/^#/, ''))}`],
+  [form(String.raw`file\.hasTag\(${TEXT}\)`), (groups) => `tag:${queryValue(firstOf(groups).replace(/^#/, ''))}`],
   [
     form(String.raw`file\.inFolder\(${TEXT}\)`),
     (groups) => {
       const path = trimmedPath(firstOf(groups));
-      return path === '' ? null : `path:${quotedIfSpaced(`/${path}/`)}`;
+      return path === '' ? null : `path:${queryValue(`/${path}/`)}`;
     },
   ],
   [form(String.raw`file\.hasProperty\(${TEXT}\)`), (groups) => `[${firstOf(groups)}]`],
@@ -49,7 +48,7 @@ const FORMS: readonly [RegExp, (groups: (string | undefined)[]) => string | null
     form(String.raw`${NAME}\.contains\(${TEXT}\)`),
     (groups) => {
       const [name, value] = [firstOf(groups.slice(0, 3)), firstOf(groups.slice(3))];
-      if (name === 'tags') return `tag:${quotedIfSpaced(value)}`;
+      if (name === 'tags') return `tag:${queryValue(value)}`;
       return /^[<>]/u.test(value) ? null : `[${name}:${value}]`;
     },
   ],

@@ -1,4 +1,4 @@
-import { splitQuery } from './split-query';
+import { queryValue, splitQuery } from './split-query';
 import { OPERATORS, STATES } from './search-query';
 import { t, type PlainKey } from '../../messages/message';
 
@@ -48,14 +48,14 @@ export function completeQuery(
   });
   const typed = text.slice(part.valueStart, Math.min(caret, part.valueStart + part.value.length)).toLowerCase();
   const valuesOf = (key: string, values: Iterable<readonly [string, string]>) =>
-    take(values, typed).map(([value, says]) => make(`${key}:${quoted(value)}`, says));
+    take(values, typed).map(([value, says]) => make(`${key}:${queryValue(value)}`, says));
   if (part.isProperty === true || part.value === '[') {
     const colon = part.value.indexOf(':');
     const of = properties.find(({ name }) => colon !== -1 && name === part.value.slice(0, colon));
     const values: Iterable<readonly [string, string]> =
       colon === -1
         ? properties.map(({ name, count }) => [`[${name}:`, countText(count)] as const)
-        : (of?.values ?? []).map((value) => [`[${of!.name}:${quoted(value)}]`, ''] as const);
+        : (of?.values ?? []).map((value) => [`[${of!.name}:${queryValue(value)}]`, ''] as const);
     const begun = text.slice(part.start + sign.length, Math.min(caret, part.end)).toLowerCase();
     return take(values, begun).map(([value, says]) => make(value, says));
   }
@@ -103,5 +103,4 @@ function take<Value extends readonly [string, string]>(values: Iterable<Value>, 
   return [...begins, ...all.filter((value) => at(value) > 0 && !begins.includes(value))].slice(0, MAX_COMPLETIONS);
 }
 
-const quoted = (value: string): string => (/\s/u.test(value) ? `"${value}"` : value);
 const countText = (count: number): string => t('common.noteCount', { count });

@@ -1,5 +1,5 @@
 import { projectNameKey, projectQuery } from './project-name';
-import { splitQuery, type QueryPart } from './split-query';
+import { queryValue, splitQuery, type QueryPart } from './split-query';
 import { readPropertyFilter } from './property-filter';
 import { parseQueryDate } from './query-date';
 import {
@@ -168,8 +168,7 @@ const isMeantAsOperator = (key: string): boolean => OPERATOR_OF.has(key) || near
 
 function unknownOperator({ start, end, key, value }: QueryPart): QueryProblem {
   const meant = OPERATOR_OF.get(key!) ?? nearestName(key!, OPERATOR_NAMES)!;
-  const quoted = /\s/u.test(value) ? `"${value}"` : value;
-  return { code: 'unknown-operator', start, end, written: `${key}:`, suggestion: `${meant}:${quoted}` };
+  return { code: 'unknown-operator', start, end, written: `${key}:`, suggestion: `${meant}:${queryValue(value)}` };
 }
 
 /** The name that a mistyped word means: one edit away, or two for long words; null when none comes near, and for two letters. */

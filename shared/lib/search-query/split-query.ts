@@ -14,6 +14,9 @@ export interface QueryPart {
   isProperty?: true;
 }
 
+/** A value as a query writes it: in quotation marks where a blank would end it. */
+export const queryValue = (text: string): string => (/\s/u.test(text) ? `"${text}"` : text);
+
 /** A key of letters before a colon; an address (`https://`) and a time (`12:30`) are words. */
 const KEY = /^([a-z]{2,12}):(?!\/\/)/i;
 /** `-5` and a lone dash are words. */
