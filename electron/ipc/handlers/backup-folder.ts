@@ -3,6 +3,7 @@ import type { backupFolderRoutes } from '../../../shared/ipc/routes/backup-folde
 import type { Confirm } from '../../consent/confirm-one-at-a-time';
 import type { BackupFolder } from '../../exchange/backup/backup-folder';
 import type { Shell } from '../../shell/shell';
+import { chooseFolderOrAsk } from './choose-folder';
 import { t } from '../../../shared/messages/message';
 
 /** A page never decides alone where copies of the vault go: the person chooses in a dialog, or is asked. */
@@ -18,18 +19,11 @@ export function createBackupFolderHandlers({
   return {
     'backup.folder': () => folder.state(),
     'backup.chooseFolder': async ({ path }) => {
-      const chosen = await chooseFolder(t('mainIpc.whereShouldBackupsVault'));
-      if (chosen === null) return null;
-      if (chosen !== 'unsupported') return runFirst(folder, chosen.path);
-      const isAgreed = await ask({
+      const chosen = await chooseFolderOrAsk({ chooseFolder, ask }, t('mainIpc.whereShouldBackupsVault'), path, {
         title: t('mainIpc.putBackupsVaultInto'),
-        subject: path,
         details: [t('mainIpc.copiesEncryptedWhoeverCan')],
-        warnings: [],
-        yes: t('mainCommon.useThisFolder'),
-        no: t('mainCommon.cancel'),
       });
-      return isAgreed ? runFirst(folder, path) : null;
+      return chosen === null ? null : runFirst(folder, chosen);
     },
     'backup.forgetFolder': () => folder.forget(),
     'backup.configureFolder': (choice) => folder.configure(choice),

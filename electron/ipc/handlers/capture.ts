@@ -6,6 +6,7 @@ import type { NoteDeps } from '../../corpus/notes/note-deps';
 import { writeQuickNote } from '../../corpus/notes/quick-note';
 import type { CaptureFolder } from '../../exchange/capture/capture-folder';
 import type { Shell } from '../../shell/shell';
+import { chooseFolderOrAsk } from './choose-folder';
 
 /** A page never decides alone which folder is read: the person chooses in a dialog, or is asked. */
 export function createCaptureHandlers({
@@ -24,18 +25,11 @@ export function createCaptureHandlers({
   return {
     'capture.state': () => capture.state(),
     'capture.choose': async ({ path }) => {
-      const chosen = await chooseFolder(t('capture.whichFolder'));
-      if (chosen === null) return null;
-      if (chosen !== 'unsupported') return capture.choose(chosen.path);
-      const isAgreed = await ask({
+      const chosen = await chooseFolderOrAsk({ chooseFolder, ask }, t('capture.whichFolder'), path, {
         title: t('capture.watchThis'),
-        subject: path,
         details: [t('capture.filesWaitThere'), t('capture.neverChanged')],
-        warnings: [],
-        yes: t('mainCommon.useThisFolder'),
-        no: t('mainCommon.cancel'),
       });
-      return isAgreed ? capture.choose(path) : null;
+      return chosen === null ? null : capture.choose(chosen);
     },
     'capture.configure': (choice) => capture.configure(choice),
     'capture.forget': () => capture.forget(),

@@ -3,6 +3,7 @@ import type { liveFolderRoutes } from '../../../shared/ipc/routes/live-folder';
 import type { Confirm } from '../../consent/confirm-one-at-a-time';
 import type { LiveFolder } from '../../exchange/live-folder/live-folder';
 import type { Shell } from '../../shell/shell';
+import { chooseFolderOrAsk } from './choose-folder';
 import { t } from '../../../shared/messages/message';
 
 /** A page never decides alone which folder the vault is written to: the person chooses in a dialog, or is asked. */
@@ -18,18 +19,11 @@ export function createLiveFolderHandlers({
   return {
     'liveFolder.state': () => folder.state(),
     'liveFolder.choose': async ({ path }) => {
-      const chosen = await chooseFolder(t('mainIpc.whichFolderShouldMirror'));
-      if (chosen === null) return null;
-      if (chosen !== 'unsupported') return folder.choose(chosen.path);
-      const isAgreed = await ask({
+      const chosen = await chooseFolderOrAsk({ chooseFolder, ask }, t('mainIpc.whichFolderShouldMirror'), path, {
         title: t('mainIpc.mirrorVaultsNotesInto'),
-        subject: path,
         details: [t('mainIpc.keptNotesWrittenThere'), t('mainIpc.filesEncryptedWhoeverCan')],
-        warnings: [],
-        yes: t('mainCommon.useThisFolder'),
-        no: t('mainCommon.cancel'),
       });
-      return isAgreed ? folder.choose(path) : null;
+      return chosen === null ? null : folder.choose(chosen);
     },
     'liveFolder.configure': (choice) => folder.configure(choice),
     'liveFolder.forget': () => folder.forget(),
