@@ -20,7 +20,7 @@ import { t } from '../../../shared/messages/message';
 import { readDayField } from '../../language/dates/read-due-day';
 import type { CatalogNote } from '../catalog/catalog-state';
 import { hasTag } from '../catalog/count-tags';
-import { fitsNote, type ProjectNamed, wantedKinds } from '../catalog/match-query';
+import { fitsNote, wantedKinds } from '../catalog/match-query';
 import { presentProjects, membersOf, projectsByName } from '../catalog/project-members';
 import type { DecisionTable } from '../decisions/decision-table';
 import type { PeopleInText } from '../facts/entities/people-in-text';
@@ -80,6 +80,8 @@ export function createTasksService(deps: TasksDeps) {
     // Only kept notes have tasks in the list.
     if (wantedKinds(query)?.statuses.has('kept') === false) return [];
     const named = projectsByName(catalog, now());
+    // A tag may stand beside the task, or in another one.
+    const ofNote = { ...query, tags: { with: [], without: [] } };
     const day = today();
     const isShown = ({ state, due, doneOn }: IndexedTask, updatedAt: number): boolean => {
       if (show === 'done') return state === 'done' && (doneOn ?? localDay(updatedAt)) > addDays(day, -DONE_DAYS);
@@ -88,9 +90,9 @@ export function createTasksService(deps: TasksDeps) {
     const found: ListedTask[] = [];
     for (const { noteId, tasks, tags } of index.all()) {
       const note = catalog.note(noteId);
-      if (note === null) continue;
+      if (note === null || !fitsNote(ofNote, note, named)) continue;
       for (const task of tasks)
-        if (isShown(task, note.updatedAt) && fitsTask(query, task, note, [...tags, ...task.tags], named))
+        if (isShown(task, note.updatedAt) && fitsTask(query, task, note, [...tags, ...task.tags]))
           found.push({ task, note });
     }
     return found.sort(byDay);
@@ -234,20 +236,13 @@ function requireTask(note: Note, { start, line }: TaskRef): WrittenTask {
   return found;
 }
 
-/** A query of the list of notes; words may stand in the task or in the title of its note. */
-function fitsTask(
-  query: SearchQuery,
-  task: IndexedTask,
-  note: CatalogNote,
-  tags: readonly string[],
-  named: ProjectNamed,
-): boolean {
+/** The tags and words of a query; words may stand in the task or in the title of its note. */
+function fitsTask(query: SearchQuery, task: IndexedTask, note: CatalogNote, tags: readonly string[]): boolean {
   const holds = (term: string): boolean => {
     const key = titleKey(term);
     return task.textKey.includes(key) || note.titleKey.includes(key);
   };
   return (
-    fitsNote({ ...query, tags: { with: [], without: [] } }, note, named) &&
     query.tags.with.every((tag) => hasTag(tags, tag)) &&
     !query.tags.without.some((tag) => hasTag(tags, tag)) &&
     query.terms.every(holds) &&
