@@ -8,6 +8,7 @@ const WORDS = {
     { tag: 'two words', count: 2 },
   ],
   folders: [{ path: 'Travel/Japan', count: 3 }],
+  projects: [],
   properties: [
     { name: 'status', count: 4, values: ['done', 'in progress'] },
     { name: 'rating', count: 2, values: ['3'] },

@@ -18,7 +18,7 @@ export interface QueryWords {
   /** Fields of the front matter with their most frequent values. */
   properties: readonly { name: string; count: number; values: readonly string[] }[];
   /** Names of projects. */
-  projects?: readonly string[];
+  projects: readonly string[];
 }
 
 const MAX_COMPLETIONS = 8;
@@ -35,7 +35,7 @@ const DATES: readonly (readonly [value: string, says: PlainKey | null])[] = [
 export function completeQuery(
   text: string,
   caret: number,
-  { tags, folders, properties, projects = [] }: QueryWords,
+  { tags, folders, properties, projects }: QueryWords,
 ): QueryCompletion[] {
   const part = splitQuery(text).find(({ start, end }) => start < caret && caret <= end);
   if (part === undefined || (part.isQuoted && part.key === null)) return [];
