@@ -2,6 +2,7 @@ import {
   DAY_MS,
   dayRange,
   unitRangeBefore,
+  WEEKDAY_NAMES,
   weekendRangeBefore,
   type TimeRange,
   type Unit,
@@ -9,8 +10,7 @@ import {
 import { COUNT_PATTERN, parseCount } from './spoken-numbers';
 import type { TimeRule } from './time-rule';
 
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-const WEEKDAY = `(${WEEKDAYS.join('|')})`;
+const WEEKDAY = `(${WEEKDAY_NAMES.join('|')})`;
 /** Days that "the other day" reaches back, and days on each side of "this time last year". */
 const OTHER_DAYS = 10;
 const AROUND_DAYS = 15;
@@ -104,6 +104,6 @@ const aroundDay = (day: number): TimeRange => ({
 /** The `steps`th latest such weekday before today; 1 is the latest. */
 function weekdayBefore(asOf: number, name: string, steps: number): TimeRange {
   const today = dayRange(asOf).from;
-  const back = (new Date(today).getUTCDay() - WEEKDAYS.indexOf(name.toLowerCase()) + 7) % 7 || 7;
+  const back = (new Date(today).getUTCDay() - WEEKDAY_NAMES.indexOf(name.toLowerCase()) + 7) % 7 || 7;
   return dayRange(today - (back + (steps - 1) * 7) * DAY_MS);
 }

@@ -1,7 +1,7 @@
+import { WEEKDAY_NAMES } from '../time/calendar';
 import { addDays, addMonths } from '../time/day-name';
 
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-const WEEKDAY = `(?:${WEEKDAYS.join('|')})`;
+const WEEKDAY = `(?:${WEEKDAY_NAMES.join('|')})`;
 const RULE = new RegExp(
   `^every(?: (?<other>other)| (?<count>\\d{1,3}))?` +
     ` (?:(?<unit>day|week|month|year|weekday)s?(?: on (?<on>.+))?|(?<days>${WEEKDAY}(?:(?:,| and|, and) ${WEEKDAY})*))$`,
@@ -26,7 +26,7 @@ export function nextOccurrence(rule: string, from: string): string | null {
   if (days !== undefined) return onWeekday(from, days, count);
   switch (unit) {
     case 'weekday':
-      return onWeekday(from, WEEKDAYS.slice(1, 6).join(), 1);
+      return onWeekday(from, WEEKDAY_NAMES.slice(1, 6).join(), 1);
     case 'day':
       return on === undefined ? addDays(from, count) : null;
     case 'week':
@@ -48,7 +48,7 @@ function onWeekday(from: string, words: string, weeks: number): string | null {
     .split(/,| and /u)
     .map((word) => word.trim())
     .filter((word) => word !== '');
-  const wanted = names.map((name) => WEEKDAYS.indexOf(name));
+  const wanted = names.map((name) => WEEKDAY_NAMES.indexOf(name));
   if (wanted.length === 0 || wanted.includes(-1)) return null;
   for (let step = 1; step <= 7; step += 1) {
     const day = addDays(from, step);

@@ -16,6 +16,17 @@ export const MONTH_NAMES: readonly string[] = [
   'december',
 ];
 
+/** Sunday first, in lower case. */
+export const WEEKDAY_NAMES: readonly string[] = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+];
+
 export interface TimeRange {
   from: number;
   to: number;
