@@ -1,6 +1,7 @@
 import type { NoteView, ViewSort } from '../../../shared/domain/note-view';
 import type { ParsedRouteInput } from '../../../shared/ipc/contract';
 import type { Cell, PropertySummary, TableRow } from '../../../shared/ipc/routes/tables';
+import { lowerBound } from '../../../shared/lib/binary-search';
 import { localDay } from '../../../shared/lib/time/day-name';
 import { currentLocale } from '../../../shared/messages/message';
 import type { CatalogState } from './catalog-state';
@@ -216,15 +217,10 @@ function mergeSorted(
   const merged: string[] = [];
   let at = 0;
   for (const text of other) {
-    let [low, high] = [at, one.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (compare(one[middle]!, text) <= 0) low = middle + 1;
-      else high = middle;
-    }
-    for (; at < low; at += 1) merged.push(one[at]!);
+    const from = at;
+    const end = from + lowerBound(one.length - from, (index) => compare(one[from + index]!, text) <= 0);
+    for (; at < end; at += 1) merged.push(one[at]!);
     merged.push(text);
   }
-  for (; at < one.length; at += 1) merged.push(one[at]!);
-  return merged;
+  return merged.concat(one.slice(at));
 }
