@@ -1,4 +1,5 @@
 import type { TaskDueGroup, TaskGrouping } from '../../../shared/ipc/routes/tasks';
+import { compareText } from '../../../shared/lib/compare-text';
 import { addDays, startOfWeek } from '../../../shared/lib/time/day-name';
 import type { CatalogNote } from '../catalog/catalog-state';
 import { folderOf } from '../catalog/row-lists';
@@ -73,5 +74,3 @@ export const byDay = ({ task: a, note: noteOfA }: ListedTask, { task: b, note: n
   compareText(noteOfA.titleKey, noteOfB.titleKey) ||
   compareText(a.ref.noteId, b.ref.noteId) ||
   a.ref.start - b.ref.start;
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,6 +1,7 @@
 import type { Link, LinkKind } from '../../../../shared/domain/link';
 import type { SourceRef } from '../../../../shared/domain/ids';
 import { sourceRef } from '../../../../shared/domain/ids';
+import { compareText } from '../../../../shared/lib/compare-text';
 import { growTypedArray } from '../../../../shared/lib/grow-typed-array';
 import { LinkOrdinals, type LinkIdsImage } from './link-ordinals';
 import { NONE } from '../../../columns/int-column';
@@ -252,8 +253,8 @@ export class LinkGraph {
     for (let end = this.firstEndOf[node]!; end !== NONE; end = this.nextEnd[end]!) ends.push(end);
     ends.sort(
       (a, b) =>
-        compare(this.refOf(this.otherNode(a)), this.refOf(this.otherNode(b))) ||
-        compare(this.kindOf(a), this.kindOf(b)) ||
+        compareText(this.refOf(this.otherNode(a)), this.refOf(this.otherNode(b))) ||
+        compareText(this.kindOf(a), this.kindOf(b)) ||
         Number(isOutgoing(b)) - Number(isOutgoing(a)),
     );
     let next = NONE;
@@ -334,5 +335,3 @@ const growInts = (array: Int32Array<ArrayBuffer>, minLength = 0): Int32Array<Arr
 
 /** The even end of a link is where it comes from. */
 const isOutgoing = (end: number): boolean => (end & 1) === 0;
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,4 +1,5 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
+import { compareText } from '../../../../shared/lib/compare-text';
 import { foldWord } from '../../../language/words/fold-word';
 import { STOP_WORDS } from '../../../language/words/stop-words';
 import { splitWords } from '../../../language/words/terms';
@@ -206,10 +207,9 @@ function firstFitting(list: readonly CountedName[], fits: (known: KnownName) => 
 const KIND_ORDER = { person: 0, title: 1, alias: 2 } as const;
 const compareNames = (a: KnownName, b: KnownName): number =>
   KIND_ORDER[a.kind] - KIND_ORDER[b.kind] ||
-  compare(a.ref ?? '', b.ref ?? '') ||
-  compare(a.name, b.name) ||
-  compare(a.of, b.of);
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+  compareText(a.ref ?? '', b.ref ?? '') ||
+  compareText(a.name, b.name) ||
+  compareText(a.of, b.of);
 
 /** Returns true when the key appeared or went. */
 function addToCount(counts: Map<string, number>, key: string, step: number): boolean {
