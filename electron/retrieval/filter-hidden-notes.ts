@@ -1,9 +1,9 @@
 import { sourceRef } from '../../shared/domain/ids';
 import type { Session } from '../../shared/domain/session';
 import type { QueryPlan } from '../../shared/domain/query-plan';
-import type { DecisionHistory } from '../../shared/domain/trace';
 import { distinctTerms, toTerm } from '../language/words/terms';
-import type { LessonLookup, DecisionLookup, FactLookup, HiddenView } from './funnel/retrieval-ports';
+import { filterLookups } from './filter-lookups';
+import type { HiddenView } from './funnel/retrieval-ports';
 import type { FunnelDeps } from './funnel/funnel';
 import type { IndexPort } from './index/index-port';
 import type { ScoredHit } from './index/scoring/score-query';
@@ -17,14 +17,12 @@ export function filterHiddenNotes<Deps extends Pick<FunnelDeps, 'index' | 'store
   view: HiddenView,
 ): Deps {
   if (view.isEmpty) return deps;
-  const { index, store, facts, lessons, decisions } = deps;
+  const { index, store } = deps;
   return {
     ...deps,
     index: filterIndex(index, view),
     store: filterSessionTitles(store, view),
-    ...(facts === undefined ? {} : { facts: filterFacts(facts, view) }),
-    ...(lessons === undefined ? {} : { lessons: filterLessons(lessons, view) }),
-    ...(decisions === undefined ? {} : { decisions: filterDecisions(decisions, view) }),
+    ...filterLookups(deps, view),
   };
 }
 
@@ -101,40 +99,5 @@ async function filterHit(hit: ScoredHit, view: HiddenView): Promise<ScoredHit> {
     similarity,
     coverage: hit.coverage * share,
     hiddenBy: cut.hiddenBy,
-  };
-}
-
-const filterFacts = (facts: FactLookup, view: HiddenView): FactLookup => ({
-  get size() {
-    return facts.size;
-  },
-  lookup: (key, from, to) => facts.lookup(key, from, to).filter((fact) => view.isFactVisible(fact)),
-  findKey: (text) => facts.findKey(text),
-});
-
-const filterLessons = (lessons: LessonLookup, view: HiddenView): LessonLookup => ({
-  get size() {
-    return lessons.size;
-  },
-  match: (actions, question, asOf) => view.visibleLessons(lessons.match(actions, question, asOf)),
-  ...(lessons.findSimilarActions === undefined
-    ? {}
-    : { findSimilarActions: (actions, compare) => lessons.findSimilarActions!(actions, compare) }),
-  ...(lessons.readByMeaning === undefined
-    ? {}
-    : { readByMeaning: (message, read) => lessons.readByMeaning!(message, read) }),
-  ...(lessons.starters === undefined ? {} : { starters: (actions, question) => lessons.starters!(actions, question) }),
-});
-
-function filterDecisions(decisions: DecisionLookup, view: HiddenView): DecisionLookup {
-  const visible = <Found extends DecisionHistory | null | undefined>(history: Found) =>
-    history == null ? history : view.visibleDecisions(history);
-  return {
-    get size() {
-      return decisions.size;
-    },
-    find: (question) => visible(decisions.find(question)),
-    findByMeaning: async (question, index) => visible(await decisions.findByMeaning(question, index)),
-    findPlannedAgain: async (plan, index) => visible(await decisions.findPlannedAgain(plan, index)),
   };
 }

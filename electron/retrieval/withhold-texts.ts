@@ -1,7 +1,8 @@
 import { parseSourceRef, sourceRef, type SourceRef } from '../../shared/domain/ids';
 import type { DecisionHistory } from '../../shared/domain/trace';
+import { filterLookups } from './filter-lookups';
 import type { FunnelDeps } from './funnel/funnel';
-import type { DecisionLookup, FactLookup, LeavingLookup, LessonLookup, Withheld } from './funnel/retrieval-ports';
+import type { LeavingLookup, Withheld } from './funnel/retrieval-ports';
 import { textRefOf } from './index/columns/passage-ref';
 import type { IndexPort } from './index/index-port';
 
@@ -16,7 +17,7 @@ type Lookups = Pick<FunnelDeps, 'index' | 'facts' | 'lessons' | 'decisions' | 'p
  * @param mayRead a fact that the person entered is of no text: null
  */
 export function withoutUnreadable<Deps extends Lookups>(deps: Deps, mayRead: (ref: SourceRef | null) => boolean): Deps {
-  const { index, facts, lessons, decisions, profile } = deps;
+  const { index, profile } = deps;
   return {
     ...deps,
     // Names come from titles: one of a note that may not be read is no name that the person may have meant.
@@ -24,9 +25,11 @@ export function withoutUnreadable<Deps extends Lookups>(deps: Deps, mayRead: (re
       ...index,
       mentions: async (text) => (await index.mentions(text)).filter(({ ref }) => ref === null || mayRead(ref)),
     },
-    ...(facts === undefined ? {} : { facts: readableFacts(facts, mayRead) }),
-    ...(lessons === undefined ? {} : { lessons: readableLessons(lessons, mayRead) }),
-    ...(decisions === undefined ? {} : { decisions: readableDecisions(decisions, mayRead) }),
+    ...filterLookups(deps, {
+      isFactVisible: ({ source }) => mayRead(source),
+      visibleLessons: (matches) => matches.filter(({ lesson }) => mayRead(sourceRef('note', lesson.noteId))),
+      visibleDecisions: (history) => readableDecisions(history, mayRead),
+    }),
     ...(profile === undefined
       ? {}
       : { profile: { noteIds: () => profile.noteIds().filter((id) => mayRead(sourceRef('note', id))) } }),
@@ -67,45 +70,11 @@ export const withoutQuotingAnswers = (
   },
 });
 
-const readableFacts = (facts: FactLookup, mayRead: (ref: SourceRef | null) => boolean): FactLookup => ({
-  get size() {
-    return facts.size;
-  },
-  lookup: (key, from, to) => facts.lookup(key, from, to).filter(({ source }) => mayRead(source)),
-  findKey: (text) => facts.findKey(text),
-});
-
-const readableLessons = (lessons: LessonLookup, mayRead: MayRead): LessonLookup => ({
-  get size() {
-    return lessons.size;
-  },
-  match: (actions, question, asOf) =>
-    lessons.match(actions, question, asOf).filter(({ noteId }) => mayRead(sourceRef('note', noteId))),
-  ...(lessons.findSimilarActions === undefined
-    ? {}
-    : { findSimilarActions: (actions, compare) => lessons.findSimilarActions!(actions, compare) }),
-  ...(lessons.readByMeaning === undefined
-    ? {}
-    : { readByMeaning: (message, read) => lessons.readByMeaning!(message, read) }),
-  ...(lessons.starters === undefined ? {} : { starters: (actions, question) => lessons.starters!(actions, question) }),
-});
-
 /** A record's reasons may stand in messages of other chats: it goes with all of them. */
-function readableDecisions(decisions: DecisionLookup, mayRead: MayRead): DecisionLookup {
-  const readable = <Found extends DecisionHistory | null | undefined>(history: Found) => {
-    if (history == null) return history;
-    const records = history.records.filter(
-      ({ noteId, messageIds }) =>
-        mayRead(sourceRef('note', noteId)) && messageIds.every((id) => mayRead(sourceRef('message', id))),
-    );
-    return records.length === 0 ? null : { ...history, subject: records.at(-1)!.subject, records };
-  };
-  return {
-    get size() {
-      return decisions.size;
-    },
-    find: (question) => readable(decisions.find(question)),
-    findByMeaning: async (question, index) => readable(await decisions.findByMeaning(question, index)),
-    findPlannedAgain: async (plan, index) => readable(await decisions.findPlannedAgain(plan, index)),
-  };
+function readableDecisions(history: DecisionHistory, mayRead: MayRead): DecisionHistory | null {
+  const records = history.records.filter(
+    ({ noteId, messageIds }) =>
+      mayRead(sourceRef('note', noteId)) && messageIds.every((id) => mayRead(sourceRef('message', id))),
+  );
+  return records.length === 0 ? null : { ...history, subject: records.at(-1)!.subject, records };
 }
