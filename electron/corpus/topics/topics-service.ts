@@ -128,6 +128,8 @@ export function createTopicsService({ store, writer, topics: topicTable, engine,
      * be asked now
      */
     async nameNext(signal: AbortSignal): Promise<'more' | 'done'> {
+      // Without a model nothing of them is read, and each change asks.
+      if (engine({ sessions: [] }).summarise === undefined) return 'done';
       const open = (await withoutHiddenWords(topicTable.all(), hidden)).filter(
         ({ isNamedByPerson, isNamedByModel, nameAskedFor, dismissedAt, contentHash, entries }) =>
           isNamedByPerson !== true &&
