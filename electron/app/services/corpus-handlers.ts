@@ -1,5 +1,6 @@
 import { sourceRef, type SourceRef } from '../../../shared/domain/ids';
 import type { RelatedDeps } from '../../corpus/notes/related-notes';
+import type { Leaving } from '../../corpus/projects/leaving';
 import type { Corpus } from '../../corpus/start-corpus';
 import { createEntityHandlers, createFactHandlers } from '../../ipc/handlers/facts';
 import { createLessonHandlers } from '../../ipc/handlers/lessons';
@@ -23,7 +24,7 @@ export const createCorpusHandlers = (
   corpus: Corpus,
   onOpened: (refs: SourceRef[]) => void,
   surfacing: Pick<SurfacingCounts, 'answers' | 'countIfLoaded'>,
-  asking: { engine: () => Engine; mayRead: (noteId: string) => boolean; streams: Streams; index: RelatedDeps['index'] },
+  asking: { engine: () => Engine; mayRead: Leaving['mayRead']; streams: Streams; index: RelatedDeps['index'] },
 ) => ({
   ...createNotesHandlers({
     notes: corpus.notes,

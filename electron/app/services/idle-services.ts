@@ -1,7 +1,6 @@
 import type { SourceRef } from '../../../shared/domain/ids';
 import { createDecisionReader } from '../../corpus/decisions/decision-reader';
-import { withoutKeptAnswers, type About } from '../../corpus/projects/leaving';
-import type { Engine } from '../../ports/engine';
+import { withoutKeptAnswers } from '../../corpus/projects/leaving';
 import { createProbeWriter } from '../../corpus/lessons/probe-writer';
 import { plannedActionsIn, stepsOfPlan } from '../../language/questions/planned-actions';
 import { createIdleJob } from '../../corpus/idle/idle-job';
@@ -21,8 +20,8 @@ export function startIdleServices(
   { chat, summaries }: Pick<ChatServices, 'chat' | 'summaries'>,
 ) {
   const { vault, settingsStore, now, log, quietMs } = options;
-  const { engine: chosen, corpus, index, leaving } = base;
-  const engine = (about: About): Engine => leaving.engineFor(chosen(), about);
+  const { engine, corpus, index, leaving } = base;
+  const { mayRead } = leaving;
   const { store, writer } = vault;
   const waits = { isBusy: () => chat.isAnswering(), log, ...(quietMs === undefined ? {} : { quietMs }) };
   const decisions = createIdleJob({
@@ -32,6 +31,7 @@ export function startIdleServices(
       store,
       writer,
       engine,
+      mayRead,
       decisions: corpus.decisionTable,
       hidden: withoutKeptAnswers(corpus.hiddenTextFilter, leaving),
       excluded: () => settingsStore.get().excluded,
@@ -51,6 +51,7 @@ export function startIdleServices(
       store,
       writer,
       engine,
+      mayRead,
       lessons: corpus.lessonTable,
       catalog: corpus.catalog,
       hidden: corpus.hiddenTextFilter,

@@ -292,7 +292,7 @@ function createNoteRoutes({ options, base, tasks, exportsFolder }: HandlerDeps) 
     }),
     ...createCorpusHandlers(corpus, index.embedFirst, surfacing, {
       engine: base.engine,
-      mayRead: (noteId) => leaving.mayRead(noteId, base.engine()),
+      mayRead: leaving.mayRead,
       streams,
       index: index.port,
     }),

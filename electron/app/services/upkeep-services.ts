@@ -30,7 +30,7 @@ export async function startUpkeepServices(options: ServiceOptions, base: BaseSer
   const { offline, engine, index, corpus, vitality, retrieval } = base;
   const { catalog, notes, hiddenTextFilter: hidden } = corpus;
   const isAnswering = () => chat.isAnswering();
-  const mayRead = (noteId: string): boolean => base.leaving.mayRead(noteId, engine());
+  const { mayRead } = base.leaving;
   const daily = await startDailyReview({
     notes: corpus.noteDeps,
     writer,
@@ -55,7 +55,7 @@ export async function startUpkeepServices(options: ServiceOptions, base: BaseSer
     isDone: (id) => catalog.note(id)?.isDone === true,
     now,
   });
-  const readComparable = createReadComparableNotes({ store, hidden, mayRead });
+  const readComparable = createReadComparableNotes({ store, hidden, mayRead: (noteId) => mayRead(noteId, engine()) });
   const comparison = startComparingUnits({
     ...corpus.noteDeps,
     writer,

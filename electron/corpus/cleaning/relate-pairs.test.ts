@@ -23,7 +23,11 @@ afterEach(async () => {
 async function open(relations: Relations = model.relations): Promise<void> {
   test = await openTestCleaning((corpus) => ({
     relations,
-    readComparable: createReadComparableNotes({ store: corpus.store, hidden: corpus.hiddenTextFilter }),
+    readComparable: createReadComparableNotes({
+      store: corpus.store,
+      hidden: corpus.hiddenTextFilter,
+      mayRead: () => true,
+    }),
     isBusy: () => isAnswering,
     quietMs: 5,
   }));

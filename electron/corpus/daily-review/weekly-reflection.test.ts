@@ -20,6 +20,7 @@ const open = (engine: Engine = OFFLINE) =>
     catalog: corpus.catalog,
     notes: corpus.notes,
     engine: () => engine,
+    mayRead: () => true,
     file: createReflectionFile(join(corpus.folder, 'reflection.json'), silentLogger),
     now: () => corpus.clock.now(),
     hidden: corpus.hiddenTextFilter,

@@ -136,8 +136,8 @@ export interface WeeklyReflectionDeps {
   file: ReflectionFile;
   now: () => number;
   hidden: HiddenLookup;
-  /** Whether the engine may read a note; absent: any. */
-  mayRead?: (noteId: string) => boolean;
+  /** Whether an engine may read a note. */
+  mayRead: (noteId: string, engine: Engine) => boolean;
 }
 
 const WEEK_MS = 7 * DAY_MS;
@@ -148,15 +148,7 @@ const MODEL_WORDS = { least: 20, most: 140 };
 const MAX_SOURCES = 4;
 const MIN_SUPPORT_SHARE = 0.25;
 
-export function createWeeklyReflection({
-  catalog,
-  notes,
-  engine,
-  file,
-  now,
-  hidden,
-  mayRead = () => true,
-}: WeeklyReflectionDeps) {
+export function createWeeklyReflection({ catalog, notes, engine, file, now, hidden, mayRead }: WeeklyReflectionDeps) {
   /**
    * Notes that the person kept in the last seven days, oldest first; files that an import brought were not. A note that
    * says what a hidden one says is left out.
@@ -226,9 +218,10 @@ export function createWeeklyReflection({
     },
     /** @throws AppError `unsupported`, `conflict`, `model-*`, `cancelled` */
     async write(signal: AbortSignal): Promise<Reflection> {
-      const { summarise, label } = engine();
+      const chosen = engine();
+      const { summarise, label } = chosen;
       if (summarise === undefined) throw new AppError('unsupported', t('mainCorpus.noModelSetChoose'));
-      const week = (await notesOfWeek()).filter(({ id }) => mayRead(id));
+      const week = (await notesOfWeek()).filter(({ id }) => mayRead(id, chosen));
       if (week.length < MIN_REFLECTED_NOTES) throw new AppError('conflict', t('mainCorpus.fewerThanFiveNotes'));
       const sent = week.slice(-MAX_SENT_NOTES);
       const messages = sent.map(({ title, keptAt }) => ({
@@ -238,7 +231,7 @@ export function createWeeklyReflection({
         at: keptAt!,
       }));
       const written = await summarise.call(
-        engine(),
+        chosen,
         { kind: 'reflection', messages, minWords: MODEL_WORDS.least, maxWords: MODEL_WORDS.most },
         signal,
       );

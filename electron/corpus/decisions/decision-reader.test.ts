@@ -58,6 +58,7 @@ const readerOn = (engine: Engine, people: string[] = []) =>
     excluded: () => ({ people, places: [], folders: [] }),
     runExclusive: corpus.runExclusive,
     engine: () => engine,
+    mayRead: () => true,
     meaning: NO_MEANING,
     findAlike: async (text) =>
       (await corpus.noteDeps.keptNotes.sharingMost(text, 20)).map((id) => sourceRef('note', id)),

@@ -8,7 +8,6 @@ import { type Engine, OFFLINE_LABEL } from '../../ports/engine';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import type { IdleJobDeps } from '../idle/idle-job';
 import { shortTitle } from '../notes/note-revision';
-import type { About } from '../projects/leaving';
 import { checkDecision } from './check-decision';
 import { decisionSentences, type DecisionSentencesDeps } from './decision-sentences';
 import type { DecisionTable } from './decision-table';
@@ -18,8 +17,9 @@ export interface DecisionReaderDeps extends DecisionSentencesDeps {
   store: Pick<VaultStore, 'getMany' | 'query'>;
   writer: Pick<VaultWriter, 'commit'>;
   decisions: Pick<DecisionTable, 'unread'>;
-  /** The engine that may read notes and chats. */
-  engine: (about: About) => Engine;
+  engine: () => Engine;
+  /** Whether an engine may read a note. */
+  mayRead: (noteId: string, engine: Engine) => boolean;
   runExclusive: Mutex;
   /** Reads in a model's place where none is set. */
   meaning: SentenceMeaning;
@@ -33,26 +33,23 @@ export interface DecisionReaderDeps extends DecisionSentencesDeps {
  * @throws AppError `model-*` where the model cannot be asked now
  */
 export function createDecisionReader(deps: DecisionReaderDeps): IdleJobDeps['step'] {
-  const { store, writer, decisions, engine, runExclusive, meaning } = deps;
+  const { store, writer, decisions, mayRead, runExclusive, meaning } = deps;
   /** Hashes of what a model gave no usable reply to, or what nothing was said about; asked again in the next run. */
   const setAside = new Set<string>();
   return async (signal) => {
-    const { label, readDecision: isAsked } = engine({});
+    const engine = deps.engine();
+    const { label, readDecision } = engine;
     const open = decisions
-      .unread(isAsked === undefined ? null : OFFLINE_LABEL)
+      .unread(readDecision === undefined ? null : OFFLINE_LABEL)
       .filter((record) => !setAside.has(contentHash(JSON.stringify(record))))
       // One that a model may not read is read by the encoder once.
-      .filter(
-        ({ noteId, reading }) =>
-          reading === undefined || engine({ notes: [noteId] }).readDecision !== undefined || isAsked === undefined,
-      );
+      .filter(({ noteId, reading }) => reading === undefined || readDecision === undefined || mayRead(noteId, engine));
     const [record] = open;
     if (record === undefined) return 'done';
     const left = open.length > 1 ? 'more' : 'done';
     const [note] = await store.getMany('notes', [record.noteId]);
     // A project keeps its words from a model, and from what is read of other notes.
-    const { readDecision } = engine({ notes: [record.noteId] });
-    const isByModel = readDecision !== undefined;
+    const isByModel = readDecision !== undefined && mayRead(record.noteId, engine);
     const sentences = note?.status === 'kept' ? await decisionSentences(deps, record, note) : [];
     const leaveOut = () => {
       setAside.add(contentHash(JSON.stringify(record)));

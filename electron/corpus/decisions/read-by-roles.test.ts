@@ -56,6 +56,7 @@ describe('a decision that no model reads', () => {
       excluded: () => ({ people: [], places: [], folders: [] }),
       runExclusive: corpus.runExclusive,
       engine: createOfflineEngine,
+      mayRead: () => true,
       findAlike: async () => [...corpus.catalog.withStatus('kept')].map(({ id }) => sourceRef('note', id)),
       meaning: index,
     });

@@ -39,7 +39,13 @@ const providerEngine = (structuredMs = 3_000): Engine =>
   });
 const ask = (engine: Engine, signal = new AbortController().signal) =>
   findBearing(
-    { lessons: corpus.lessonTable, catalog: corpus.catalog, hidden: corpus.hiddenTextFilter, engine: () => engine },
+    {
+      lessons: corpus.lessonTable,
+      catalog: corpus.catalog,
+      hidden: corpus.hiddenTextFilter,
+      engine: () => engine,
+      mayRead: () => true,
+    },
     ACT,
     signal,
   );

@@ -14,8 +14,8 @@ export interface FindBearingDeps {
   catalog: Pick<Catalog, 'note'>;
   hidden: HiddenLookup;
   engine: () => Engine;
-  /** Whether the engine may read a note; absent: any. */
-  mayRead?: (noteId: string) => boolean;
+  /** Whether an engine may read a note. */
+  mayRead: (noteId: string, engine: Engine) => boolean;
 }
 
 /** Lessons that one request holds, the weightiest. */
@@ -29,17 +29,18 @@ const MAX_REASON = 200;
  * @throws AppError `unsupported` without a model for it, or the connection's error
  */
 export async function findBearing(
-  { lessons, catalog, hidden, engine, mayRead = () => true }: FindBearingDeps,
+  { lessons, catalog, hidden, engine, mayRead }: FindBearingDeps,
   act: string,
   signal: AbortSignal,
 ): Promise<BearingLessons> {
-  const { findBearing: ask, label } = engine();
+  const chosen = engine();
+  const { findBearing: ask, label } = chosen;
   if (ask === undefined) throw new AppError('unsupported', t('mainCorpus.noModelForLessons'));
   const view = await hidden.view({ includeArchived: false });
   const active = view
     .visibleLessons(lessons.all().map((lesson) => ({ lesson })))
     .map(({ lesson }) => lesson)
-    .filter((lesson) => isActiveLesson(lesson) && mayRead(lesson.noteId))
+    .filter((lesson) => isActiveLesson(lesson) && mayRead(lesson.noteId, chosen))
     .sort((a, b) => currentWeightOf(b) - currentWeightOf(a) || (a.id < b.id ? -1 : 1));
   const told = active.slice(0, MOST_LESSONS).map((lesson) => ({ lesson, text: lessonSentence(catalog, lesson) }));
   const said = told.length === 0 ? [] : await ask({ act, lessons: told.map(({ text }) => text) }, signal);

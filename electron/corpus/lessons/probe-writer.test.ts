@@ -46,6 +46,7 @@ const writerOn = (engine: Engine, people: string[] = []) =>
     excluded: () => ({ people, places: [], folders: [] }),
     runExclusive: corpus.runExclusive,
     engine: () => engine,
+    mayRead: () => true,
     actionsOf: async (text) => (text.includes('?') ? plannedActionsIn(text) : stepsOfPlan(text)),
     now: corpus.clock.now,
   });

@@ -11,7 +11,6 @@ import type { ComparePhrases, HiddenLookup } from '../../retrieval/funnel/retrie
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
 import type { IdleJobDeps } from '../idle/idle-job';
-import type { About } from '../projects/leaving';
 import { findRisks } from '../quality-gate/quality-gate';
 import { lessonSentence, quotableLesson } from './lesson-sentence';
 import { isActiveLesson, type LessonTable } from './lesson-table';
@@ -24,8 +23,9 @@ export interface ProbeWriterDeps {
   catalog: Pick<Catalog, 'note' | 'withStatus'>;
   hidden: HiddenLookup;
   excluded: () => Excluded;
-  /** The engine that may read notes and chats. */
-  engine: (about: About) => Engine;
+  engine: () => Engine;
+  /** Whether an engine may read a note. */
+  mayRead: (noteId: string, engine: Engine) => boolean;
   runExclusive: Mutex;
   /** What a message announces, as it is read before an answer. */
   actionsOf: (text: string) => Promise<string[]>;
@@ -47,11 +47,13 @@ const EXAMPLES = 8;
  * @throws AppError `model-*` where the model cannot be asked now
  */
 export function createProbeWriter(deps: ProbeWriterDeps): IdleJobDeps['step'] {
-  const { store, writer, lessons, catalog, engine, hidden, runExclusive } = deps;
+  const { store, writer, lessons, catalog, mayRead, hidden, runExclusive } = deps;
   /** What a model gave no usable reply to; asked again in the next run. */
   const setAside = new Set<string>();
   return async (signal) => {
-    if (engine({}).writeProbes === undefined) return 'done';
+    const engine = deps.engine();
+    const { writeProbes, label } = engine;
+    if (writeProbes === undefined) return 'done';
     const findExcluded = createExcludedNameFinder(deps.excluded());
     const view = await hidden.view({ includeArchived: false });
     const open = view
@@ -60,21 +62,17 @@ export function createProbeWriter(deps: ProbeWriterDeps): IdleJobDeps['step'] {
       .filter(
         (lesson) =>
           isActiveLesson(lesson) &&
-          engine({ notes: [lesson.noteId] }).writeProbes !== undefined &&
+          mayRead(lesson.noteId, engine) &&
           probesOf(lesson) === null &&
           !setAside.has(probedHash(lesson)) &&
           findExcluded(lessonSentence(catalog, lesson)).length === 0,
       );
     const lesson = open.at(-1);
-    const { writeProbes, label } = engine({ notes: lesson === undefined ? [] : [lesson.noteId] });
-    if (lesson === undefined || writeProbes === undefined) return 'done';
+    if (lesson === undefined) return 'done';
     try {
       const examples = [...catalog.withStatus('kept')]
         .filter(
-          ({ id, author, title }) =>
-            author === 'person' &&
-            findExcluded(title).length === 0 &&
-            engine({ notes: [id] }).writeProbes !== undefined,
+          ({ id, author, title }) => author === 'person' && findExcluded(title).length === 0 && mayRead(id, engine),
         )
         .slice(-EXAMPLES)
         .map(({ title }) => title);

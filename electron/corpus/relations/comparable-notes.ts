@@ -30,12 +30,12 @@ export const createReadComparableNotes =
   ({
     store,
     hidden,
-    mayRead = () => true,
+    mayRead,
   }: {
     store: Pick<VaultStore, 'getMany'>;
     hidden: HiddenLookup;
-    /** Whether the model may read a note; absent: any. */
-    mayRead?: (noteId: string) => boolean;
+    /** Whether the model may read a note. */
+    mayRead: (noteId: string) => boolean;
   }): ReadComparableNotes =>
   async (ids) => {
     const view = await hidden.view({ includeArchived: false });

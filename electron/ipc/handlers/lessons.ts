@@ -2,7 +2,7 @@ import type { Handlers, RoutesOf } from '../../../shared/ipc/contract';
 import type { BearingEvent } from '../../../shared/ipc/routes/lessons';
 import { splitWords } from '../../language/words/terms';
 import type { Catalog } from '../../corpus/catalog/catalog';
-import { findBearing } from '../../corpus/lessons/find-bearing';
+import { findBearing, type FindBearingDeps } from '../../corpus/lessons/find-bearing';
 import type { LessonTable } from '../../corpus/lessons/lesson-table';
 import type { Engine } from '../../ports/engine';
 import type { Streams } from '../../ports/streams';
@@ -28,7 +28,7 @@ export function createLessonHandlers({
   lessonTable: LessonTable;
   catalog: Pick<Catalog, 'note'>;
   engine: () => Engine;
-  mayRead: (noteId: string) => boolean;
+  mayRead: FindBearingDeps['mayRead'];
   streams: Streams;
   decisionTable: DecisionTable;
   contradictions: ContradictionsService;
