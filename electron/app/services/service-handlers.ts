@@ -258,7 +258,7 @@ function createAnswerRoutes({ options, base, tasks, ask, exportsFolder }: Handle
       store,
       writer,
       retrieval,
-      engine: () => leaving.engineForAll(engine()),
+      engine: () => leaving.engineForEverything(engine()),
       ids,
       now,
       exportsFolder,

@@ -2,7 +2,7 @@ import type { Message } from '../../../shared/domain/message';
 import type { Project } from '../../../shared/domain/project';
 import type { Session } from '../../../shared/domain/session';
 import type { AskedScope } from '../../../shared/domain/asked-scope';
-import type { Leaving } from '../../corpus/projects/leaving';
+import { keepsFrom, placesOf, type Leaving } from '../../corpus/projects/leaving';
 import type { Engine } from '../../ports/engine';
 import type { ChosenModel } from '../../../shared/domain/chosen-model';
 
@@ -48,14 +48,15 @@ export function inProject<Deps extends TurnDeps>(
   if (projects === undefined || project === null) return deps;
   const { leaving } = projects;
   const chosen = (model?: ChosenModel): Engine => deps.engine(model ?? project.model);
-  const kept = models.map(chosen).find((engine) => leaving.keeperOf(session, engine) !== null);
+  const isKept = (engine: Engine): boolean => keepsFrom(project, placesOf(engine));
+  const kept = models.map(chosen).find(isKept);
   return {
     ...deps,
     contract: () => (project.answerStyle === '' ? (deps.contract?.() ?? '') : project.answerStyle),
     // The settings may change before it is asked.
     engine(model) {
       const engine = chosen(model);
-      return kept === undefined && leaving.keeperOf(session, engine) === null ? engine : leaving.offline;
+      return kept === undefined && !isKept(engine) ? engine : leaving.offline;
     },
     ...(kept === undefined ? {} : { answeredHere: { name: project.name, engine: kept.label } }),
   };

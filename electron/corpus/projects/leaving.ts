@@ -31,10 +31,8 @@ export interface Leaving extends LeavingLookup {
   mayRead(noteId: string, engine: Engine): boolean;
   /** Whether no project keeps a note from anywhere. */
   isFree(noteId: string): boolean;
-  /** The project that keeps a chat's texts from an engine; null: none does. */
-  keeperOf(session: { project?: string }, engine: Engine): Project | null;
   /** The engine where it may read everything; otherwise the rules, so that Search finds all there is. */
-  engineForAll(engine: Engine): Engine;
+  engineForEverything(engine: Engine): Engine;
   /** The engine where it may read all this; otherwise the rules, which send nothing. */
   engineFor(engine: Engine, about: About): Engine;
   /**
@@ -58,7 +56,8 @@ type PlaceOfEngine = Pick<Engine, 'label' | 'sentTo' | 'goesTo'>;
 export const placesOf = ({ label, sentTo, goesTo }: PlaceOfEngine): readonly string[] =>
   label === OFFLINE_LABEL ? [] : (goesTo ?? [sentTo ?? THIS_COMPUTER]);
 
-const keepsFrom = ({ mayLeave }: Project, places: readonly string[]): boolean =>
+/** Whether a project keeps its texts from one of these places. */
+export const keepsFrom = ({ mayLeave }: Project, places: readonly string[]): boolean =>
   places.some((place) => !mayGoTo(mayLeave, place));
 
 interface Dependencies {
@@ -207,11 +206,7 @@ export function createLeaving({ catalog, store, writer, offline, now }: Dependen
     mayGo: (about, place) => !isKept(about, [place]),
     mayRead: (id, engine) => !isKept({ notes: [id] }, placesOf(engine)),
     isFree: (id) => !members().some((project) => holds(project, { notes: [id] })),
-    keeperOf({ project }, engine) {
-      const own = limited().find(({ id }) => id === project);
-      return own !== undefined && keepsFrom(own, placesOf(engine)) ? own : null;
-    },
-    engineForAll: (engine) =>
+    engineForEverything: (engine) =>
       members().some(({ project }) => keepsFrom(project, placesOf(engine))) ? offline : engine,
     engineFor: (engine, about) => (isKept(about, placesOf(engine)) ? offline : engine),
     kept: () => readTexts(members()),
