@@ -31,9 +31,11 @@ interface Dependencies {
 export function createProjectService({ store, writer, catalog, ids, now, runExclusive }: Dependencies) {
   const present = () =>
     presentProjects(catalog).toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
+  const findOrNull = (id: ProjectId | undefined): Project | null =>
+    presentProjects(catalog).find((row) => row.id === id) ?? null;
   const find = (id: ProjectId): Project => {
-    const project = present().find((row) => row.id === id);
-    if (project === undefined) throw new AppError('not-found', t('mainProjects.gone'));
+    const project = findOrNull(id);
+    if (project === null) throw new AppError('not-found', t('mainProjects.gone'));
     return project;
   };
   const assertNameIsFree = (name: string, except: ProjectId | null) => {
@@ -73,7 +75,7 @@ export function createProjectService({ store, writer, catalog, ids, now, runExcl
 
   return {
     /** One that is not deleted; null: there is none. */
-    find: (id: ProjectId | undefined): Project | null => present().find((row) => row.id === id) ?? null,
+    find: findOrNull,
     /** By name, with the number of what each holds. */
     list: (): ProjectRow[] =>
       present().map((project) => ({
