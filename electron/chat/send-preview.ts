@@ -94,8 +94,8 @@ export function createSendPreview({
       session ?? {},
       asked,
     );
-    const [first, ...others] = asked.map((model) => ofTurn(model));
-    const engine = engineForAll([first!, ...others]);
+    const engines = asked.map((model) => ofTurn(model));
+    const engine = engineForAll(engines);
     const { preview } = engine;
     if (preview === undefined) return { offline: true };
     const question = text.normalize('NFC');
@@ -156,13 +156,9 @@ export function createSendPreview({
       ...(files.asked.length === 0 ? {} : { files: files.asked }),
       ...(beginning === undefined ? {} : { earlier: beginning }),
       contract: contract(),
+      ...(engines.length > 1 ? {} : { retrieve: () => Promise.reject(new Error('nothing is asked for a preview')) }),
     };
-    const answer = await preview.answer(
-      others.length > 0
-        ? request
-        : { ...request, retrieve: () => Promise.reject(new Error('nothing is asked for a preview')) },
-    );
-    const answersBeside = await Promise.all(others.map(async (other) => other.preview?.answer(request)));
+    const answers = await Promise.all(engines.map(async (each) => each.preview?.answer(request)));
     const summary = known !== null || split.older.length === 0 ? null : await previewSummary(engine, split, hidden);
     const notes = await preview.extract?.({
       messages: [
@@ -185,7 +181,7 @@ export function createSendPreview({
         ...listed(judge, 'judge', isFirstExact ? 'exact' : 'by-rules'),
         ...listed(words, 'web-words', 'exact'),
         ...listed(summary, 'summaries', 'exact'),
-        ...[answer, ...answersBeside].flatMap((sent) => listed(sent, 'answer', howExact)),
+        ...answers.flatMap((sent) => listed(sent, 'answer', howExact)),
         ...listed(notes, 'extract', 'after-answer'),
         ...listed(compared, 'relate', 'after-answer'),
       ],
