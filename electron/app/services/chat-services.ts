@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { readAskedScope } from '../../search-results/search-scope';
 import { type Chat, createChat } from '../../chat/chat';
 import { createStartingQuestionsFile, openStartingQuestions } from '../../chat/starting-questions/starting-questions';
+import type { ProjectsOfChats } from '../../chat/turn/turn-of-project';
 import { withoutKeptAnswers, type About } from '../../corpus/projects/leaving';
 import type { Engine } from '../../ports/engine';
 import { createExtraction } from '../../corpus/extraction/extract-turn';
@@ -71,6 +72,7 @@ export async function startChatServices(options: ServiceOptions, base: BaseServi
       (source) => source === null || withheld?.refs.has(source) !== true,
     );
   };
+  const projects: ProjectsOfChats = { of: ({ project }) => corpus.projects.find(project), leaving };
   const extraction = createExtraction({
     engine: engineFor,
     readable: leaving.readable,
@@ -125,7 +127,7 @@ export async function startChatServices(options: ServiceOptions, base: BaseServi
     files: base.attachments.messageFiles,
     contract: () => options.settingsStore.get().answerStyle,
     readScope: (asked) => readAskedScope(asked, now(), { catalog: corpus.catalog, store }),
-    projects: { of: ({ project }) => corpus.projects.find(project), leaving },
+    projects,
     proposeCorrection: (said) => corpus.corrections.propose(index.port, said),
     flagContradictions: (units) => corpus.contradictions.flag(units),
     keepByChoice: (units) => corpus.review.keepByChoice(units),
@@ -156,5 +158,5 @@ export async function startChatServices(options: ServiceOptions, base: BaseServi
     quietMs: IMPORT_QUIET_MS,
     log,
   });
-  return { extraction, knownKeys, summaries, chat, starting };
+  return { extraction, knownKeys, projects, summaries, chat, starting };
 }

@@ -223,7 +223,7 @@ function createAnswerRoutes({ options, base, tasks, ask, exportsFolder }: Handle
         previewVector: () => vectorPreview(embedder()),
         contract: () => options.settingsStore.get().answerStyle,
         readScope: (asked) => readAskedScope(asked, now(), { catalog: corpus.catalog, store }),
-        projects: { of: ({ project }) => corpus.projects.find(project), leaving },
+        projects: tasks.projects,
         files: attachments.messageFiles,
         knownKeys: tasks.knownKeys,
         now,
