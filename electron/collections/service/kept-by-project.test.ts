@@ -2,23 +2,28 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { silentLogger } from '../../../shared/lib/logger';
-import { openTestCorpus } from '../../corpus/testing/open-test-corpus';
+import { openTestCorpus, type TestCorpus } from '../../corpus/testing/open-test-corpus';
 import { createLeaving } from '../../corpus/projects/leaving';
 import { NOTHING_EXCLUDED } from '../../language/privacy/find-excluded-names';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import { createReadingCopy } from './reading-copy';
 import { createNoteSelector } from './select-notes';
 
-it('publishes no note of a project that keeps its texts from anywhere', async () => {
-  const vault = await openTestCorpus();
-  const { isFree } = createLeaving({ ...vault, offline: createOfflineEngine(), now: vault.clock.now });
-  const selector = createNoteSelector({
+function selectorOf(vault: TestCorpus) {
+  const { isFree, free } = createLeaving({ ...vault, offline: createOfflineEngine(), now: vault.clock.now });
+  return createNoteSelector({
     store: vault.store,
     catalog: vault.catalog,
     hidden: vault.hiddenTextFilter,
     excluded: () => NOTHING_EXCLUDED,
     isFree,
+    free,
   });
+}
+
+it('publishes no note of a project that keeps its texts from anywhere', async () => {
+  const vault = await openTestCorpus();
+  const selector = selectorOf(vault);
   const note = await vault.unit('The glaze is blue', undefined, { status: 'kept', keptAt: 1 });
   const { id } = await vault.projects.create('Pots', {});
   await vault.projects.add(id, { notes: [note.id], resources: [] });
@@ -31,15 +36,7 @@ it('publishes no note of a project that keeps its texts from anywhere', async ()
 
 it('publishes a free note without the message it was taken from where a project keeps another note of that', async () => {
   const vault = await openTestCorpus();
-  const { isFree, free } = createLeaving({ ...vault, offline: createOfflineEngine(), now: vault.clock.now });
-  const selector = createNoteSelector({
-    store: vault.store,
-    catalog: vault.catalog,
-    hidden: vault.hiddenTextFilter,
-    excluded: () => NOTHING_EXCLUDED,
-    isFree,
-    free,
-  });
+  const selector = selectorOf(vault);
   const text = 'The glaze is blue. The kiln costs 900 euros.';
   const { messages } = await vault.session([text]);
   const [glaze, kiln] = await Promise.all(

@@ -29,12 +29,12 @@ export function createNoteSelector(deps: {
   catalog: Pick<Catalog, 'withStatus' | 'keptWithTitle'>;
   hidden: HiddenLookup;
   excluded: () => Excluded;
-  /** Whether no project keeps a note from leaving; absent: none does. */
-  isFree?: (noteId: string) => boolean;
-  /** Messages without what a project keeps from leaving; absent: none does. */
-  free?: (messages: readonly Message[]) => Promise<Message[]>;
+  /** Whether no project keeps a note from leaving. */
+  isFree: (noteId: string) => boolean;
+  /** Messages without what a project keeps from leaving. */
+  free: (messages: readonly Message[]) => Promise<Message[]>;
 }) {
-  const { store, catalog, hidden, excluded, isFree = () => true, free = async (messages) => [...messages] } = deps;
+  const { store, catalog, hidden, excluded, isFree, free } = deps;
   return {
     /** The notes' ids, whatever their state, by title. */
     idsOf(selection: NoteSelection): string[] {
