@@ -10,6 +10,7 @@ import { cleanTitle, titleKey } from '../../../shared/lib/markdown/title-key';
 import { localDay } from '../../../shared/lib/time/day-name';
 import { quoted } from '../../../shared/messages/quoted';
 import { t } from '../../../shared/messages/message';
+import { commitAct } from '../write-path/deriving-writer';
 import type { NoteDeps } from './note-deps';
 import { requireNote, shortTitle } from './note-revision';
 import { createNote } from './notes-service';
@@ -74,13 +75,10 @@ async function suggest(deps: NoteDeps, title: string, body: string): Promise<Not
     tags: tagsIn(body),
     createdAt: deps.now(),
   });
-  await deps.derivingWriter.commitWithDerivations({
-    actor: 'person',
-    kind: 'review.add',
-    scope: 'review',
-    label: t('capture.wroteToInbox', { title: quoted(shortTitle(title)) }),
-    changes: [put('notes', note), put('noteVersions', noteVersionOf(note, 'created', note.createdAt, deps.ids))],
-  });
+  await commitAct(deps, 'review.add', 'review', t('capture.wroteToInbox', { title: quoted(shortTitle(title)) }), [
+    put('notes', note),
+    put('noteVersions', noteVersionOf(note, 'created', note.createdAt, deps.ids)),
+  ]);
   return note;
 }
 
