@@ -9,6 +9,7 @@ import { titleKey } from '../../shared/lib/markdown/title-key';
 import type { Catalog } from '../corpus/catalog/catalog';
 import type { CatalogNote } from '../corpus/catalog/catalog-state';
 import { hasTag } from '../corpus/catalog/count-tags';
+import type { ProjectMembers } from '../corpus/catalog/match-query';
 import { membersOf, presentProjects } from '../corpus/catalog/project-members';
 import { hiddenReasonOf } from '../corpus/hidden-claims/hidden-note-index';
 import { createExcludedNameFinder, type ExcludedSpan } from '../language/privacy/find-excluded-names';
@@ -116,6 +117,8 @@ export async function createServedView(
   const keeping = projects.filter(({ project }) => project.mayLeave.kind !== 'settings');
   const allowed =
     scope.kind === 'projects' ? projects.filter(({ project }) => scope.projects.includes(project.id)) : null;
+  const isInProjects = (holds: (project: ProjectMembers) => boolean): boolean =>
+    !keeping.some(holds) && (allowed === null || allowed.some(holds));
   const isInScope = ({ tags, path }: { tags: readonly string[]; path: string | undefined }): boolean => {
     if (scope.kind === 'all' || scope.kind === 'projects') return true;
     if (scope.kind === 'tags') return scope.tags.some((tag) => hasTag(tags, tag));
@@ -126,16 +129,14 @@ export async function createServedView(
     hiddenReasonOf(note) === null &&
     !isInExcludedFolder(note.path) &&
     isInScope({ tags: note.tags, path: note.path }) &&
-    !keeping.some((project) => project.hasNote(note)) &&
-    (allowed === null || allowed.some((project) => project.hasNote(note)));
+    isInProjects((project) => project.hasNote(note));
   const isServedResource = (resource: Resource): boolean => {
     const path = pathOfDocument(resource);
     return (
       resource.deletedAt === null &&
       !isInExcludedFolder(path) &&
       isInScope({ tags: [], path }) &&
-      !keeping.some((project) => project.hasResource(resource)) &&
-      (allowed === null || allowed.some((project) => project.hasResource(resource)))
+      isInProjects((project) => project.hasResource(resource))
     );
   };
   const isEverything = scope.kind === 'all' && excluded.folders.length === 0 && keeping.length === 0;
