@@ -214,16 +214,12 @@ function createAnswerStarter(deps: ChatDependencies) {
     };
     const started = open().then(({ turn, result }) => ({
       ...result,
-      streamId: streams.start<ChatStreamEvent>((emit, signal) =>
-        runShown(
-          inProject({ ...deps, engine: engineFor }, deps.projects, turn.session, modelsOf(turn)),
-          run,
-          turn,
-          emit,
-          signal,
-          releaseSession,
-        ).finally(releaseSession),
-      ),
+      streamId: streams.start<ChatStreamEvent>((emit, signal) => {
+        const own = inProject({ ...deps, engine: engineFor }, deps.projects, turn.session, modelsOf(turn));
+        return shownTurn(own, turn)
+          .then((shown) => runCounted(own, run, shown, emit, signal, releaseSession))
+          .finally(releaseSession);
+      }),
     }));
     const stream = started.then(
       ({ streamId }) => streamId,
@@ -279,21 +275,14 @@ function runCounted(
   return countFor(context, () => run(deps, turn, emitAndNote, signal, onAnswered));
 }
 
-/** Runs a turn without hidden words, and without earlier answers that quote what may not go where its engine sends. */
-async function runShown(
-  deps: ChatDependencies,
-  run: RunTurn,
-  turn: OpenTurn,
-  emit: Emit,
-  signal: AbortSignal,
-  onAnswered: () => void,
-): Promise<void> {
-  const { hidden, projects } = deps;
-  const visible = hidden === undefined ? turn.earlier : await hidden.filterChatTurns(turn.earlier);
-  const runWith = (earlier: OpenTurn['earlier']) =>
-    runCounted(deps, run, { ...turn, earlier }, emit, signal, onAnswered);
+/**
+ * The turn without hidden words, and without earlier answers that quote what may not go where its engine sends; the
+ * question itself stays whole.
+ */
+async function shownTurn({ hidden, projects, engine }: ChatDependencies, turn: OpenTurn): Promise<OpenTurn> {
+  const earlier = hidden === undefined ? turn.earlier : await hidden.filterChatTurns(turn.earlier);
   // An engine's turn begins when it is asked for: it is asked for once where nothing is kept from anywhere.
-  if (projects?.leaving.hasLimits() !== true) return runWith(visible);
-  const engine = engineForAll(modelsOf(turn).map((model) => deps.engine(model)));
-  return runWith(await withoutKeptQuotes(projects.leaving, visible, engine));
+  if (projects?.leaving.hasLimits() !== true) return { ...turn, earlier };
+  const all = engineForAll(modelsOf(turn).map((model) => engine(model)));
+  return { ...turn, earlier: await withoutKeptQuotes(projects.leaving, earlier, all) };
 }
