@@ -1,5 +1,6 @@
 import { parseSourceRef, sourceRef, type SessionId, type SourceRef } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
+import { noteStatusSchema } from '../../../shared/domain/note';
 import { mayGoTo, THIS_COMPUTER, type Project } from '../../../shared/domain/project';
 import type { Chunk, Resource } from '../../../shared/domain/resource';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
@@ -67,8 +68,6 @@ interface Dependencies {
   offline: Engine;
   now: () => number;
 }
-
-const STATUSES = ['kept', 'archived', 'superseded', 'pending', 'deferred', 'merged', 'dropped'] as const;
 
 export function createLeaving({ catalog, store, writer, offline, now }: Dependencies): Leaving {
   const limited = (): Project[] => presentProjects(catalog).filter(({ mayLeave }) => mayLeave.kind !== 'settings');
@@ -150,7 +149,7 @@ export function createLeaving({ catalog, store, writer, offline, now }: Dependen
     const sessions = new Set<string>();
     const held = new Set<string>();
     const told = keeping.map(({ project: { name, mayLeave } }) => ({ name, mayLeave, notes: 0 }));
-    for (const status of STATUSES)
+    for (const status of noteStatusSchema.options)
       for (const note of catalog.withStatus(status))
         keeping.forEach((project, index) => {
           if (!project.hasNote(note)) return;
