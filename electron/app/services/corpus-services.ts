@@ -64,12 +64,15 @@ export async function startCorpusServices(
     }),
   ]);
   const leaving = createLeaving({ catalog: corpus.catalog, store, writer, offline, now });
+  const followEmbedder = (): void =>
+    void index
+      .setEmbedder(embedder())
+      .catch((error: unknown) =>
+        log.error('index: the embedding model could not be changed', { error: String(error) }),
+      );
   // A project may keep its texts from the server that reads them for their meaning.
   writer.onBatch(({ changes }) => {
-    if (changes.some(({ table }) => table === 'projects'))
-      index.setEmbedder(embedder()).catch((error: unknown) => {
-        log.error('index: the embedding model could not be changed', { error: String(error) });
-      });
+    if (changes.some(({ table }) => table === 'projects')) followEmbedder();
   });
   index.onStatus(options.onStatus);
   // After the index, which questions wait for.
@@ -87,7 +90,7 @@ export async function startCorpusServices(
   });
   const graph = createGraphServices(options, corpus, vitality);
   const surfacing = createSurfacingCounts(store, writer);
-  return { reader, index, leaving, corpus, vitality, graph, surfacing, relations, relationMemory };
+  return { reader, index, followEmbedder, leaving, corpus, vitality, graph, surfacing, relations, relationMemory };
 }
 
 /** The vault's graph; its thread starts at the first query. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Project } from '../../../shared/domain/project';
+import { presentProjects } from '../../corpus/catalog/project-members';
 import { followTable } from '../../corpus/in-memory/follow-table';
 import { chooseEmbedder } from '../../models/embeddings/embedder-choice';
 import { createWatchedFetch } from '../../models/embeddings/watched-fetch';
@@ -81,9 +82,7 @@ export async function startModelServices(options: ServiceOptions) {
     engine: (model?: ChosenModel) => replaceEngine(chosen(model)),
     embedder() {
       const settings = settingsStore.get();
-      const limits = [...projects.values()].flatMap(({ deletedAt, mayLeave }) =>
-        deletedAt === null ? [mayLeave] : [],
-      );
+      const limits = presentProjects({ projects: () => projects.values() }).map(({ mayLeave }) => mayLeave);
       return chooseEmbedder(settings, keys.keyFor(settings.provider.baseUrl), limits);
     },
     closeModels: () => following.close(),

@@ -103,7 +103,7 @@ export function createServiceHandlers(
 function createAppRoutes({ options, base, tasks, ask, exportsFolder }: HandlerDeps) {
   const { vault, streams, shell, now, log, onStatus, settingsStore, keys } = options;
   const { store, writer } = vault;
-  const { engine, embedder, index, corpus } = base;
+  const { engine, index, corpus } = base;
   const excludedNow = () => JSON.stringify([settingsStore.get().excluded, settingsStore.unknownExcluded() === null]);
   let excluded = excludedNow();
   const onSettingsChanged = () => {
@@ -111,11 +111,7 @@ function createAppRoutes({ options, base, tasks, ask, exportsFolder }: HandlerDe
     const present = excludedNow();
     if (present !== excluded) void tasks.liveFolder.refresh();
     excluded = present;
-    index
-      .setEmbedder(embedder())
-      .catch((error: unknown) =>
-        log.error('index: the embedding model could not be changed', { error: String(error) }),
-      );
+    base.followEmbedder();
     onStatus();
   };
   const showChangedSettings = () => {
