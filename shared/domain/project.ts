@@ -9,8 +9,8 @@ export const MAX_PROJECT_NAME = 120;
 /** Notes, and documents, that a device puts into a project one by one; two devices may do so apart. */
 export const MAX_CHOSEN = 500;
 const MAX_HOSTS = 20;
-/** Characters of an answer style, as many as that of Settings takes. */
-const MAX_STYLE = 2_000;
+/** Characters of an answer style, of a project and of Settings. */
+export const MAX_STYLE = 2_000;
 
 /**
  * Where texts of a project may go: where a question may send what the vault holds (`settings`), to no model at all, to a

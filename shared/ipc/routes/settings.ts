@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { modelPriceSchema } from '../../domain/model-usage';
+import { MAX_STYLE } from '../../domain/project';
 import { trustClassSchema } from '../../domain/web';
 import { route } from '../route';
 import { t } from '../../messages/message';
@@ -203,7 +204,7 @@ export const settingsSchema = z.object({
   builtIn: builtInSchema,
   agent: agentSchema,
   /** How the person wants answers written, in their words; part of every answering prompt, never cut. */
-  answerStyle: z.string().max(2_000, { error: () => t('shared.keepBelow2000') }),
+  answerStyle: z.string().max(MAX_STYLE, { error: () => t('shared.keepBelow2000') }),
   review: reviewSettingsSchema,
   excluded: excludedSchema,
   work: workSchema,

@@ -2,6 +2,7 @@ import { Ellipsis, PanelLeft, Search, Share2, Table2 } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import type { ChosenModel } from '../../../../shared/domain/chosen-model';
 import type { ProjectId } from '../../../../shared/domain/ids';
+import { MAX_STYLE } from '../../../../shared/domain/project';
 import type { SessionSummary } from '../../../../shared/ipc/routes/chat';
 import type { ProjectRow, ProjectSettings } from '../../../../shared/ipc/routes/projects';
 import { listRequestOf } from '../../../../shared/lib/search-query/list-request';
@@ -310,8 +311,6 @@ function CollectionsSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn:
     </label>
   );
 }
-
-const MAX_STYLE = 2_000;
 
 function Instructions({ text: kept, onKeep }: { text: string; onKeep: (text: string) => void }) {
   const hintId = useId();
