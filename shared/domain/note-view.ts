@@ -3,7 +3,7 @@ import { nameSchema, textSchema } from './bounds';
 import { labels, t } from '../messages/message';
 
 /** What every note can show beside its properties. */
-const BUILT_IN = [
+export const BUILT_IN_COLUMNS = [
   'title',
   'category',
   'tags',
@@ -21,7 +21,7 @@ const BUILT_IN = [
   'vitality',
   'agreement',
 ] as const;
-export type BuiltInColumn = (typeof BUILT_IN)[number];
+export type BuiltInColumn = (typeof BUILT_IN_COLUMNS)[number];
 
 const COLUMN_LABELS = labels<BuiltInColumn>({
   title: () => t('common.title'),
@@ -42,8 +42,6 @@ const COLUMN_LABELS = labels<BuiltInColumn>({
   agreement: () => t('tables.agreement'),
 });
 
-export const BUILT_IN_COLUMNS: readonly BuiltInColumn[] = BUILT_IN;
-
 const PROPERTY = 'note.';
 /** The column of a field of the front matter. */
 export const propertyColumn = (name: string): string => `${PROPERTY}${name}`;
@@ -51,7 +49,7 @@ export const propertyColumn = (name: string): string => `${PROPERTY}${name}`;
 export const propertyOfColumn = (column: string): string | null =>
   column.startsWith(PROPERTY) ? column.slice(PROPERTY.length) : null;
 
-const isBuiltIn = (column: string): column is BuiltInColumn => (BUILT_IN as readonly string[]).includes(column);
+const isBuiltIn = (column: string): column is BuiltInColumn => (BUILT_IN_COLUMNS as readonly string[]).includes(column);
 
 /** The built-in column of this name; null for a property, and for one of a later version. */
 export const builtInColumn = (column: string): BuiltInColumn | null => (isBuiltIn(column) ? column : null);
