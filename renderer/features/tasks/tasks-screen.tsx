@@ -130,7 +130,8 @@ interface ViewProps {
 
 function TasksView({ request, onFilter, empty, children }: ViewProps) {
   const go = useGo();
-  const { slots, tasks, need, error, retry } = useTaskRows(request);
+  const { slots, first, need, error, retry } = useTaskRows(request);
+  const tasks = first?.tasks ?? null;
   const [activeKey, setActiveKey] = useState<string | null>(scrolled.activeKey);
   const [dating, setDating] = useState<TaskRow | null>(null);
   const chordsOf = useListChords('tasks');

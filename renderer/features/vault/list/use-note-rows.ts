@@ -4,7 +4,7 @@ import { call } from '../../../ipc/client';
 import { routeKey } from '../../../ipc/queries';
 import type { NoteListFilter } from '../../../note-selection/note-filter';
 import type { NoteSlot } from '../../../note-acts/list/note-slot';
-import { usePagedRows, type PageSource } from './use-paged-rows';
+import { usePagedRows, type PageSource } from '../../../ipc/use-paged-rows';
 
 /** A slot of the list and the page in which it is loaded. */
 export interface ListSlot extends NoteSlot {

@@ -32,7 +32,7 @@ import { FolderTree } from './folder-tree';
 import { NewNoteButton, NoRows, Total } from './list-states';
 import { NoteRowView, RowPlaceholder } from './note-row-view';
 import { useNoteRows, type ListSlot } from './use-note-rows';
-import { PAGE_SIZE } from './use-paged-rows';
+import { PAGE_SIZE } from '../../../ipc/use-paged-rows';
 import { usePublishFiltered } from './use-publish-filtered';
 import { formatNumber } from '../../../../shared/messages/format-number';
 import { t } from '../../../../shared/messages/message';

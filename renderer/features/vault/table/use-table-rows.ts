@@ -5,7 +5,7 @@ import { call } from '../../../ipc/client';
 import { routeKey } from '../../../ipc/queries';
 import type { NoteListFilter } from '../../../note-selection/note-filter';
 import type { NoteSlot } from '../../../note-acts/list/note-slot';
-import { usePagedRows, type PageSource } from '../list/use-paged-rows';
+import { usePagedRows, type PageSource } from '../../../ipc/use-paged-rows';
 
 /** A line of the table; `line` is null until its page is loaded, `row` also for the heading of a group. */
 export interface TableSlot extends NoteSlot {

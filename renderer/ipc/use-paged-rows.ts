@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { AppError } from '../../../../shared/ipc/errors';
+import type { AppError } from '../../shared/ipc/errors';
 
 export const PAGE_SIZE = 200;
 /** Pages that are kept current: those looked at last. */
