@@ -24,10 +24,6 @@ export function taskStateText({ state, mark }: Pick<TaskRow, 'state' | 'mark'>):
   }
 }
 
-/** The place of a task for `go.toPlace`: its line; null for a note that is itself the task. */
-export const placeOfTask = ({ ref, lineNumber }: Pick<TaskRow, 'ref' | 'lineNumber'>): string | null =>
-  ref.line === null ? null : `:${lineNumber}`;
-
 /** A day of this year with its weekday, of another year with the year. */
 export const dayText = (day: string, today: string = localDay(Date.now())): string =>
   day.slice(0, 4) === today.slice(0, 4) ? formatDay(day, 'short') : formatDate(startOfDay(day), 'day');

@@ -3,7 +3,8 @@ import { t } from '../../../shared/messages/message';
 import { useRoute } from '../../ipc/queries';
 import { useGo } from '../../navigation/navigation';
 import { TaskBox } from '../../tasks/task-box';
-import { placeOfTask, taskWords } from '../../tasks/task-text';
+import { openTask } from '../../tasks/open-task';
+import { taskWords } from '../../tasks/task-text';
 import styles from './lessons.module.css';
 
 /** What is to be done because of a decision, with its state; nothing where no task is linked with it. */
@@ -13,21 +14,14 @@ export function DecisionTasks({ noteId }: { noteId: NoteId }) {
   if (tasks.length === 0) return null;
   return (
     <ul className={styles.tasks} aria-label={t('tasks.ofDecision')}>
-      {tasks.map((task) => {
-        const place = placeOfTask(task);
-        return (
-          <li key={task.key}>
-            <TaskBox task={task} />
-            <button
-              type="button"
-              dir="auto"
-              onClick={() => (place === null ? go.toNote(task.ref.noteId) : go.toPlace(task.ref.noteId, place))}
-            >
-              {taskWords(task)}
-            </button>
-          </li>
-        );
-      })}
+      {tasks.map((task) => (
+        <li key={task.key}>
+          <TaskBox task={task} />
+          <button type="button" dir="auto" onClick={() => openTask(go, task)}>
+            {taskWords(task)}
+          </button>
+        </li>
+      ))}
     </ul>
   );
 }

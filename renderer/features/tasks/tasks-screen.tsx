@@ -9,7 +9,7 @@ import { NothingLeft } from '../../inbox/nothing-left';
 import { errorText } from '../../ipc/client';
 import { useGo } from '../../navigation/navigation';
 import { QueryField, QueryProblems } from '../../query-field/query-field';
-import { placeOfTask } from '../../tasks/task-text';
+import { openTask } from '../../tasks/open-task';
 import { Button } from '../../ui/actions/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
@@ -138,11 +138,7 @@ function TasksView({ request, onFilter, empty, children }: ViewProps) {
   const keysOf = (action: Parameters<typeof chordsOf>[0]) => chordKeys(chordsOf(action)[0] ?? '');
   const today = localDay(Date.now());
 
-  const open = ({ ref, ...task }: TaskRow) => {
-    const place = placeOfTask({ ref, ...task });
-    if (place === null) go.toNote(ref.noteId);
-    else go.toPlace(ref.noteId, place);
-  };
+  const open = (task: TaskRow) => openTask(go, task);
   /** The row after it is active once it is gone. */
   const tick = (task: TaskRow) => {
     const at = slots.findIndex(({ key }) => key === task.key);
