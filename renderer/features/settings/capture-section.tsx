@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import type { CaptureState } from '../../../shared/ipc/routes/capture';
 import { t } from '../../../shared/messages/message';
 import { useCommand, useRoute, useShown } from '../../ipc/queries';
 import { useGo } from '../../navigation/navigation';
 import { Button } from '../../ui/actions/button';
 import { AlertText } from '../../ui/feedback/alert-text';
-import { Form } from '../../ui/forms/form';
-import { TextField } from '../../ui/forms/text-field';
+import { FolderPathForm } from './folder-path-form';
 import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
 
@@ -23,24 +21,13 @@ export function CaptureSection() {
 }
 
 function ChooseFolder({ onChosen }: { onChosen: (state: CaptureState | null) => void }) {
-  const [path, setPath] = useState('');
   const choose = useCommand('capture.choose', { onSuccess: onChosen });
   return (
-    <Form className={styles.form} onSubmit={() => choose.mutate({ path })}>
-      <TextField
-        label={t('common.folder')}
-        placeholder={t('capture.placeholder')}
-        value={path}
-        maxLength={1_000}
-        spellCheck={false}
-        onChange={(event) => setPath(event.target.value)}
-      />
-      <div className={styles.keyLine}>
-        <Button type="submit" disabled={choose.isPending || path.trim() === ''}>
-          {t('liveFolder.useThisFolder')}
-        </Button>
-      </div>
-    </Form>
+    <FolderPathForm
+      placeholder={t('capture.placeholder')}
+      isBusy={choose.isPending}
+      onChoose={(path) => choose.mutate({ path })}
+    />
   );
 }
 

@@ -1,7 +1,5 @@
 import { AlertText } from '../../ui/feedback/alert-text';
-import { Form } from '../../ui/forms/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { LiveFolderState } from '../../../shared/ipc/routes/live-folder';
 import { t } from '../../../shared/messages/message';
 import { errorText } from '../../ipc/client';
@@ -9,8 +7,8 @@ import { routeKey, useCommand, useRoute, useShown } from '../../ipc/queries';
 import { useGo } from '../../navigation/navigation';
 import { Button } from '../../ui/actions/button';
 import { RadioGroup } from '../../ui/forms/radio-group';
-import { TextField } from '../../ui/forms/text-field';
 import { formatDate } from '../../ui/text/date-text';
+import { FolderPathForm } from './folder-path-form';
 import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
 
@@ -74,24 +72,13 @@ export function LiveFolderSection() {
 }
 
 function ChooseFolder({ onChosen }: { onChosen: (state: LiveFolderState | null) => void }) {
-  const [path, setPath] = useState('');
   const choose = useCommand('liveFolder.choose', { onSuccess: onChosen });
   return (
-    <Form className={styles.form} onSubmit={() => choose.mutate({ path })}>
-      <TextField
-        label={t('common.folder')}
-        placeholder={t('liveFolder.folderPlaceholder')}
-        value={path}
-        maxLength={1_000}
-        spellCheck={false}
-        onChange={(event) => setPath(event.target.value)}
-      />
-      <div className={styles.keyLine}>
-        <Button type="submit" disabled={choose.isPending || path.trim() === ''}>
-          {t('liveFolder.useThisFolder')}
-        </Button>
-      </div>
-    </Form>
+    <FolderPathForm
+      placeholder={t('liveFolder.folderPlaceholder')}
+      isBusy={choose.isPending}
+      onChoose={(path) => choose.mutate({ path })}
+    />
   );
 }
 
