@@ -1,13 +1,11 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import type { Project } from '../../shared/domain/project';
 import { MAX_PROJECT_NAME } from '../../shared/domain/project';
 import { t } from '../../shared/messages/message';
 import { errorText } from '../ipc/client';
+import { FormDialog } from '../ipc/form-dialog';
 import { useCommand } from '../ipc/queries';
-import { Button } from '../ui/actions/button';
 import { TextField } from '../ui/forms/text-field';
-import { Dialog } from '../ui/layout/dialog';
-import styles from './projects.module.css';
 
 interface Props {
   /** Null: a new one. */
@@ -35,42 +33,31 @@ export function ProjectNameDialog({ project, onDone, onClose }: Props) {
     onSuccess: done,
   });
   const error = create.error ?? rename.error;
-  const isReady = name.trim() !== '' && !create.isPending && !rename.isPending;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isReady) return;
+  const submit = () => {
     if (project === null) create.mutate({ name });
     else if (name.trim() === project.name) onClose();
     else rename.mutate({ id: project.id, name });
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={t(project === null ? 'projects.newProject' : 'projects.renameTitle')}
+      submitText={t(project === null ? 'projects.make' : 'common.save')}
+      canSubmit={name.trim() !== '' && !create.isPending && !rename.isPending}
       initialFocus={field}
-      actions={
-        <>
-          <Button tone="primary" type="submit" form="project-name" disabled={!isReady}>
-            {t(project === null ? 'projects.make' : 'common.save')}
-          </Button>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-        </>
-      }
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id="project-name" className={styles.form} onSubmit={submit}>
-        <TextField
-          ref={field}
-          label={t('common.name')}
-          value={name}
-          maxLength={MAX_PROJECT_NAME}
-          dir="auto"
-          autoComplete="off"
-          error={error === null ? null : errorText(error)}
-          onFocus={(event) => event.target.select()}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        ref={field}
+        label={t('common.name')}
+        value={name}
+        maxLength={MAX_PROJECT_NAME}
+        dir="auto"
+        autoComplete="off"
+        error={error === null ? null : errorText(error)}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </FormDialog>
   );
 }
