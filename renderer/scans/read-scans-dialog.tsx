@@ -5,8 +5,7 @@ import { currentLocale, t } from '../../shared/messages/message';
 import { call } from '../ipc/client';
 import { useRoute } from '../ipc/queries';
 import { useJob } from '../ipc/use-job';
-import { Button } from '../ui/actions/button';
-import { AlertText } from '../ui/feedback/alert-text';
+import { JobActions, JobProblem } from '../jobs/job-parts';
 import { ProgressBar } from '../ui/feedback/progress-bar';
 import { Dialog } from '../ui/layout/dialog';
 import { ScanLanguages } from './scan-languages';
@@ -39,28 +38,12 @@ export function ReadScansDialog({ ids, isAgain = false, onClose }: Props) {
       isOpen
       onClose={onClose}
       title={t('ocr.readTheirText')}
-      width="normal"
-      actions={
-        state.step === 'done' ? (
-          <Button tone="primary" onClick={onClose}>
-            {t('exchange.done')}
-          </Button>
-        ) : state.step === 'running' ? (
-          <Button onClick={job.cancel}>{t('common.cancel')}</Button>
-        ) : (
-          <>
-            <Button tone="primary" disabled={languages.length === 0 || state.step === 'asking'} onClick={job.start}>
-              {t('ocr.read')}
-            </Button>
-            <Button onClick={onClose}>{t('common.close')}</Button>
-          </>
-        )
-      }
+      actions={<JobActions job={job} label={t('ocr.read')} isReady={languages.length > 0} onClose={onClose} />}
     >
       <div className={styles.body}>
         {(state.step === 'ready' || state.step === 'asking') && (
           <>
-            <AlertText text={state.step === 'ready' ? state.problem : null} className={styles.problem} />
+            <JobProblem job={job} />
             <p>{t('ocr.howItIsRead')}</p>
             {list !== undefined && <ScanLanguages list={list} chosen={wanted} onToggle={toggle} />}
           </>
