@@ -2,22 +2,20 @@ import type { NoteId } from '../../shared/domain/ids';
 import type { ExportReport } from '../../shared/ipc/routes/exchange';
 import { formatNumber } from '../../shared/messages/format-number';
 import { t } from '../../shared/messages/message';
-import { call, errorText } from '../ipc/client';
-import { useRoute } from '../ipc/queries';
+import { call } from '../ipc/client';
 import { useJob } from '../ipc/use-job';
 import { JobActions, JobProblem, JobProgress } from '../jobs/job-parts';
-import { Spinner } from '../ui/feedback/spinner';
 import { Dialog } from '../ui/layout/dialog';
 import styles from './publishing.module.css';
-import { WouldLeave } from './would-leave';
+import { ReadingCopyPreview, useReadingCopy } from './reading-copy-preview';
 
 /** Writes notes as pages for others to read, after showing what goes and what stays. */
 export function ReadingCopyDialog({ noteIds, onClose }: { noteIds: readonly NoteId[]; onClose: () => void }) {
   const notes = [...noteIds];
-  const preview = useRoute('export.preview', { notes }, { staleTime: 0, gcTime: 0 });
+  const copy = useReadingCopy(notes);
   const job = useJob<ExportReport>(() => call('export.run', { as: 'html', notes }), t('exchange.beginning'));
   const { state } = job;
-  const isReady = (preview.data?.notes.length ?? 0) > 0;
+  const isReady = (copy.data?.notes.length ?? 0) > 0;
   return (
     <Dialog
       isOpen
@@ -30,14 +28,7 @@ export function ReadingCopyDialog({ noteIds, onClose }: { noteIds: readonly Note
         {(state.step === 'ready' || state.step === 'asking') && (
           <>
             <JobProblem job={job} />
-            {preview.isError && <p role="alert">{errorText(preview.error)}</p>}
-            {preview.isPending && <Spinner text={t('sharing.reading')} />}
-            {preview.data !== undefined && (
-              <WouldLeave
-                shown={preview.data}
-                going={t('sharing.wouldBeInCopy', { count: preview.data.notes.length })}
-              />
-            )}
+            <ReadingCopyPreview copy={copy} />
           </>
         )}
         {state.step === 'running' && (

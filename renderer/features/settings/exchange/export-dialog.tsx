@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { ExportReport } from '../../../../shared/ipc/routes/exchange';
-import { call, errorText } from '../../../ipc/client';
+import { call } from '../../../ipc/client';
 import { useRoute } from '../../../ipc/queries';
-import { WouldLeave } from '../../../publishing/would-leave';
-import { Spinner } from '../../../ui/feedback/spinner';
+import { ReadingCopyPreview, useReadingCopy } from '../../../publishing/reading-copy-preview';
 import { Dialog } from '../../../ui/layout/dialog';
 import { RadioGroup } from '../../../ui/forms/radio-group';
 import { JobActions, JobProblem, JobProgress } from '../../../jobs/job-parts';
@@ -67,7 +66,7 @@ function OpenExportDialog({ onClose }: { onClose: () => void }) {
               onChange={setAs}
             />
             <p>{t(EXPORT_KINDS[as].text)}</p>
-            {as === 'html' && <ReadingCopyPreview />}
+            {as === 'html' && <WholeCopyPreview />}
             <label className={styles.encrypt}>
               <input type="checkbox" checked={isEncrypted} onChange={(event) => setEncrypted(event.target.checked)} />
               {t('exchange.encryptPassphrase')}
@@ -95,12 +94,7 @@ function OpenExportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function ReadingCopyPreview() {
-  const { data, error } = useRoute('export.preview', { notes: null }, { staleTime: 0, gcTime: 0 });
-  if (error !== null) return <p role="alert">{errorText(error)}</p>;
-  if (data === undefined) return <Spinner text={t('sharing.reading')} />;
-  return <WouldLeave shown={data} going={t('sharing.wouldBeInCopy', { count: data.notes.length })} />;
-}
+const WholeCopyPreview = () => <ReadingCopyPreview copy={useReadingCopy(null)} />;
 
 function ExportOutcome({ report }: { report: ExportReport }) {
   if (report.isCancelled) return <p role="status">{t('exchange.stoppedNothingLeftBehind')}</p>;
