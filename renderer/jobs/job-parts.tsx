@@ -2,6 +2,7 @@ import { Button } from '../ui/actions/button';
 import { ProgressBar } from '../ui/feedback/progress-bar';
 import styles from './job-parts.module.css';
 import type { Job } from '../ipc/use-job';
+import { formatNumber } from '../../shared/messages/format-number';
 import { t } from '../../shared/messages/message';
 
 /** The buttons of a dialog with a job: begin, then cancel, then done. */
@@ -53,5 +54,18 @@ export function JobProgress({ text, value, figures }: { text: string; value: num
       </p>
       <ProgressBar label={text} value={value} />
     </div>
+  );
+}
+
+/** The progress of a job that counts what it has done; nothing while it does not run. */
+export function CountedProgress({ job: { state } }: { job: Job<unknown> }) {
+  if (state.step !== 'running') return null;
+  const { what, done, total } = state;
+  return (
+    <JobProgress
+      text={what}
+      value={total === 0 ? null : done / total}
+      figures={done === 0 ? undefined : formatNumber(done)}
+    />
   );
 }

@@ -1,10 +1,9 @@
 import type { NoteId } from '../../shared/domain/ids';
 import type { ExportReport } from '../../shared/ipc/routes/exchange';
-import { formatNumber } from '../../shared/messages/format-number';
 import { t } from '../../shared/messages/message';
 import { call } from '../ipc/client';
 import { useJob } from '../ipc/use-job';
-import { JobActions, JobProblem, JobProgress } from '../jobs/job-parts';
+import { CountedProgress, JobActions, JobProblem } from '../jobs/job-parts';
 import { Dialog } from '../ui/layout/dialog';
 import styles from './publishing.module.css';
 import { ReadingCopyPreview, useReadingCopy } from './reading-copy-preview';
@@ -31,13 +30,7 @@ export function ReadingCopyDialog({ noteIds, onClose }: { noteIds: readonly Note
             <ReadingCopyPreview copy={copy} />
           </>
         )}
-        {state.step === 'running' && (
-          <JobProgress
-            text={state.what}
-            value={state.total === 0 ? null : state.done / state.total}
-            figures={state.done === 0 ? undefined : formatNumber(state.done)}
-          />
-        )}
+        <CountedProgress job={job} />
         {state.step === 'done' && (
           <div role="status">
             <p>

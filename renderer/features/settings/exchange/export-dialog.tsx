@@ -5,13 +5,12 @@ import { useRoute } from '../../../ipc/queries';
 import { ReadingCopyPreview, useReadingCopy } from '../../../publishing/reading-copy-preview';
 import { Dialog } from '../../../ui/layout/dialog';
 import { RadioGroup } from '../../../ui/forms/radio-group';
-import { JobActions, JobProblem, JobProgress } from '../../../jobs/job-parts';
+import { CountedProgress, JobActions, JobProblem } from '../../../jobs/job-parts';
 import { NO_PASSPHRASE, PassphraseFields, passphraseProblem } from './passphrase-fields';
 import { useJob } from '../../../ipc/use-job';
 import styles from './exchange.module.css';
 import { t } from '../../../../shared/messages/message';
 import { rich, strong } from '../../../ui/text/rich-message';
-import { formatNumber } from '../../../../shared/messages/format-number';
 
 const EXPORT_KINDS = {
   folder: {
@@ -81,13 +80,7 @@ function OpenExportDialog({ onClose }: { onClose: () => void }) {
             )}
           </>
         )}
-        {state.step === 'running' && (
-          <JobProgress
-            text={state.what}
-            value={state.total === 0 ? null : state.done / state.total}
-            figures={state.done === 0 ? undefined : formatNumber(state.done)}
-          />
-        )}
+        <CountedProgress job={job} />
         {state.step === 'done' && <ExportOutcome report={state.report} />}
       </div>
     </Dialog>
