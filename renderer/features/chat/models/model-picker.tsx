@@ -40,17 +40,7 @@ interface ChoiceProps extends Pick<Props, 'current' | 'agent' | 'canBeDefault' |
 function ModelChoice({ field, current, agent, canBeDefault, onPick, onSeveral }: ChoiceProps) {
   const [text, setText] = useState('');
   const [isDefault, setDefault] = useState(false);
-  const listed = useRoute('models.list', null, { staleTime: 60_000, retry: false });
-  const names = modelsToOffer(
-    [...(agent === null ? [] : [agent]), ...(listed.data ?? [])],
-    current,
-    recentModels(),
-    text,
-  );
-  const facts = (name: string) => [
-    ...(name === agent ? [t('agents.yourAgent')] : []),
-    ...(name === current ? [t('models.answersNow')] : []),
-  ];
+  const { names, notice, factsOf } = useModelNames(current, agent, text);
   return (
     <div className={styles.picker}>
       <ChoiceField
@@ -59,15 +49,10 @@ function ModelChoice({ field, current, agent, canBeDefault, onPick, onSeveral }:
         listLabel={t('models.models')}
         value={text}
         onChange={setText}
-        choices={names.map((name) => ({ key: name, label: name, facts: facts(name).join(' · ') }))}
+        choices={names.map((name) => ({ key: name, label: name, facts: factsOf(name).join(' · ') }))}
         onPick={({ label }) => onPick(label, isDefault)}
       />
-      {listed.isPending && <Spinner text={t('models.askingForList')} />}
-      {listed.isError && (
-        <p className={styles.fact} role="status">
-          {listed.error.message} {t('models.writeName')}
-        </p>
-      )}
+      {notice}
       {canBeDefault && (
         <label className={styles.check}>
           <input type="checkbox" checked={isDefault} onChange={(event) => setDefault(event.target.checked)} />
@@ -81,6 +66,27 @@ function ModelChoice({ field, current, agent, canBeDefault, onPick, onSeveral }:
       )}
     </div>
   );
+}
+
+/** The names that fit a text, what is to be known of each, and what there is to say about the list of the server. */
+export function useModelNames(current: string, agent: string | null, text: string) {
+  const listed = useRoute('models.list', null, { staleTime: 60_000, retry: false });
+  return {
+    names: modelsToOffer([...(agent === null ? [] : [agent]), ...(listed.data ?? [])], current, recentModels(), text),
+    factsOf: (name: string) => [
+      ...(name === agent ? [t('agents.yourAgent')] : []),
+      ...(name === current ? [t('models.answersNow')] : []),
+    ],
+    notice: listed.isPending ? (
+      <Spinner text={t('models.askingForList')} />
+    ) : (
+      listed.isError && (
+        <p className={styles.fact} role="status">
+          {listed.error.message} {t('models.writeName')}
+        </p>
+      )
+    ),
+  };
 }
 
 /**

@@ -1,13 +1,11 @@
 import { useRef, useState } from 'react';
 import type { ChosenModel } from '../../../../shared/domain/chosen-model';
 import { MAX_SIDE_BY_SIDE } from '../../../../shared/domain/message';
-import { useRoute } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
-import { Spinner } from '../../../ui/feedback/spinner';
 import { TextField } from '../../../ui/forms/text-field';
 import { Dialog, type DialogProps } from '../../../ui/layout/dialog';
-import { modelsToOffer } from './model-picker';
-import { chosenByName, noteRecentModel, recentModels, type Answerers } from './use-chat-model';
+import { useModelNames } from './model-picker';
+import { chosenByName, noteRecentModel, type Answerers } from './use-chat-model';
 import styles from './model-picker.module.css';
 import { t } from '../../../../shared/messages/message';
 
@@ -26,9 +24,7 @@ export function SeveralModels({ server, current, chosen: before, finalFocus, onC
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>(before?.length ? before : [current]);
-  const listed = useRoute('models.list', null, { staleTime: 60_000, retry: false });
-  const agent = server.agent === null ? [] : [server.agent.name];
-  const names = modelsToOffer([...agent, ...(listed.data ?? [])], current, recentModels(), text);
+  const { names, notice, factsOf } = useModelNames(current, server.agent?.name ?? null, text);
   // What is chosen stays in the list, whatever is looked for.
   const offered = [...chosen.filter((name) => !names.includes(name)), ...names];
   const isFull = chosen.length === MAX_SIDE_BY_SIDE;
@@ -75,18 +71,16 @@ export function SeveralModels({ server, current, chosen: before, finalFocus, onC
                   onChange={() => toggle(name)}
                 />
                 <span>{name}</span>
-                {agent.includes(name) && <span className={styles.fact}>{t('agents.yourAgent')}</span>}
-                {name === current && <span className={styles.fact}>{t('models.answersNow')}</span>}
+                {factsOf(name).map((fact) => (
+                  <span key={fact} className={styles.fact}>
+                    {fact}
+                  </span>
+                ))}
               </label>
             </li>
           ))}
         </ul>
-        {listed.isPending && <Spinner text={t('models.askingForList')} />}
-        {listed.isError && (
-          <p className={styles.fact} role="status">
-            {listed.error.message} {t('models.writeName')}
-          </p>
-        )}
+        {notice}
       </div>
     </Dialog>
   );
