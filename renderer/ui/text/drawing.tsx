@@ -12,8 +12,6 @@ import styles from './markdown.module.css';
 const MAX_MS = 3_000;
 const MAX_PIXELS = 20_000;
 
-type State = { kind: 'waiting' } | { kind: 'drawn'; width: number; height: number } | { kind: 'failed'; why: string };
-
 const isDark = (): boolean => document.documentElement.dataset['theme'] === 'dark';
 const onTheme = (listener: () => void): (() => void) => {
   const observer = new MutationObserver(listener);
@@ -40,8 +38,8 @@ export function Drawing({
   const [isText, setIsText] = useState(false);
   const [failed, setFailed] = useState<{ source: string; why: string } | null>(null);
   const body = useId();
-  const why =
-    source.length > MAX_DRAWING_CHARACTERS ? t('embeds.drawingTooLong') : failed?.source === source ? failed.why : null;
+  const isTooLong = source.length > MAX_DRAWING_CHARACTERS;
+  const why = isTooLong ? t('embeds.drawingTooLong') : failed?.source === source ? failed.why : null;
   const isShownAsText = isText || why !== null;
   return (
     <figure className={styles.drawing} aria-label={t('embeds.drawing')} data-drawing={why === null ? 'ok' : 'failed'}>
@@ -51,7 +49,7 @@ export function Drawing({
           <button type="button" onClick={onEdit}>
             {t('common.editSource')}
           </button>
-        ) : source.length > MAX_DRAWING_CHARACTERS ? null : (
+        ) : isTooLong ? null : (
           <button
             type="button"
             aria-controls={body}
@@ -83,7 +81,8 @@ export function Drawing({
 function DrawingFrame({ source, isDark: dark, onFailed }: DrawingRequest & { onFailed: (why: string) => void }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const [state, setState] = useState<State>({ kind: 'waiting' });
+  /** Null until it is drawn. */
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
   const fail = useRef(onFailed);
   useEffect(() => {
     fail.current = onFailed;
@@ -95,7 +94,7 @@ function DrawingFrame({ source, isDark: dark, onFailed }: DrawingRequest & { onF
       stop();
       const reply = readReply(data);
       if ('error' in reply) fail.current(t('embeds.drawingFailed', { reason: reply.error }));
-      else setState({ kind: 'drawn', ...reply });
+      else setSize(reply);
     };
     window.addEventListener('message', onMessage);
     return () => {
@@ -103,7 +102,6 @@ function DrawingFrame({ source, isDark: dark, onFailed }: DrawingRequest & { onF
       window.removeEventListener('message', onMessage);
     };
   }, []);
-  const size = state.kind === 'drawn' ? state : null;
   return (
     <iframe
       ref={frame}
@@ -114,7 +112,7 @@ function DrawingFrame({ source, isDark: dark, onFailed }: DrawingRequest & { onF
       // Loaded when it comes into view.
       loading="lazy"
       tabIndex={-1}
-      data-state={state.kind}
+      data-state={size === null ? 'waiting' : 'drawn'}
       width={size?.width}
       style={size === null ? undefined : { aspectRatio: `${size.width} / ${size.height}` }}
       onLoad={({ currentTarget }) => {
