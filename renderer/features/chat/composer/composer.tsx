@@ -165,6 +165,8 @@ export function Composer({
   // The chat of a project asks it by itself.
   const asked = scope === null || isSameProject(scope, home) ? null : scope;
   const asksOthers = asked === null || 'everything' in asked;
+  /** What is asked once the scope is taken away: everything, or from there what the chat asks by itself. */
+  const wider = scope !== null && 'everything' in scope ? home : everywhere(home);
   const [isChoosing, setChoosing] = useState(false);
   const choose = (chosen: AskedScope | null) => {
     next.choose(chosen);
@@ -209,7 +211,6 @@ export function Composer({
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Backspace' && text === '' && scope !== null) {
-      const wider = 'everything' in scope ? home : everywhere(home);
       choose(wider);
       announce(wider === null || 'everything' in wider ? t('chat.askEverything') : scopeLine(wider));
     }
@@ -243,12 +244,7 @@ export function Composer({
       >
         <AttachButton isDisabled={readOnlyReason !== null || isOpening} onChoose={files.add} />
         {scope !== null && (
-          <ScopeChip
-            scope={scope}
-            home={home}
-            onEdit={() => setChoosing(true)}
-            onRemove={() => choose('everything' in scope ? home : everywhere(home))}
-          />
+          <ScopeChip scope={scope} home={home} onEdit={() => setChoosing(true)} onRemove={() => choose(wider)} />
         )}
         <TextArea
           ref={field}

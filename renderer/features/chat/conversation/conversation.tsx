@@ -234,8 +234,7 @@ export function Conversation({
                   ) : (
                     <SideBySide answers={group} targetId={target?.messageId ?? null} renderAnswer={renderAnswer} />
                   )}
-                  {[message.id, ...(group ?? []).map(({ id }) => id)].some((id) => id === explained?.messageId) &&
-                    explanation}
+                  {(group ?? [message]).some(({ id }) => id === explained?.messageId) && explanation}
                   {/* What the card proposes settles the difference as well. */}
                   <ContradictionNotice contradictions={(proposed ? undefined : differing.get(message.id)) ?? NONE} />
                   {/* Nothing is taken twice of one question. */}

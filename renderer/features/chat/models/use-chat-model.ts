@@ -41,6 +41,10 @@ export const chosenByName = ({ agent, host }: Answerers, name: string): ChosenMo
   host: name === agent?.name ? AGENT_HOST : host,
 });
 
+/** Whether it still answers: a model of another server than the one in use does not. */
+export const isOffered = (server: Answerers, model: ChosenModel): boolean =>
+  model.host === chosenByName(server, model.name).host;
+
 /** The server in use, and what else may answer; null where no server answers. */
 export function useProvider(): Answerers | null {
   const settings = useRoute('settings.get', null).data?.settings;
@@ -66,11 +70,10 @@ export function useChatModel(
   const [several, setSeveral] = useState<ChosenModel[]>([]);
   if (server === null) return null;
   const { provider, agent } = server;
-  const isOffered = (model: ChosenModel) => model.host === chosenByName(server, model.name).host;
-  const ofProject = project?.model !== undefined && isOffered(project.model) ? project.model.name : null;
+  const ofProject = project?.model !== undefined && isOffered(server, project.model) ? project.model.name : null;
   const base = ofProject ?? provider.chatModel;
   const own = sessionId === null ? forNewChat : (session?.model ?? null);
-  const chosen = own !== null && isOffered(own) && own.name !== base ? own : null;
+  const chosen = own !== null && isOffered(server, own) && own.name !== base ? own : null;
   const setForChat = (model: ChosenModel | null) => {
     if (sessionId === null) setForNewChat(model);
     else if (model !== null || session?.model !== undefined) setOfChat.mutate({ id: sessionId, model });

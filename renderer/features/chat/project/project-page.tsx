@@ -25,7 +25,7 @@ import { TextArea } from '../../../ui/forms/text-area';
 import { TopBar } from '../../../ui/layout/top-bar';
 import { formatDate } from '../../../ui/text/date-text';
 import { ModelPicker } from '../models/model-picker';
-import { chosenByName, noteRecentModel, useProvider } from '../models/use-chat-model';
+import { chosenByName, isOffered, noteRecentModel, useProvider } from '../models/use-chat-model';
 import { inListOrder } from '../sessions/pin-session';
 import { ProjectEntries } from './project-entries';
 import styles from './project-page.module.css';
@@ -265,7 +265,7 @@ function ProjectModel({
   const [isPicking, setPicking] = useState(false);
   if (server === null) return null;
   const { chatModel } = server.provider;
-  const own = model?.host === chosenByName(server, model?.name ?? '').host ? model : null;
+  const own = model !== null && isOffered(server, model) ? model : null;
   const label = own?.name ?? t('projects.modelOfSettings', { model: chatModel });
   return (
     <div className={styles.model}>
