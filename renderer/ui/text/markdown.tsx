@@ -17,7 +17,7 @@ import {
   rehypeTags,
   rehypeUnderlinedRanges,
 } from './markdown-plugins';
-import { NoteEmbedContext, type RenderNoteEmbed } from './note-embed-context';
+import { NoteEmbedContext } from './note-embed-context';
 import { t } from '../../../shared/messages/message';
 import { useMemoInLanguage } from '../use-language';
 
@@ -73,7 +73,6 @@ const SCHEMA_WITH_IMAGES = {
 
 interface MarkdownHandlers {
   renderEmbed?: RenderEmbed;
-  renderNoteEmbed?: RenderNoteEmbed | null;
   renderCitation?: RenderCitation;
   onLink?: (link: TextLink) => void;
   onNoteLink?: (link: NoteLinkTarget) => void;
@@ -137,7 +136,7 @@ function Embed({ target, words }: { target: string; words: string }) {
 }
 
 function NoteEmbed({ target, words }: { target: string; words: string }) {
-  return <>{useContext(MarkdownHandlersContext).renderNoteEmbed?.(target, words)}</>;
+  return <>{useContext(NoteEmbedContext)?.(target, words)}</>;
 }
 
 const COMPONENTS: Components = {
@@ -205,8 +204,7 @@ export function Markdown({
   const hasCitations = renderCitation !== undefined;
   const hasNoteLinks = onNoteLink !== undefined;
   const hasEmbeds = renderEmbed !== undefined;
-  const renderNoteEmbed = useContext(NoteEmbedContext);
-  const hasNotes = renderNoteEmbed !== null;
+  const hasNotes = useContext(NoteEmbedContext) !== null;
   // Equal marks may come as other arrays.
   const marked = JSON.stringify([marks, markedTerms, underlined]);
   const drawn = useMemoInLanguage(() => {
@@ -233,8 +231,8 @@ export function Markdown({
     );
   }, [text, hasCitations, hasNoteLinks, hasEmbeds, hasNotes, marked]);
   const handlers = useMemo(
-    () => ({ renderCitation, renderEmbed, renderNoteEmbed, onLink, onNoteLink }),
-    [renderCitation, renderEmbed, renderNoteEmbed, onLink, onNoteLink],
+    () => ({ renderCitation, renderEmbed, onLink, onNoteLink }),
+    [renderCitation, renderEmbed, onLink, onNoteLink],
   );
   return (
     <MarkdownHandlersContext value={handlers}>
