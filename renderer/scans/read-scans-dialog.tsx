@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReadingLanguage, ScanReport } from '../../shared/ipc/routes/scans';
+import { toggleInSet } from '../../shared/lib/toggle-in-set';
 import { formatList } from '../../shared/messages/format-list';
 import { currentLocale, t } from '../../shared/messages/message';
 import { call } from '../ipc/client';
@@ -28,11 +29,6 @@ export function ReadScansDialog({ ids, isAgain = false, onClose }: Props) {
   const languages = here.map(({ code }) => code).filter((code) => wanted.has(code));
   const job = useJob<ScanReport>(() => call('scans.read', { ids: [...ids], languages, isAgain }), t('ocr.opening'));
   const { state } = job;
-  const toggle = (code: string) => {
-    const next = new Set(wanted);
-    if (!next.delete(code)) next.add(code);
-    setChosen(next);
-  };
   return (
     <Dialog
       isOpen
@@ -45,7 +41,9 @@ export function ReadScansDialog({ ids, isAgain = false, onClose }: Props) {
           <>
             <JobProblem job={job} />
             <p>{t('ocr.howItIsRead')}</p>
-            {list !== undefined && <ScanLanguages list={list} chosen={wanted} onToggle={toggle} />}
+            {list !== undefined && (
+              <ScanLanguages list={list} chosen={wanted} onToggle={(code) => setChosen(toggleInSet(wanted, code))} />
+            )}
           </>
         )}
         {state.step === 'running' && (

@@ -2,6 +2,7 @@ import { ChevronRight, Ellipsis, Folder, Plus } from 'lucide-react';
 import { useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { ProjectId } from '../../../../shared/domain/ids';
 import type { ProjectRow } from '../../../../shared/ipc/routes/projects';
+import { toggleInSet } from '../../../../shared/lib/toggle-in-set';
 import { formatNumber } from '../../../../shared/messages/format-number';
 import { t } from '../../../../shared/messages/message';
 import { vaultStorageKey } from '../../../ipc/vault-storage';
@@ -20,8 +21,7 @@ export function useFoldedProjects(): [folded: ReadonlySet<string>, toggle: (id: 
     () => new Set((localStorage.getItem(storageKey()) ?? '').split(' ')),
   );
   const toggle = (id: ProjectId) => {
-    const next = new Set(folded);
-    if (!next.delete(id)) next.add(id);
+    const next = toggleInSet(folded, id);
     localStorage.setItem(storageKey(), [...next].join(' '));
     setFolded(next);
   };
