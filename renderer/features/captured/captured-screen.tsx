@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useId, useMemo } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useId, useMemo } from 'react';
 import type { CapturedFile, CapturedKind, CapturedProblem } from '../../../shared/ipc/routes/capture';
 import { localDay } from '../../../shared/lib/time/day-name';
 import { labels, t } from '../../../shared/messages/message';
@@ -51,7 +51,9 @@ function rowsOf(files: readonly CapturedFile[]): Row[] {
   const days = new Map<string, CapturedFile[]>();
   for (const file of files) {
     const day = localDay(file.at);
-    days.set(day, [...(days.get(day) ?? []), file]);
+    const ofDay = days.get(day);
+    if (ofDay === undefined) days.set(day, [file]);
+    else ofDay.push(file);
   }
   return [...days].flatMap(([day, ofDay]): Row[] => [
     { key: day, day, files: ofDay },
@@ -106,11 +108,13 @@ export function CapturedScreen() {
   const rows = useMemo(() => rowsOf(files ?? []), [files]);
   const cursor = useListCursor(files ?? [], ({ id }) => id, { shown: files === undefined });
   const { active } = cursor;
+  // Another function would have every place of the list worked out again at each step of scrolling.
+  const keyAt = useCallback((index: number) => rows[index]!.key, [rows]);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => cursor.list.current,
     estimateSize: (index) => ('day' in rows[index]! ? 56 : 132),
-    getItemKey: (index) => rows[index]!.key,
+    getItemKey: keyAt,
     overscan: 6,
   });
   const activeRow = rows.findIndex(({ key }) => key === active?.id);
