@@ -27,7 +27,7 @@ export const ROUTE_TABLES = {
   'tables.properties': ['notes'],
   'tables.readBase': ['resources', 'attachments'],
   'savedSearches.list': ['savedSearches', ...FILTERED],
-  'projects.list': ['projects', 'sessions', 'notes', 'resources'],
+  'projects.list': ['projects', 'sessions'],
   'projects.holds': FILTERED,
   'profile.get': ['notes', 'links', 'facts'],
   'notes.tags': ['notes'],

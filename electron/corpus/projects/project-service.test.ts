@@ -32,8 +32,10 @@ describe('a project', () => {
     expect(titles('project:house')).toEqual(['Boiler', 'Kiln plan', 'The roof is new']);
     expect(titles('-project:"House" is:kept')).toEqual(['Elsewhere']);
     expect(titles('project:nowhere')).toEqual([]);
-    expect(vault.projects.list()).toMatchObject([{ name: 'House', chats: 1, notesHeld: 3, documents: 0 }]);
-    const held = vault.projects.holds({ id, kind: 'notes', offset: 0, limit: 50 });
+    expect(vault.projects.list()).toMatchObject([{ name: 'House', chats: 1 }]);
+    const held = vault.projects.holds({ id, kind: 'notes', limit: 50 });
+    expect(held.total).toBe(3);
+    expect(vault.projects.holds({ id, kind: 'documents', limit: 50 }).total).toBe(0);
     expect(held.rows.filter(({ isChosen }) => isChosen).map(({ title }) => title)).toEqual(['Boiler']);
     await vault.projects.takeOut(id, { notes: [chosen.id], resources: [] });
     expect(titles('project:house')).toEqual(['Kiln plan', 'The roof is new']);

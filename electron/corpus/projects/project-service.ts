@@ -44,16 +44,6 @@ export function createProjectService({ store, writer, catalog, ids, now, runExcl
   };
   const commit = (kind: BatchKind, label: string, changes: DraftChange[]) =>
     writer.commit({ actor: 'person', kind, scope: 'session', label, changes });
-  const listOf = (project: Project, kind: 'notes' | 'documents', offset: number, limit: number) =>
-    catalog.list({
-      show: 'all',
-      text: `${projectQuery(project)} is:${kind === 'notes' ? 'kept' : 'resource'}`,
-      category: null,
-      tag: null,
-      sort: 'updated',
-      offset,
-      limit,
-    });
   const changeChosen = (
     kind: BatchKind,
     id: ProjectId,
@@ -76,13 +66,11 @@ export function createProjectService({ store, writer, catalog, ids, now, runExcl
   return {
     /** One that is not deleted; null: there is none. */
     find: findOrNull,
-    /** By name, with the number of what each holds. */
+    /** By name, with the number of their chats. */
     list: (): ProjectRow[] =>
       present().map((project) => ({
         ...project,
         chats: catalog.sessionsOfProject(project.id).filter(({ deletedAt }) => deletedAt === null).length,
-        notesHeld: listOf(project, 'notes', 0, 1).total,
-        documents: listOf(project, 'documents', 0, 1).total,
       })),
     /** @throws AppError `conflict`, `bad-input`, `too-large` */
     create: (name: string, settings: ProjectSettings) =>
@@ -171,10 +159,18 @@ export function createProjectService({ store, writer, catalog, ids, now, runExcl
         }),
       ),
     /** @throws AppError `not-found` */
-    holds({ id, kind, offset, limit }: ParsedRouteInput<'projects.holds'>): ProjectHolds {
+    holds({ id, kind, limit }: ParsedRouteInput<'projects.holds'>): ProjectHolds {
       const project = find(id);
       const chosen = new Set<string>(project[kind === 'notes' ? 'notes' : 'resources']);
-      const { total, rows } = listOf(project, kind, offset, limit);
+      const { total, rows } = catalog.list({
+        show: 'all',
+        text: `${projectQuery(project)} is:${kind === 'notes' ? 'kept' : 'resource'}`,
+        category: null,
+        tag: null,
+        sort: 'updated',
+        offset: 0,
+        limit,
+      });
       return { total, rows: rows.map((row) => ({ ...row, isChosen: chosen.has(row.id) })) };
     },
   };

@@ -10,9 +10,6 @@ import type { NoteRow } from './notes';
 export interface ProjectRow extends Project {
   /** Those in the bin are not counted. */
   chats: number;
-  /** Kept notes. */
-  notesHeld: number;
-  documents: number;
 }
 
 /** Kept notes or documents of a project, newest change first. */
@@ -64,7 +61,6 @@ export const projectRoutes = {
     z.object({
       id: projectIdSchema,
       kind: z.enum(['notes', 'documents']),
-      offset: z.number().int().min(0).max(1_000_000).default(0),
       limit: z.number().int().min(1).max(500).default(100),
     }),
   ),

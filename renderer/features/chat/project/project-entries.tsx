@@ -17,21 +17,30 @@ import { useKeptText } from './use-kept-text';
 
 const SHOWN = 6;
 
-/** What belongs to a project: by a filter, and chosen one by one. */
-export function ProjectEntries({ project }: { project: Project }) {
-  const go = useGo();
-  const { id, name } = project;
+/** The first notes and documents of a project; `total` is null while they are being read. */
+export function useHeld(id: ProjectId) {
   const notes = useRoute('projects.holds', { id, kind: 'notes', limit: SHOWN }).data;
   const documents = useRoute('projects.holds', { id, kind: 'documents', limit: SHOWN }).data;
-  const total = (notes?.total ?? 0) + (documents?.total ?? 0);
-  const rows = [...(notes?.rows ?? []), ...(documents?.rows ?? [])];
+  return {
+    rows: [...(notes?.rows ?? []), ...(documents?.rows ?? [])],
+    total: notes === undefined || documents === undefined ? null : notes.total + documents.total,
+  };
+}
+
+interface Props {
+  project: Project;
+  held: ReturnType<typeof useHeld>;
+}
+
+/** What belongs to a project: by a filter, and chosen one by one. */
+export function ProjectEntries({ project, held: { rows, total } }: Props) {
+  const go = useGo();
+  const { id, name } = project;
   const takeOut = useCommand('projects.takeOut', { notice: () => t('projects.tookOut', { name }) });
   return (
     <>
       <RuleField id={id} query={project.query} />
-      {notes !== undefined && documents !== undefined && total === 0 && (
-        <p className={styles.hint}>{t('projects.emptyNotes')}</p>
-      )}
+      {total === 0 && <p className={styles.hint}>{t('projects.emptyNotes')}</p>}
       {rows.length > 0 && (
         <ul className={styles.rows} aria-label={t('projects.notesAndDocuments')}>
           {rows.map((row) => (
@@ -59,7 +68,7 @@ export function ProjectEntries({ project }: { project: Project }) {
           ))}
         </ul>
       )}
-      {total > rows.length && (
+      {total !== null && total > rows.length && (
         <div>
           <Button size="small" onClick={() => go.toFiltered(listRequestOf(projectQuery(project), Date.now()).text)}>
             {t('projects.showAllEntries', { count: total })}

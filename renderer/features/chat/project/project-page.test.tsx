@@ -20,8 +20,6 @@ const PROJECT: ProjectRow = {
   answerStyle: '',
   mayLeave: { kind: 'nothing' },
   chats: 0,
-  notesHeld: 1,
-  documents: 0,
 };
 
 let screen: RenderedScreen | null = null;

@@ -27,7 +27,7 @@ import { formatDate } from '../../../ui/text/date-text';
 import { ModelPicker } from '../models/model-picker';
 import { chosenByName, isOffered, noteRecentModel, useProvider } from '../models/use-chat-model';
 import { inListOrder } from '../sessions/pin-session';
-import { ProjectEntries } from './project-entries';
+import { ProjectEntries, useHeld } from './project-entries';
 import styles from './project-page.module.css';
 import { useKeptText } from './use-kept-text';
 import { WhatMayLeave } from './what-may-leave';
@@ -95,6 +95,7 @@ interface PageProps {
 function Page({ project, sessions, lead }: PageProps) {
   const go = useGo();
   const { id } = project;
+  const held = useHeld(id);
   const newChatIn = useNewChatIn();
   const acts = useProjectActs({ onDeleted: go.toChat });
   const change = useCommand('projects.change', { notice: ({ name }) => t('projects.changed', { name }) });
@@ -148,7 +149,7 @@ function Page({ project, sessions, lead }: PageProps) {
       {t('projects.newChatHere')}
     </Button>
   );
-  const isEmpty = sessions.length + project.notesHeld + project.documents === 0;
+  const isEmpty = sessions.length === 0 && held.total === 0;
   return (
     <div className={styles.page}>
       <TopBar lead={lead} title={project.name}>
@@ -178,7 +179,7 @@ function Page({ project, sessions, lead }: PageProps) {
           <Chats sessions={sessions} />
         </Section>
         <Section title={t('projects.notesAndDocuments')}>
-          <ProjectEntries project={project} />
+          <ProjectEntries project={project} held={held} />
         </Section>
         <Section title={t('projects.asksWhat')}>
           <RadioGroup
