@@ -14,6 +14,7 @@ export interface ListKey {
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
+const MOVES = { down: ['common.down', 'J', 'ArrowDown'], up: ['common.up', 'K', 'ArrowUp'] } as const;
 const UNDO = ['Z', 'Mod+Z'];
 const REDO = ['Shift+Z', 'Mod+Shift+Z', 'Mod+Y'];
 
@@ -22,8 +23,7 @@ const TABLES = {
   archive: {
     group: 'common.archive',
     keys: {
-      down: ['common.down', 'J', 'ArrowDown'],
-      up: ['common.up', 'K', 'ArrowUp'],
+      ...MOVES,
       'extend-down': ['review.selectDownwards', 'Shift+J', 'Shift+ArrowDown'],
       'extend-up': ['review.selectUpwards', 'Shift+K', 'Shift+ArrowUp'],
       toggle: ['review.select', 'X', 'Space'],
@@ -42,8 +42,7 @@ const TABLES = {
   cleaning: {
     group: 'common.cleaning',
     keys: {
-      down: ['common.down', 'J', 'ArrowDown'],
-      up: ['common.up', 'K', 'ArrowUp'],
+      ...MOVES,
       accept: ['listKeys.accept', 'Space', 'ArrowRight', 'Enter'],
       both: ['common.keepBoth', 'Y'],
       dismiss: ['cleaning.dismiss', 'D', 'ArrowLeft'],
@@ -55,8 +54,7 @@ const TABLES = {
   dailyReview: {
     group: 'common.dailyReview',
     keys: {
-      down: ['common.down', 'J', 'ArrowDown'],
-      up: ['common.up', 'K', 'ArrowUp'],
+      ...MOVES,
       'still-true': ['common.stillTrue', 'Space', 'ArrowRight'],
       update: ['common.edit', 'E', 'F2'],
       replace: ['listKeys.replace', 'R'],
@@ -71,8 +69,7 @@ const TABLES = {
   captured: {
     group: 'capture.view',
     keys: {
-      down: ['common.down', 'J', 'ArrowDown'],
-      up: ['common.up', 'K', 'ArrowUp'],
+      ...MOVES,
       keep: ['common.keep', 'Space', 'ArrowRight'],
       drop: ['common.drop', 'D', 'ArrowLeft'],
     },
@@ -80,8 +77,7 @@ const TABLES = {
   conflicts: {
     group: 'inbox.conflicts',
     keys: {
-      down: ['common.down', 'J', 'ArrowDown'],
-      up: ['common.up', 'K', 'ArrowUp'],
+      ...MOVES,
       keep: ['listKeys.keepAnswer', 'Space', 'ArrowRight'],
       drop: ['listKeys.dropAnswer', 'D', 'ArrowLeft'],
       difference: ['common.showDifference', 'W'],
@@ -91,8 +87,7 @@ const TABLES = {
   sharedNotes: {
     group: 'collectionReview.screen',
     keys: {
-      down: ['common.down', 'J', 'ArrowDown'],
-      up: ['common.up', 'K', 'ArrowUp'],
+      ...MOVES,
       keep: ['common.keep', 'Space', 'ArrowRight'],
       drop: ['common.drop', 'D', 'ArrowLeft'],
       unsure: ['collectionReview.unsure', 'U'],
@@ -108,8 +103,7 @@ const TABLES = {
   tasks: {
     group: 'tasks.title',
     keys: {
-      down: ['common.down', 'J', 'ArrowDown'],
-      up: ['common.up', 'K', 'ArrowUp'],
+      ...MOVES,
       done: ['tasks.markDone', 'X', 'Space'],
       due: ['tasks.setDue', 'D'],
       tomorrow: ['tasks.tomorrow', 'T'],
