@@ -9,8 +9,8 @@ import { Dialog } from '../ui/layout/dialog';
 import styles from './projects.module.css';
 import { useProjects } from './use-projects';
 
-/** A project, a new one by its name, or none. */
-export type ChosenProject = { id: ProjectId; name: string } | { id: null; name: string } | null;
+/** A project, a new one by its name (`id` null), or none. */
+export type ChosenProject = { id: ProjectId | null; name: string } | null;
 
 interface Props {
   title: string;
