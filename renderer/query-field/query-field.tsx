@@ -5,7 +5,7 @@ import { applySuggestion, problemText } from '../../shared/lib/search-query/prob
 import type { QueryProblem } from '../../shared/lib/search-query/search-query';
 import { useRoute } from '../ipc/queries';
 import { Button } from '../ui/actions/button';
-import { classNames } from '../ui/class-names';
+import { CompletionList } from '../ui/forms/completion-list';
 import styles from './query-field.module.css';
 import { t } from '../../shared/messages/message';
 import { useMemoInLanguage } from '../ui/use-language';
@@ -106,23 +106,21 @@ export function QueryField({ value, onChange, label, placeholder, fieldRef, clas
         onKeyDown={onKeyDown}
       />
       {completions.length > 0 && (
-        <ul id={`${id}-list`} className={styles.list} role="listbox" aria-label={t('app.waysNarrowSearch')} data-open>
-          {completions.map((completion, index) => (
-            <li
-              key={completion.text}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              className={classNames(styles.option, index === active && styles.active)}
-              // The field keeps the focus.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => take(completion)}
-            >
-              <code>{completion.text}</code>
-              <span>{completion.says}</span>
-            </li>
-          ))}
-        </ul>
+        <CompletionList
+          id={id}
+          label={t('app.waysNarrowSearch')}
+          active={active}
+          choices={completions.map(({ text, says }) => ({
+            key: text,
+            shown: (
+              <>
+                <code>{text}</code>
+                <span>{says}</span>
+              </>
+            ),
+          }))}
+          onTake={(index) => take(completions[index]!)}
+        />
       )}
     </span>
   );

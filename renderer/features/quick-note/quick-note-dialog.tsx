@@ -6,8 +6,8 @@ import { useCommand, useRoute } from '../../ipc/queries';
 import { vaultStorageKey } from '../../ipc/vault-storage';
 import { useGo } from '../../navigation/navigation';
 import { Button } from '../../ui/actions/button';
-import { classNames } from '../../ui/class-names';
 import { showToast } from '../../ui/feedback/toasts';
+import { CompletionList } from '../../ui/forms/completion-list';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { TextArea } from '../../ui/forms/text-area';
 import { Dialog } from '../../ui/layout/dialog';
@@ -172,22 +172,13 @@ function CompletedField({ fieldRef, value, onChange, onSubmit }: FieldProps) {
         onKeyDown={onKeyDown}
       />
       {isOpen && (
-        <ul id={`${id}-list`} className={styles.list} role="listbox" aria-label={t('capture.completions')}>
-          {found.map((each, index) => (
-            <li
-              key={each}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              className={classNames(styles.option, index === active && styles.active)}
-              // The field keeps the focus.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => take(each)}
-            >
-              {word?.kind === 'tag' ? `#${each}` : each}
-            </li>
-          ))}
-        </ul>
+        <CompletionList
+          id={id}
+          label={t('capture.completions')}
+          active={active}
+          choices={found.map((each) => ({ key: each, shown: word?.kind === 'tag' ? `#${each}` : each }))}
+          onTake={(index) => take(found[index])}
+        />
       )}
     </div>
   );
