@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo } from 'react';
 import type { CapturedFile, CapturedKind, CapturedProblem } from '../../../shared/ipc/routes/capture';
+import { nameOfPath } from '../../../shared/lib/markdown/resolve-file';
 import { localDay } from '../../../shared/lib/time/day-name';
 import { labels, t } from '../../../shared/messages/message';
 import { cursorActionOf, useListCursor } from '../../commands/list-cursor';
@@ -221,7 +222,7 @@ function FileCard({ file, isActive, acts, onActivate }: CardProps) {
   const keysOf = (action: 'keep' | 'drop') => (isActive ? chordKeys(chordsOf(action)[0] ?? '') : undefined);
   const { path, kind, at, bytes, excerpt, why } = file;
   const address = kind === 'link' ? excerpt : null;
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = nameOfPath(path);
   return (
     <section
       className={classNames(styles.card, isActive && styles.active)}
