@@ -15,6 +15,8 @@ const ICON = { 'aria-hidden': true } as const;
 /** What can be done to a project, with its dialogs. */
 export function useProjectActs({ onDeleted }: { onDeleted?: () => void } = {}): {
   itemsOf: (project: ProjectRow) => MenuItem[];
+  /** Those of its own page: without opening it and beginning a chat in it. */
+  pageItemsOf: (project: ProjectRow) => MenuItem[];
   rename: (project: ProjectRow) => void;
   remove: (project: ProjectRow) => void;
   dialog: ReactNode;
@@ -29,9 +31,20 @@ export function useProjectActs({ onDeleted }: { onDeleted?: () => void } = {}): 
     notice: ({ name }) => t('projects.deleted', { name }),
     onSuccess: () => onDeleted?.(),
   });
+  const pageItemsOf = (project: ProjectRow): MenuItem[] => [
+    { label: t('projects.rename'), icon: <Pencil {...ICON} />, keys: ['F2'], onSelect: () => rename(project) },
+    {
+      label: t('projects.delete'),
+      icon: <Trash2 {...ICON} />,
+      keys: ['Del'],
+      tone: 'danger',
+      onSelect: () => remove(project),
+    },
+  ];
   return {
     rename,
     remove,
+    pageItemsOf,
     itemsOf: (project) => [
       {
         label: t('common.open'),
@@ -44,14 +57,7 @@ export function useProjectActs({ onDeleted }: { onDeleted?: () => void } = {}): 
         icon: <MessageCirclePlus {...ICON} />,
         onSelect: () => newChatIn(project.id),
       },
-      { label: t('projects.rename'), icon: <Pencil {...ICON} />, keys: ['F2'], onSelect: () => rename(project) },
-      {
-        label: t('projects.delete'),
-        icon: <Trash2 {...ICON} />,
-        keys: ['Del'],
-        tone: 'danger',
-        onSelect: () => remove(project),
-      },
+      ...pageItemsOf(project),
     ],
     dialog:
       asked === null ? null : asked.act === 'rename' ? (

@@ -164,7 +164,7 @@ function Page({ project, sessions, lead }: PageProps) {
               icon={<Ellipsis size={16} aria-hidden="true" />}
             />
           }
-          items={acts.itemsOf(project).slice(2)}
+          items={acts.pageItemsOf(project)}
         />
       </TopBar>
       <div className={styles.scroll} tabIndex={0} role="group" aria-label={project.name}>
