@@ -1,7 +1,7 @@
 import { contract, type RouteName } from '../../shared/ipc/contract';
 import type { TraceId } from '../../shared/domain/ids';
+import { TASK_GROUPINGS } from '../../shared/ipc/routes/tasks';
 import { localDay } from '../../shared/lib/time/day-name';
-import { DAY_WAYS } from './day-ways';
 import { type ClaimedVault, type MarkedClaim, questionsOf } from './claimed-vault';
 import { act, noText, noTextIn, once, stream, walked, type Way } from './way';
 
@@ -383,7 +383,6 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   // No folder is chosen in that vault; hidden notes are left out where one is.
   'sync.merged': walked(once(null), {}),
   'sync.texts': act('shows the texts of a note that was written on two devices'),
-  ...DAY_WAYS,
   'days.month': noText,
   'days.day': walked(({ builtAt }) => [{ day: localDay(builtAt) }], {
     'own-note': OWN_ROW,
@@ -396,6 +395,17 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   }),
   'days.brief': walked(once({ firstWeekday: 1 }), REPLACED),
   'days.dismissBrief': noText,
+  'days.template': noText,
+  'days.saveTemplate': noText,
+  'tasks.list': walked(
+    () => TASK_GROUPINGS.flatMap((group) => (['open', 'done'] as const).map((show) => ({ group, show }))),
+    { 'own-words': PAGE },
+  ),
+  'tasks.ofDecision': walked(() => [], { 'own-words': PAGE }),
+  'tasks.setDone': act(),
+  'tasks.setDue': act(),
+  'tasks.add': act(),
+  'tasks.readDay': noText,
   'dailyReview.today': walked(once(null)),
   'dailyReview.answer': act(),
   'dailyReview.replace': act(),
