@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AppStatus } from '../../shared/ipc/routes/app';
 import type { InboxCounts } from '../../shared/ipc/routes/inbox';
 import type { HealthReport } from '../../shared/ipc/routes/health';
+import { NOTHING_WAITS } from '../../shared/ipc/testing/inbox-counts';
 import { renderScreen, type RenderedScreen } from '../ipc/testing/render-screen';
 import { settle } from '../ui/testing/render';
 import { Rail } from './rail';
@@ -39,19 +40,9 @@ describe('the rail', () => {
     waiting: Partial<InboxCounts['waiting']> = {},
     worthIt = 0,
   ) => {
-    const nothing = {
-      conflicts: null,
-      due: 0,
-      captured: null,
-      suggestions: 0,
-      'still-true': 0,
-      cleaning: 0,
-      'shared-notes': null,
-      archive: 0,
-    };
     page = await renderScreen(<Rail status={shown} onOpenPalette={() => {}} />, {
       'health.report': () => report,
-      'inbox.counts': () => ({ waiting: { ...nothing, ...waiting }, worthIt }),
+      'inbox.counts': () => ({ waiting: { ...NOTHING_WAITS, ...waiting }, worthIt }),
     });
     await settle(() => page.host.asked.length > 0);
   };

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { NOTHING_WAITS } from '../../../shared/ipc/testing/inbox-counts';
 import { localDay } from '../../../shared/lib/time/day-name';
 import { put } from '../../../shared/domain/batch';
 import type { ProposalId } from '../../../shared/domain/ids';
@@ -138,16 +139,7 @@ const propose = () =>
 describe('what waits in the inbox', () => {
   it('is nothing in a new vault, and what comes from a folder or a collection is no kind before one is chosen', async () => {
     expect(await counts()).toEqual({
-      waiting: {
-        conflicts: null,
-        due: null,
-        captured: null,
-        suggestions: 0,
-        'still-true': 0,
-        cleaning: 0,
-        'shared-notes': null,
-        archive: 0,
-      },
+      waiting: NOTHING_WAITS,
       worthIt: 0,
     });
     expect(await day()).toEqual({ kept: 0, dropped: 0, asked: 0, cleaned: 0, putOff: null, askedLater: 0 });
@@ -161,16 +153,7 @@ describe('what waits in the inbox', () => {
     await propose();
     await test.computed();
     expect(await counts()).toEqual({
-      waiting: {
-        conflicts: null,
-        due: null,
-        captured: null,
-        suggestions: 2,
-        'still-true': 1,
-        cleaning: 1,
-        'shared-notes': null,
-        archive: 1,
-      },
+      waiting: { ...NOTHING_WAITS, suggestions: 2, 'still-true': 1, cleaning: 1, archive: 1 },
       worthIt: 2,
     });
   });
@@ -188,16 +171,7 @@ describe('what waits in the inbox', () => {
     await parts.cleaning.dismiss((await parts.cleaning.list(10)).proposals[0]!.proposal.id);
     await test.archive.archive([{ id: old.id, version: old.version }]);
     expect(await counts()).toEqual({
-      waiting: {
-        conflicts: null,
-        due: null,
-        captured: null,
-        suggestions: 0,
-        'still-true': 0,
-        cleaning: 0,
-        'shared-notes': null,
-        archive: 0,
-      },
+      waiting: NOTHING_WAITS,
       worthIt: 0,
     });
     expect(await day()).toMatchObject({ kept: 1, dropped: 0, asked: 1, cleaned: 1 });
