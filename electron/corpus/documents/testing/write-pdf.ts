@@ -28,15 +28,21 @@ export function writePdf(pages: readonly (readonly PdfText[])[], title?: string)
     add(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
   }
   if (title !== undefined) add(`<< /Title (${title}) >>`);
-  let file = '%PDF-1.4\n';
-  const offsets = objects.map((body, index) => {
-    const offset = file.length;
-    file += `${index + 1} 0 obj\n${body}\nendobj\n`;
-    return offset;
+  return putTogether(objects, title === undefined ? '' : ` /Info ${objects.length} 0 R`);
+}
+
+/** A PDF of these objects, numbered from 1; the first is its catalog. */
+export function putTogether(objects: readonly (string | Buffer)[], info = ''): Uint8Array {
+  const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
+  let offset = parts[0]!.length;
+  const entries = objects.map((body, index) => {
+    const part = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(body), Buffer.from('\nendobj\n')]);
+    const entry = `${String(offset).padStart(10, '0')} 00000 n \n`;
+    parts.push(part);
+    offset += part.length;
+    return entry;
   });
-  const start = file.length;
-  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  const info = title === undefined ? '' : ` /Info ${objects.length} 0 R`;
-  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R${info} >>\nstartxref\n${start}\n%%EOF\n`;
-  return new TextEncoder().encode(file);
+  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R${info} >>\nstartxref\n${offset}\n%%EOF\n`;
+  parts.push(Buffer.from(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries.join('')}${trailer}`));
+  return new Uint8Array(Buffer.concat(parts));
 }

@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { putTogether } from './write-pdf';
 
 /** An image of a page, and the numbers of its `cm`: where its unit square lies, in points from the lower left. */
 export interface ScannedImage {
@@ -62,16 +63,5 @@ export function writeScan(pages: readonly ScannedPage[]): Uint8Array {
   objects[1] = Buffer.from(
     `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`,
   );
-  const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
-  let offset = parts[0]!.length;
-  const entries = objects.map((body, index) => {
-    const part = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), body, Buffer.from('\nendobj\n')]);
-    const entry = `${String(offset).padStart(10, '0')} 00000 n \n`;
-    parts.push(part);
-    offset += part.length;
-    return entry;
-  });
-  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${offset}\n%%EOF\n`;
-  parts.push(Buffer.from(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries.join('')}${trailer}`));
-  return new Uint8Array(Buffer.concat(parts));
+  return putTogether(objects);
 }
