@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isPresentChunk, type Resource } from '../../../../shared/domain/resource';
 import { pageLabel } from '../../../../shared/domain/page-label';
 import { AppError } from '../../../../shared/ipc/errors';
 import type { JobEvent } from '../../../../shared/ipc/routes/exchange';
 import type { ScanReport } from '../../../../shared/ipc/routes/scans';
-import { createAttachmentFiles } from '../../../attachments/attachment-files';
-import { createImporter } from '../../../exchange/import/importer';
+import { attachmentsFolderOf, createAttachmentFiles } from '../../../attachments/attachment-files';
 import { runImport, upload } from '../../../exchange/testing/folder-content';
-import { silentLogger } from '../../../../shared/lib/logger';
-import { openTestVault, type TestVault } from '../../../testing/test-vault';
+import { openTestImporter, type TestImporter } from '../../../exchange/testing/test-importer';
+import type { TestVault } from '../../../testing/test-vault';
 import { languageFile, scanFixture } from '../testing/build-scan-worker';
 import { writeScan } from '../testing/write-scan';
 import { writeTiff } from '../testing/write-tiff';
@@ -24,19 +22,21 @@ const page = (text?: string) => ({
   ...(text === undefined ? {} : { text }),
 });
 
+const filesOf = ({ folder }: TestVault) => createAttachmentFiles(attachmentsFolderOf(folder));
+
 describe('pages that are pictures', () => {
+  let opened: TestImporter;
   let vault: TestVault;
   let service: ScansService;
-  let importer: ReturnType<typeof createImporter>;
   /** What the machine reads of each page, and which pages it was asked for. */
   let texts: Record<number, { text: string; confidence: number }>;
   let asked: number[];
   let failures: Record<number, AppError>;
 
   beforeEach(async () => {
-    vault = await openTestVault();
+    opened = await openTestImporter();
+    ({ vault } = opened);
     const { store, writer, ids, clock } = vault;
-    const files = createAttachmentFiles(join(vault.folder, 'attachments'));
     texts = {};
     asked = [];
     failures = {};
@@ -49,18 +49,12 @@ describe('pages that are pictures', () => {
       },
       close: async () => {},
     });
-    const deps = { store, writer, ids, now: clock.now };
-    service = createScansService({ ...deps, files, openReader });
-    importer = createImporter({
-      ...deps,
-      log: silentLogger,
-      attachments: files,
-      uploadsFolder: join(vault.folder, 'uploads'),
-    });
+    service = createScansService({ store, writer, ids, now: clock.now, files: filesOf(vault), openReader });
   });
-  afterEach(() => vault.close());
+  afterEach(() => opened.close());
 
-  const bring = async (files: Record<string, Uint8Array>) => runImport(importer, await upload(importer, files));
+  const bring = async (files: Record<string, Uint8Array>) =>
+    runImport(opened.importer, await upload(opened.importer, files));
   const read = async (
     ids: readonly string[],
     isAgain = false,
@@ -229,7 +223,7 @@ describe('pages that are pictures', () => {
     const { scans } = await bring({ 'a.pdf': writeScan([page()]) });
     const { scan } = await only();
     const attachment = (await vault.store.get('attachments', scan!.attachmentId))!;
-    await createAttachmentFiles(join(vault.folder, 'attachments')).remove(attachment.hash);
+    await filesOf(vault).remove(attachment.hash);
     expect(await read(scans!.resourceIds)).toMatchObject({
       read: 0,
       skipped: [{ what: 'a', why: 'Its file is not in the vault any more.' }],
