@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { silentLogger } from '../../../shared/lib/logger';
 import { openTestCorpus, type TestCorpus } from '../../corpus/testing/open-test-corpus';
 import { createLeaving } from '../../corpus/projects/leaving';
@@ -9,21 +9,21 @@ import { createOfflineEngine } from '../../models/offline/offline-engine';
 import { createReadingCopy } from './reading-copy';
 import { createNoteSelector } from './select-notes';
 
-function selectorOf(vault: TestCorpus) {
-  const { isFree, free } = createLeaving({ ...vault, offline: createOfflineEngine(), now: vault.clock.now });
-  return createNoteSelector({
+let vault: TestCorpus;
+let selector: ReturnType<typeof createNoteSelector>;
+beforeEach(async () => {
+  vault = await openTestCorpus();
+  selector = createNoteSelector({
     store: vault.store,
     catalog: vault.catalog,
     hidden: vault.hiddenTextFilter,
     excluded: () => NOTHING_EXCLUDED,
-    isFree,
-    free,
+    ...createLeaving({ ...vault, offline: createOfflineEngine(), now: vault.clock.now }),
   });
-}
+});
+afterEach(() => vault.close());
 
 it('publishes no note of a project that keeps its texts from anywhere', async () => {
-  const vault = await openTestCorpus();
-  const selector = selectorOf(vault);
   const note = await vault.unit('The glaze is blue', undefined, { status: 'kept', keptAt: 1 });
   const { id } = await vault.projects.create('Pots', {});
   await vault.projects.add(id, { notes: [note.id], resources: [] });
@@ -31,12 +31,9 @@ it('publishes no note of a project that keeps its texts from anywhere', async ()
   expect((await read()).allowed).toHaveLength(1);
   await vault.projects.change(id, undefined, { mayLeave: { kind: 'this-computer' } });
   expect(await read()).toMatchObject({ allowed: [], leftOut: [{ reason: 'project' }] });
-  await vault.close();
 });
 
 it('publishes a free note without the message it was taken from where a project keeps another note of that', async () => {
-  const vault = await openTestCorpus();
-  const selector = selectorOf(vault);
   const text = 'The glaze is blue. The kiln costs 900 euros.';
   const { messages } = await vault.session([text]);
   const [glaze, kiln] = await Promise.all(
@@ -64,5 +61,4 @@ it('publishes a free note without the message it was taken from where a project 
   const without = await published();
   expect(without).toContain('The glaze is blue.');
   expect(without).not.toContain('900');
-  await vault.close();
 });
