@@ -1,9 +1,10 @@
 import type { Lesson } from '../../shared/domain/lesson';
 import { newNote } from '../../shared/domain/new-note';
 import type { Fact } from '../../shared/domain/fact';
-import type { LessonId, FactId, IdFactory, MessageId, NoteId, SessionId } from '../../shared/domain/ids';
+import type { LessonId, FactId, IdFactory, MessageId, NoteId, ProjectId, SessionId } from '../../shared/domain/ids';
 import type { Message } from '../../shared/domain/message';
 import type { Note } from '../../shared/domain/note';
+import type { Project } from '../../shared/domain/project';
 import type { Session } from '../../shared/domain/session';
 
 /** A whole, valid note; `fields` replaces what a test cares about. */
@@ -33,6 +34,20 @@ export function makeSession(ids: IdFactory, at: number, fields: Partial<Session>
     ...fields,
   };
 }
+
+export const makeProject = (ids: IdFactory, at: number, fields: Partial<Project> = {}): Project => ({
+  id: ids.next<ProjectId>(),
+  name: 'House',
+  createdAt: at,
+  updatedAt: at,
+  deletedAt: null,
+  query: '',
+  notes: [],
+  resources: [],
+  answerStyle: '',
+  mayLeave: { kind: 'settings' },
+  ...fields,
+});
 
 export function makeMessage(
   ids: IdFactory,

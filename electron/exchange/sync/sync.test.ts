@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DraftChange, put } from '../../../shared/domain/batch';
-import type { NoteId, ProjectId } from '../../../shared/domain/ids';
+import type { NoteId } from '../../../shared/domain/ids';
 import { MAX_CHOSEN, type Project } from '../../../shared/domain/project';
-import { makeMessage, makeSession } from '../../testing/sample-rows';
+import { makeMessage, makeProject, makeSession } from '../../testing/sample-rows';
 import { createTestClock } from '../../testing/test-vault';
 import {
   newSyncFolder,
@@ -152,22 +152,10 @@ describe('two vaults of one person', () => {
   });
 });
 
-const PROJECT: Project = {
-  id: '01KPROJECT0000000000000000' as ProjectId,
-  name: 'House',
-  createdAt: 1,
-  updatedAt: 1,
-  deletedAt: null,
-  query: '',
-  notes: [],
-  resources: [],
-  answerStyle: '',
-  mayLeave: { kind: 'settings' },
-};
-
 describe('what two devices wrote apart', () => {
   let one: TestDevice;
   let other: TestDevice;
+  let house: Project;
   const commit = (device: TestDevice, ...changes: DraftChange[]) => {
     device.vault.clock.advance(1_000);
     return device.vault.writer.commit({
@@ -180,6 +168,7 @@ describe('what two devices wrote apart', () => {
   };
   beforeEach(async () => {
     one = await open({ name: 'desk' });
+    house = makeProject(one.vault.ids, 1);
   });
   const begin = async (...changes: DraftChange[]) => {
     await commit(one, ...changes);
@@ -196,13 +185,13 @@ describe('what two devices wrote apart', () => {
     await expectEqualEnds(one, other);
     return stayed;
   };
-  const project = async () => (await one.vault.store.get('projects', PROJECT.id))!;
+  const project = async () => (await one.vault.store.get('projects', house.id))!;
 
   it('into one project stays in it, more than one device may put there', async () => {
     const ids = (start: string) => Array.from({ length: 300 }, (_, index) => `${start}${index}` as NoteId);
-    await begin(put('projects', PROJECT));
-    await commit(one, put('projects', { ...PROJECT, notes: ids('A') }));
-    await commit(other, put('projects', { ...PROJECT, notes: ids('B') }));
+    await begin(put('projects', house));
+    await commit(one, put('projects', { ...house, notes: ids('A') }));
+    await commit(other, put('projects', { ...house, notes: ids('B') }));
     await exchange();
     const { notes } = await project();
     expect(new Set(notes)).toEqual(new Set([...ids('A'), ...ids('B')]));
@@ -210,9 +199,9 @@ describe('what two devices wrote apart', () => {
   });
 
   it('of where a project’s texts may go is the narrower', async () => {
-    await begin(put('projects', PROJECT));
-    await commit(one, put('projects', { ...PROJECT, mayLeave: { kind: 'this-computer' } }));
-    await commit(other, put('projects', { ...PROJECT, mayLeave: { kind: 'hosts', hosts: ['api.example.com'] } }));
+    await begin(put('projects', house));
+    await commit(one, put('projects', { ...house, mayLeave: { kind: 'this-computer' } }));
+    await commit(other, put('projects', { ...house, mayLeave: { kind: 'hosts', hosts: ['api.example.com'] } }));
     await exchange();
     expect((await project()).mayLeave).toEqual({ kind: 'this-computer' });
     // Whoever knows of it may widen it again.
@@ -222,10 +211,10 @@ describe('what two devices wrote apart', () => {
   });
 
   it('keeps a project that one of them deleted and the other changed, and the person is told', async () => {
-    await begin(put('projects', PROJECT));
-    await commit(one, put('projects', { ...PROJECT, deletedAt: one.vault.clock.now() }));
-    await commit(other, put('projects', { ...PROJECT, name: 'Home' }));
-    expect(await exchange()).toEqual([{ table: 'projects', id: PROJECT.id, title: 'Home' }]);
+    await begin(put('projects', house));
+    await commit(one, put('projects', { ...house, deletedAt: one.vault.clock.now() }));
+    await commit(other, put('projects', { ...house, name: 'Home' }));
+    expect(await exchange()).toEqual([{ table: 'projects', id: house.id, title: 'Home' }]);
     expect(await project()).toMatchObject({ name: 'Home', deletedAt: null });
   });
 

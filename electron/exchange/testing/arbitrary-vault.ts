@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { makeLesson, makeFact, makeMessage, makeNote, makeSession } from '../../testing/sample-rows';
+import { makeLesson, makeFact, makeMessage, makeNote, makeProject, makeSession } from '../../testing/sample-rows';
 import { put, type DraftChange } from '../../../shared/domain/batch';
 import {
   sourceRef,
@@ -282,18 +282,10 @@ function tracesOf(note: Note, figures: number[], ids: IdFactory): DraftChange[] 
       updatedAt: 1,
       view: { ...DEFAULT_VIEW, base: { source: 'views: []', view: 'Plans' } },
     }),
-    put('projects', {
-      id: ids.next<ProjectId>(),
-      name: 'Kiln',
-      createdAt: 1,
-      updatedAt: 1,
-      deletedAt: null,
-      query: 'tag:clay',
-      notes: [note.id],
-      resources: [],
-      answerStyle: '',
-      mayLeave: { kind: 'this-computer' },
-    }),
+    put(
+      'projects',
+      makeProject(ids, 1, { name: 'Kiln', query: 'tag:clay', notes: [note.id], mayLeave: { kind: 'this-computer' } }),
+    ),
     put('feedback', {
       id: ids.next<FeedbackId>(),
       traceId: trace.id,
