@@ -51,16 +51,6 @@ describe('a change to the vault', () => {
     cache.stop();
   });
 
-  it.each(['projects', 'sessions'] as const)('reads lists that a project may filter again after %s', async (table) => {
-    const cache = openCache();
-    cache.emit('vault.changed', { seq: 1, tables: [table], ids: null });
-    await rest();
-    expect(cache.stale()).toEqual(
-      expect.arrayContaining(['notes.list', 'notes.ids', 'tables.page', 'savedSearches.list', 'tasks.list']),
-    );
-    cache.stop();
-  });
-
   it('reads a trace again only for its own message or record, and while it is missing', async () => {
     const test = createTestHost({});
     connect(test.host);

@@ -86,12 +86,6 @@ export async function openCorpusChat({
     log: silentLogger,
   });
   let engine: Engine = offline;
-  const projects: ProjectsOfChats = {
-    of: ({ project }) => corpus.projects.find(project),
-    get leaving() {
-      return leaving;
-    },
-  };
   const index = await startIndex({
     openPort: () =>
       createIndexCore(async () => ({
@@ -105,6 +99,7 @@ export async function openCorpusChat({
     quietMs: 0,
   });
   const leaving = createLeaving({ catalog: corpus.catalog, store, writer, offline, now: clock.now });
+  const projects: ProjectsOfChats = { of: ({ project }) => corpus.projects.find(project), leaving };
   const retrieval = createRetrieval({
     index,
     store,
