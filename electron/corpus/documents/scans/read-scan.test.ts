@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPng } from '../../../testing/read-png';
 import { buildScanWorker, languageFile, scanFixture } from '../testing/build-scan-worker';
 import { writeScan, type ScannedImage } from '../testing/write-scan';
 import { writeTiff } from '../testing/write-tiff';
@@ -11,31 +11,10 @@ import { createThreadScanReader, type ScanReader } from './scan-reader';
 const KILN =
   /The kiln must cool slowly\.\n\nOpen the door only below two hundred degrees, or the glaze of the large bowls cracks\./;
 
-/** Rows of a PNG that Chromium wrote: 8 bits a channel, not interlaced, as shades of grey. */
+/** A picture of a browser as shades of grey. */
 function greyOfPng(png: Buffer): { width: number; height: number; bytes: Uint8Array } {
-  const width = png.readUInt32BE(16);
-  const height = png.readUInt32BE(20);
-  const channels = png[25] === 6 ? 4 : 3;
-  const parts: Buffer[] = [];
-  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
-    if (png.toString('latin1', at + 4, at + 8) === 'IDAT')
-      parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
-  const raw = inflateSync(Buffer.concat(parts));
-  const stride = width * channels;
-  const rows = Buffer.alloc(height * stride);
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < stride; x += 1) {
-      const left = x < channels ? 0 : rows[y * stride + x - channels]!;
-      const up = y === 0 ? 0 : rows[(y - 1) * stride + x]!;
-      const corner = x < channels || y === 0 ? 0 : rows[(y - 1) * stride + x - channels]!;
-      const guess = left + up - corner;
-      const [a, b, c] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)];
-      const paeth = a <= b && a <= c ? left : b <= c ? up : corner;
-      const filter = raw[y * (stride + 1)]!;
-      const added = [0, left, up, (left + up) >> 1, paeth][filter]!;
-      rows[y * stride + x] = raw[y * (stride + 1) + 1 + x]! + added;
-    }
-  return { width, height, bytes: Uint8Array.from({ length: width * height }, (_, index) => rows[index * channels]!) };
+  const { width, height, channels, pixels } = readPng(png);
+  return { width, height, bytes: Uint8Array.from({ length: width * height }, (_, index) => pixels[index * channels]!) };
 }
 
 describe('a scan', () => {
