@@ -53,6 +53,15 @@ export const chooseImport = (page: Page, files: string | string[]): Promise<Loca
 export const chooseFolder = (page: Page, folder: string): Promise<Locator> =>
   previewImport(page, 'Folder to import', folder);
 
+/** Imports a folder whose pages are the person's own notes. */
+export async function importAsMine(page: Page, folder: string): Promise<void> {
+  const dialog = await chooseFolder(page, folder);
+  await dialog.getByRole('radio', { name: /^These are mine/ }).check();
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog.getByText('Imported.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+}
+
 async function previewImport(page: Page, field: string, files: string | string[]): Promise<Locator> {
   await openSettings(page, 'Data');
   await page.getByRole('button', { name: 'Import…' }).click();

@@ -1,15 +1,16 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { openScreen } from '../../screens/frame';
-import { chooseFolder, exportEverything } from '../../screens/settings';
+import { chooseFolder, exportEverything, importAsMine } from '../../screens/settings';
 import { noteSaved, noteText, openNote } from '../../screens/vault';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
 import { startFakeLinkOpener } from '../../support/fake-link-opener';
 import { makePng } from '../../support/make-png';
 import type { RunningApp } from '../../support/running-app';
+import { writeFolder } from '../../support/note-folder/write-folder';
 import { takeScreenshot } from '../../support/screenshots';
 import { needs } from '../../support/tags';
 
@@ -31,10 +32,7 @@ test.describe('pictures and files of pages', () => {
   let root: string;
   test.beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), 'attachments-'));
-    for (const [path, content] of Object.entries(WIKI)) {
-      await mkdir(dirname(join(root, 'Farm', path)), { recursive: true });
-      await writeFile(join(root, 'Farm', path), content);
-    }
+    await writeFolder(join(root, 'Farm'), WIKI);
   });
   test.afterEach(async () => rm(root, { recursive: true, force: true }));
 
@@ -117,11 +115,7 @@ test.describe('pictures and files of pages', () => {
       const opener = await startFakeLinkOpener();
       try {
         const { page } = app;
-        const dialog = await chooseFolder(page, join(root, 'Farm'));
-        await dialog.getByRole('radio', { name: /^These are mine/ }).check();
-        await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-        await expect(dialog.getByText('Imported.')).toBeVisible();
-        await dialog.getByRole('button', { name: 'Done' }).click();
+        await importAsMine(page, join(root, 'Farm'));
         await openNote(page, 'Barn');
         const plan = page.getByRole('region', { name: 'Attachments' }).getByRole('button', { name: /^plan.pdf/ });
         await plan.focus();

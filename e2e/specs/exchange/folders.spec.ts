@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { answers, ask, citationChips, openNewChat, whyPanel } from '../../screens/chat';
 import { openScreen } from '../../screens/frame';
@@ -9,6 +9,7 @@ import { linkedFrom, openNote } from '../../screens/vault';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
 import { hashFolder } from '../../../electron/testing/hash-folder';
+import { writeFolder } from '../../support/note-folder/write-folder';
 import { takeScreenshot } from '../../support/screenshots';
 
 const OBSIDIAN: Record<string, string> = {
@@ -46,13 +47,7 @@ test.describe('folders of notes', () => {
   });
   test.afterEach(async () => rm(root, { recursive: true, force: true }));
 
-  const write = async (name: string, files: Record<string, string>): Promise<string> => {
-    for (const [path, text] of Object.entries(files)) {
-      await mkdir(dirname(join(root, name, path)), { recursive: true });
-      await writeFile(join(root, name, path), text);
-    }
-    return join(root, name);
-  };
+  const write = (name: string, files: Record<string, string>) => writeFolder(join(root, name), files);
   test('a folder is previewed and imported as resources; an answer quotes one, and a click opens its chunk', async ({
     fileApp: app,
   }) => {

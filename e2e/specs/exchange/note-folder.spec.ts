@@ -1,13 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { chooseFolder, exportEverything } from '../../screens/settings';
+import { exportEverything, importAsMine } from '../../screens/settings';
 import { noteSaved, noteText, noteTitle } from '../../screens/vault';
 import { expect, test } from '../../support/app-test';
 import { readExportedPages } from '../../support/note-folder/compare-export';
 import { openInEditor, placeCaret, type EditPosition } from '../../support/note-folder/edit-note';
 import { FOLDER_PAGES } from '../../support/note-folder/folder-pages';
+import { writeFolder } from '../../support/note-folder/write-folder';
 import { makePng } from '../../support/make-png';
 import { takeScreenshot } from '../../support/screenshots';
 
@@ -46,20 +47,11 @@ test('a folder as people have it is imported, read, edited, linked, renamed and 
   const { page } = app;
   const root = await mkdtemp(join(tmpdir(), 'note-folder-'));
   const folder = join(root, NAME);
-  for (const [path, text] of Object.entries(FOLDER_PAGES)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), text);
-  }
   const picture = makePng(80, 40, [90, 120, 60]);
-  await mkdir(join(folder, 'img'));
-  await writeFile(join(folder, 'img/gate.png'), picture);
+  await writeFolder(folder, { ...FOLDER_PAGES, 'img/gate.png': picture });
   const errors = watchConsole(page);
 
-  const dialog = await chooseFolder(page, folder);
-  await dialog.getByRole('radio', { name: /^These are mine/ }).check();
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(dialog.getByText('Imported.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await importAsMine(page, folder);
   const { rows } = await app.call('notes.list', { show: 'engrams', limit: 500, sort: 'title' });
   const notes = rows.filter(({ kind }) => kind === 'note');
   expect(notes).toHaveLength(PAGES.length);

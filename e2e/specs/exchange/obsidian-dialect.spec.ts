@@ -1,11 +1,12 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { openScreen } from '../../screens/frame';
-import { chooseFolder, exportEverything } from '../../screens/settings';
+import { chooseFolder, exportEverything, importAsMine } from '../../screens/settings';
 import { noteText, openNote } from '../../screens/vault';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
+import { writeFolder } from '../../support/note-folder/write-folder';
 import { takeScreenshot } from '../../support/screenshots';
 
 const VAULT: Record<string, string> = {
@@ -25,20 +26,13 @@ test.describe('a vault of Obsidian', () => {
   let root: string;
   test.beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), 'obsidian-'));
-    for (const [path, content] of Object.entries(VAULT)) {
-      await mkdir(dirname(join(root, 'Studio', path)), { recursive: true });
-      await writeFile(join(root, 'Studio', path), content);
-    }
+    await writeFolder(join(root, 'Studio'), VAULT);
   });
   test.afterEach(async () => rm(root, { recursive: true, force: true }));
 
   test('is shown in its own marks, keeps its comments, and goes out as it came', async ({ app }) => {
     const { page } = app;
-    const dialog = await chooseFolder(page, join(root, 'Studio'));
-    await dialog.getByRole('radio', { name: /^These are mine/ }).check();
-    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect(dialog.getByText('Imported.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    await importAsMine(page, join(root, 'Studio'));
 
     await openNote(page, 'Glaze');
     await expect(noteText(page).locator('mark')).toHaveText(['slowly and ', 'long']);

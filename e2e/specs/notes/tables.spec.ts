@@ -1,11 +1,12 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openScreen } from '../../screens/frame';
-import { chooseFolder, exportEverything } from '../../screens/settings';
+import { exportEverything, importAsMine } from '../../screens/settings';
 import { expect, test } from '../../support/app-test';
 import { lookInBothThemes } from '../../support/look-in-both-themes';
+import { writeFolder } from '../../support/note-folder/write-folder';
 import type { RunningApp } from '../../support/running-app';
 import { takeScreenshot } from '../../support/screenshots';
 
@@ -79,20 +80,13 @@ test.describe('notes as a table', () => {
   let root: string;
   test.beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'tables-'));
-    for (const [path, content] of Object.entries(FILES)) {
-      await mkdir(dirname(join(root, 'Studio', path)), { recursive: true });
-      await writeFile(join(root, 'Studio', path), content);
-    }
+    await writeFolder(join(root, 'Studio'), FILES);
   });
   test.afterAll(async () => rm(root, { recursive: true, force: true }));
 
   test('shows properties as columns, sorts them by what they are, groups and filters', async ({ fileApp: app }) => {
     const { page } = app;
-    const dialog = await chooseFolder(page, join(root, 'Studio'));
-    await dialog.getByRole('radio', { name: /^These are mine/ }).check();
-    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect(dialog.getByText('Imported.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    await importAsMine(page, join(root, 'Studio'));
 
     await showTable(app);
     await expect(titles(page)).toHaveCount(4);

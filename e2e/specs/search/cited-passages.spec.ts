@@ -1,13 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { answers, ask, citationChips, openNewChat, whyPanel } from '../../screens/chat';
-import { openScreen, openSettings, waitForIndex } from '../../screens/frame';
-import { importDialog } from '../../screens/settings';
+import { openScreen, waitForIndex } from '../../screens/frame';
+import { importAsMine } from '../../screens/settings';
 import { noteText } from '../../screens/vault';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
+import { writeFolder } from '../../support/note-folder/write-folder';
 import type { RunningApp } from '../../support/running-app';
 import { takeScreenshot } from '../../support/screenshots';
 
@@ -28,19 +29,7 @@ const PAGES: Record<string, string> = {
 
 async function importPages(app: RunningApp, root: string): Promise<void> {
   if ((await app.call('app.status', null)).counts.engrams > 0) return;
-  for (const [path, text] of Object.entries(PAGES)) {
-    await mkdir(dirname(join(root, 'Workshop', path)), { recursive: true });
-    await writeFile(join(root, 'Workshop', path), text);
-  }
-  const { page } = app;
-  await openSettings(page, 'Data');
-  await page.getByRole('button', { name: 'Import…' }).click();
-  const dialog = importDialog(page);
-  await dialog.getByLabel('Folder to import').setInputFiles(join(root, 'Workshop'));
-  await dialog.getByRole('radio', { name: /^These are mine/ }).check();
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(dialog.getByText('Imported.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await importAsMine(app.page, await writeFolder(join(root, 'Workshop'), PAGES));
   await waitForIndex(() => app.call('app.status', null));
 }
 
