@@ -11,8 +11,6 @@ export const archiveRow = (page: Page, title: string): Locator => page.getByRole
 export const chosenRows = (page: Page): Locator =>
   page.locator('[role="listbox"][aria-multiselectable="true"] [role="option"][aria-selected="true"]');
 
-export const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' });
-
 /** The focused note, with the parts of its vitality. */
 export const archiveCandidate = (page: Page): Locator =>
   page.getByRole('region', { name: 'The note and its vitality' });

@@ -5,7 +5,9 @@ export type ScreenName =
   | 'Chat'
   | 'Review'
   | 'Vault'
+  | 'Table'
   | 'Calendar'
+  | 'Tasks'
   | 'Facts'
   | 'Lessons'
   | 'Graph'
@@ -36,8 +38,10 @@ const PLACES: Record<ScreenName, readonly [room: string, view?: string]> = {
   Review: ['Inbox', 'Suggestions'],
   Cleaning: ['Inbox', 'Cleaning'],
   Vault: ['Notes'],
+  Table: ['Notes', 'Table'],
   Graph: ['Notes', 'Graph'],
   Calendar: ['Days'],
+  Tasks: ['Days', 'Tasks'],
   Facts: ['People'],
   Lessons: ['People'],
   Search: ['Search'],
@@ -109,6 +113,7 @@ export const currentScreen = (page: Page): Locator =>
     .locator('a[aria-current="page"]')
     .last();
 
+export const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' });
 export const recoveryBanner = (page: Page): Locator => page.getByRole('region', { name: 'What was restored' });
 
 type ReadStatus = () => Promise<AppStatus>;

@@ -43,6 +43,19 @@ export async function connectProvider(
   await using;
 }
 
+/** Uses a folder as the live folder without the screen, for notes that are the person's own, and compares it once. */
+export async function useLiveFolder(
+  { answerConsent, call }: Pick<RunningApp, 'answerConsent' | 'call'>,
+  path: string,
+  { chats }: { chats: boolean },
+): Promise<void> {
+  const choosing = call('liveFolder.choose', { path });
+  await answerConsent('yes');
+  await choosing;
+  await call('liveFolder.configure', { links: 'wiki', areMine: true, documents: false, chats, isPaused: false });
+  await call('liveFolder.run', null);
+}
+
 /** Who does what, with so much time for a model that it is back on a busy machine too. */
 export const setWork = async ({ call }: Pick<RunningApp, 'call'>, work: Partial<Work> = {}): Promise<void> =>
   void (await call('settings.save', { work: { ...WORK_PRESETS.careful, waitMs: 60_000, ...work } }));

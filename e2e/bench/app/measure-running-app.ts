@@ -167,8 +167,7 @@ async function measureNotes({ page }: ChromiumApp): Promise<Spread> {
 }
 
 async function measureTableSort({ page }: ChromiumApp): Promise<number> {
-  const views = page.getByRole('navigation', { name: 'Notes: what is shown' });
-  await views.getByRole('link', { name: 'Table' }).click();
+  await openScreen(page, 'Table');
   const grid = page.getByRole('grid', { name: 'Vault' });
   await grid.getByRole('button', { name: 'Title' }).click();
   const before = await grid.locator('[data-preview]').first().textContent();

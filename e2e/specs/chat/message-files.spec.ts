@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import { writePdf } from '../../../electron/corpus/documents/testing/write-pdf';
 import type { FakeProvider } from '../../../electron/testing/fake-provider/fake-provider';
 import { answers, ask, composer, openNewChat, waitForAnswer } from '../../screens/chat';
-import { openScreen } from '../../screens/frame';
+import { notices, openScreen } from '../../screens/frame';
 import { chooseFolder, exportEverything, importDialog } from '../../screens/settings';
 import { expect, test } from '../../support/app-test';
 import { lookInBothThemes } from '../../support/look-in-both-themes';
@@ -18,7 +18,6 @@ type Part = { type: string; text?: string; image_url?: { url: string } };
 
 const waiting = (page: Page): Locator => page.getByRole('list', { name: 'Files of this message' });
 const sent = (page: Page): Locator => page.getByRole('list', { name: 'Files', exact: true });
-const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' });
 const choose = (page: Page, files: string[]) =>
   page.locator('input[type="file"][aria-label="Attach files"]').setInputFiles(files);
 const question = (provider: FakeProvider): string | Part[] =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { answers, ask, composer, openNewChat, openWholeRetrieval, waitForAnswer } from '../../screens/chat';
-import { openScreen } from '../../screens/frame';
+import { notices, openScreen } from '../../screens/frame';
 import { choosePaletteEntry } from '../../screens/palette';
 import { connectProvider } from '../../screens/settings';
 import { expect, test } from '../../support/app-test';
@@ -9,7 +9,6 @@ import type { RunningApp } from '../../support/running-app';
 
 const list = (page: Page) => page.getByRole('navigation', { name: 'Chats' });
 const group = (page: Page, name: string) => list(page).getByRole('group', { name, exact: true });
-const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
 
 async function makeChats(app: RunningApp, titles: readonly string[]): Promise<void> {
   for (const title of titles) {

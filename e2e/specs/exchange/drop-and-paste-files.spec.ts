@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { openScreen } from '../../screens/frame';
+import { notices, openScreen } from '../../screens/frame';
 import { importDialog } from '../../screens/settings';
 import { noteText, writeNewNote } from '../../screens/vault';
 import { expect, test } from '../../support/app-test';
@@ -25,8 +25,6 @@ async function dropOn(
     await session.send('Input.dispatchDragEvent', { type, ...place });
   await session.detach();
 }
-
-const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
 
 test('files dropped on the window or the editor open the import; images are refused with a message; a link can be saved; the window never navigates', async ({
   app,

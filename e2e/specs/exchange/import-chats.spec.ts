@@ -157,7 +157,6 @@ test.describe('importing exported chats', () => {
     for (const image of await files.locator('img').all())
       await expect.poll(() => image.evaluate((shownImage: HTMLImageElement) => shownImage.naturalWidth)).toBe(320);
     await lookInBothThemes(app, 'import-chats-08-pictures');
-    await app.call('settings.save', { theme: 'light' });
   });
 
   test('dates that can be read in two ways are asked about, and files with odd names are named', async ({

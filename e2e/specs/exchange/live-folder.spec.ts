@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ask } from '../../screens/chat';
 import { openSettings } from '../../screens/frame';
+import { useLiveFolder } from '../../screens/settings';
 import { expect, test } from '../../support/app-test';
 import { lookInBothThemes } from '../../support/look-in-both-themes';
 import { makePng } from '../../support/make-png';
@@ -97,16 +98,11 @@ test.describe('the live folder', () => {
   test('a deleted picture and a changed chat file ask: nothing is written over, and what was changed becomes a note', async ({
     app,
   }) => {
-    const { page, call, answerConsent } = app;
+    const { page, call } = app;
     await ask(page, 'I fire my raku bowls to 980 degrees.');
     await writeFile(join(folder, 'Moss.md'), 'It looks like ![](moss.png).\n');
     await writeFile(join(folder, 'moss.png'), PICTURE);
-    const choosing = call('liveFolder.choose', { path: folder });
-    await answerConsent('yes');
-    await choosing;
-    const choice = { links: 'wiki', areMine: true, documents: false, chats: true, isPaused: false } as const;
-    await call('liveFolder.configure', choice);
-    await call('liveFolder.run', null);
+    await useLiveFolder(app, folder, { chats: true });
     const [chat] = await readdir(join(folder, '_conversations'));
     const chatFile = join('_conversations', chat!);
     expect(await read(chatFile)).toContain('980 degrees');

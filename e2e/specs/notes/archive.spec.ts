@@ -1,5 +1,5 @@
-import { chosenRows, notices, openArchive, archiveCandidate, archiveList, archiveRow } from '../../screens/archive';
-import { openScreen } from '../../screens/frame';
+import { chosenRows, openArchive, archiveCandidate, archiveList, archiveRow } from '../../screens/archive';
+import { notices, openScreen } from '../../screens/frame';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
 import { importAgedNotes, type AgedNote } from '../../support/import-notes/import-aged-notes';

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { notices } from '../../screens/archive';
 import { paletteField } from '../../screens/palette';
-import { openScreen } from '../../screens/frame';
+import { notices, openScreen } from '../../screens/frame';
 import { graphList, readGraphSize, selectedNote, waitForLayout } from '../../screens/graph';
 import { chooseNoteAct, noteText, noteTitle, openNote } from '../../screens/vault';
 import { findSeriousProblems } from '../../support/accessibility';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { openScreen } from '../../screens/frame';
+import { notices, openScreen } from '../../screens/frame';
 import { exportEverything, importAsMine } from '../../screens/settings';
 import { expect, test } from '../../support/app-test';
 import { lookInBothThemes } from '../../support/look-in-both-themes';
@@ -58,8 +58,7 @@ const choose = async (page: Page, column: string, item: string) => {
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
 const showTable = async ({ page }: RunningApp) => {
-  await openScreen(page, 'Vault');
-  await page.getByRole('navigation', { name: 'Notes: what is shown' }).getByRole('link', { name: 'Table' }).click();
+  await openScreen(page, 'Table');
   await page.getByRole('searchbox', { name: 'Filter by text' }).fill('');
 };
 
@@ -158,7 +157,7 @@ test.describe('notes as a table', () => {
     await takeScreenshot(page, 'tables-03-editing');
     await page.keyboard.type('many');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('region', { name: 'Notices' })).toContainText('“many” is no number.');
+    await expect(notices(page)).toContainText('“many” is no number.');
     await page.keyboard.press('Control+A');
     await page.keyboard.type('7');
     await page.keyboard.press('Enter');
@@ -172,7 +171,7 @@ test.describe('notes as a table', () => {
     await app.call('notes.setProperty', { id: rows[0]!.id, name: 'status', value: 'fired' });
     await page.keyboard.type('broken');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('region', { name: 'Notices' })).toContainText('It is “fired” now.');
+    await expect(notices(page)).toContainText('It is “fired” now.');
     await expect(editor).toHaveValue('broken');
     await page.keyboard.press('Enter');
     await expect(cell(page, 'Cup', 'note.status')).toHaveText('broken');
@@ -186,10 +185,10 @@ test.describe('notes as a table', () => {
     await dialog.getByRole('combobox', { name: 'Value' }).fill('sold');
     await lookInBothThemes(app, 'tables-04-set-property');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Changed 2 notes.');
+    await expect(notices(page)).toContainText('Changed 2 notes.');
     await expect(cell(page, 'Jug', 'note.status')).toHaveText('sold');
     await expect(cell(page, 'Pan', 'note.status')).toHaveText('sold');
-    await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).last().click();
+    await notices(page).getByRole('button', { name: 'Undo' }).last().click();
     await expect(cell(page, 'Pan', 'note.status')).toHaveText('waiting');
     await expect(cell(page, 'Jug', 'note.status')).toHaveText('done');
 
@@ -239,20 +238,20 @@ test.describe('notes as a table', () => {
     await choose(page, 'Title', 'Sort A to Z, earliest first');
     await views(page).getByRole('button', { name: 'More about this table' }).click();
     await page.getByRole('menuitem', { name: 'Export as .base' }).click();
-    const notice = page.getByRole('region', { name: 'Notices' }).getByText(/Saved to .*\.base/);
+    const notice = notices(page).getByText(/Saved to .*\.base/);
     const path = /Saved to (.*\.base)/.exec((await notice.last().textContent())!)![1]!;
     expect(await readFile(path, 'utf8')).toBe(
       BASE.replace('property: rating\n        direction: DESC', 'property: file.name\n        direction: ASC'),
     );
     await views(page).getByRole('button', { name: 'More about this table' }).click();
     await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
-    await expect(page.getByRole('region', { name: 'Notices' })).toContainText('.csv');
+    await expect(notices(page)).toContainText('.csv');
   });
 
   test('copies chosen rows, and fits a narrow window', async ({ fileApp: app }) => {
     const { page } = app;
     await showTable(app);
-    await page.getByRole('group', { name: 'Views' }).getByRole('button', { name: 'To fire soon' }).click();
+    await views(page).getByRole('button', { name: 'To fire soon' }).click();
     const { rows } = await app.call('notes.list', { text: 'cup' });
     const text = await app.call('tables.text', {
       format: 'markdown',
@@ -266,7 +265,5 @@ test.describe('notes as a table', () => {
     await expect(page.getByRole('group', { name: 'Ansichten' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await takeScreenshot(page, 'tables-08-german');
-    await app.call('settings.save', { language: 'en' });
-    await page.setViewportSize({ width: 1440, height: 900 });
   });
 });

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { addDays, localDay } from '../../../shared/lib/time/day-name';
 import { openScreen } from '../../screens/frame';
 import { paletteField } from '../../screens/palette';
+import { useLiveFolder } from '../../screens/settings';
 import { noteText, noteTitle } from '../../screens/vault';
 import { expect, test } from '../../support/app-test';
 import { lookInBothThemes } from '../../support/look-in-both-themes';
@@ -19,8 +20,7 @@ const write = (app: RunningApp, title: string, body: string) =>
   app.call('notes.create', { title, body, category: 'idea' });
 const bodyOf = async (app: RunningApp, id: string) => (await app.call('notes.page', { id })).note.body;
 const openTasks = async (page: Page) => {
-  await openScreen(page, 'Calendar');
-  await page.getByRole('link', { name: 'Tasks' }).click();
+  await openScreen(page, 'Tasks');
   await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
 };
 
@@ -203,12 +203,7 @@ test('a task ticked in the list is ticked in its file, and nothing else of the f
   await write(app, 'Boat', 'It leaks.\n\n- [ ] Caulk the seams\n- [ ] Row\n');
   const folder = await mkdtemp(join(tmpdir(), 'engram-tasks-'));
   try {
-    const choosing = app.call('liveFolder.choose', { path: folder });
-    await app.answerConsent('yes');
-    await choosing;
-    const choice = { links: 'wiki', areMine: true, documents: false, chats: false, isPaused: false } as const;
-    await app.call('liveFolder.configure', choice);
-    await app.call('liveFolder.run', null);
+    await useLiveFolder(app, folder, { chats: false });
     const read = () => readFile(join(folder, 'Boat.md'), 'utf8');
     const before = await read();
     await openTasks(app.page);
@@ -232,7 +227,6 @@ test('all of it is German where the language is', async ({ fileApp: app }) => {
   await expect(page.getByText('Damit ist kein Tag gemeint.')).toHaveCount(0);
   await takeScreenshot(page, 'tasks-13-german-add');
   await page.keyboard.press('Escape');
-  await app.call('settings.save', { language: 'en' });
 });
 
 test(
