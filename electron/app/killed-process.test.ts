@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { realFileSystem } from '../files/file-system';
 import { faultRounds, isLongForm, recordFigure } from '../testing/record-figure';
+import { allRows } from '../testing/all-rows';
 import { openTestVault, type TestVault } from '../testing/test-vault';
 import { buildThreads, type ThreadBundles } from '../threads/testing/build-threads';
 import { createSeededRandom } from '../../shared/lib/seeded-random';
@@ -76,19 +77,13 @@ async function prepared(task: KilledTaskName): Promise<string> {
   return folder;
 }
 
-async function rowsOf<Name extends 'notes' | 'noteVersions' | 'links'>({ store }: TestVault, name: Name) {
-  const rows = [];
-  for await (const page of store.pages(name)) rows.push(...page);
-  return rows;
-}
-
 /** No note without its versions, no merged note without what it was merged into. */
 async function expectNothingHalf(vault: TestVault, done: string): Promise<void> {
-  const versions = new Set((await rowsOf(vault, 'noteVersions')).map(({ noteId, version }) => `${noteId} ${version}`));
+  const versions = new Set((await allRows(vault, 'noteVersions')).map(({ noteId, version }) => `${noteId} ${version}`));
   const links = new Set(
-    (await rowsOf(vault, 'links')).filter(({ kind }) => kind === 'merged-into').map(({ from }) => from as string),
+    (await allRows(vault, 'links')).filter(({ kind }) => kind === 'merged-into').map(({ from }) => from as string),
   );
-  for (const { id, version, title, status } of await rowsOf(vault, 'notes')) {
+  for (const { id, version, title, status } of await allRows(vault, 'notes')) {
     if (status === 'kept' && WRITTEN_HERE.test(title))
       expect(versions.has(`${id} ${version}`), `${done}: version ${version} of ${title}`).toBe(true);
     if (status === 'merged') expect(links.has(id), `${done}: what ${title} was merged into`).toBe(true);
@@ -152,7 +147,7 @@ async function expectDoneAgain(task: KilledTaskName, place: ReturnType<typeof pl
   if (!['import', 'restore', 'backup', 'mirror'].includes(task)) return;
   await KILLED_TASKS[task].run({ ...place, fileSystem: realFileSystem });
   const again = await openTestVault({ folder: place.vault });
-  const titles = (await rowsOf(again, 'notes')).filter(({ status }) => status === 'kept').map(({ title }) => title);
+  const titles = (await allRows(again, 'notes')).filter(({ status }) => status === 'kept').map(({ title }) => title);
   const notes = task === 'mirror' ? 25 : 24;
   expect([titles.length, new Set(titles).size], `${done}, done again`).toEqual([notes, notes]);
   if (task === 'mirror') await expectMirrored(again, place, done);
@@ -168,7 +163,7 @@ async function expectMirrored(vault: TestVault, { beside }: ReturnType<typeof pl
   const folder = join(beside, 'pages');
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.md'));
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-  for (const { id, title, body } of await rowsOf(vault, 'notes')) {
+  for (const { id, title, body } of await allRows(vault, 'notes')) {
     const own = texts.filter((text) => text.includes(`engram-id: ${id}\n`));
     expect(own, `${done}: files of ${title}`).toHaveLength(1);
     expect(own[0]!.endsWith(`---\n${body}\n`), `${done}: ${title}`).toBe(true);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { allRows } from '../../testing/all-rows';
 import { makeLesson } from '../../testing/sample-rows';
 import { openTestVault, type TestVault } from '../../testing/test-vault';
 import type { LessonId, NoteId } from '../../../shared/domain/ids';
@@ -67,11 +68,7 @@ describe('a vault’s own action words', () => {
   });
 });
 
-async function allGroups() {
-  const groups = [];
-  for await (const rows of vault.store.pages('actionGroups')) groups.push(...rows);
-  return groups;
-}
+const allGroups = () => allRows(vault, 'actionGroups');
 
 describe('the starter set', () => {
   it('is used while the vault has few lessons of its own, without removed ones', () => {

@@ -6,6 +6,7 @@ import type { TableName } from '../../../shared/domain/tables';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createAttachmentFiles } from '../../attachments/attachment-files';
 import { type Corpus, startCorpus } from '../../corpus/start-corpus';
+import { allRows } from '../../testing/all-rows';
 import { openTestVault, type TestVault } from '../../testing/test-vault';
 import { createImporter, type Importer } from '../import/importer';
 import { type CaptureFolder, startCaptureFolder } from './capture-folder';
@@ -61,11 +62,7 @@ const put = async (path: string, content: string | Uint8Array, at = new Date('20
   await writeFile(join(folder, path), content);
   await utimes(join(folder, path), at, at);
 };
-const all = async <Name extends TableName>(table: Name) => {
-  const rows = [];
-  for await (const page of test.store.pages(table)) rows.push(...page);
-  return rows;
-};
+const all = <Name extends TableName>(table: Name) => allRows(test, table);
 const paths = async () => (await capture.files()).map(({ path }) => path).toSorted();
 const idOf = async (path: string) => (await capture.files()).find((file) => file.path === path)!.id;
 const keep = async (...names: string[]) => capture.keep(await Promise.all(names.map(idOf)));

@@ -8,6 +8,7 @@ import type { ScanReport } from '../../../../shared/ipc/routes/scans';
 import { attachmentsFolderOf, createAttachmentFiles } from '../../../attachments/attachment-files';
 import { runImport, upload } from '../../../exchange/testing/folder-content';
 import { openTestImporter, type TestImporter } from '../../../exchange/testing/test-importer';
+import { allRows } from '../../../testing/all-rows';
 import type { TestVault } from '../../../testing/test-vault';
 import { languageFile, scanFixture } from '../testing/build-scan-worker';
 import { writeScan } from '../testing/write-scan';
@@ -69,8 +70,7 @@ describe('pages that are pictures', () => {
     return report!;
   };
   const only = async (): Promise<Resource> => {
-    const all: Resource[] = [];
-    for await (const rows of vault.store.pages('resources')) all.push(...rows);
+    const all = await allRows(vault, 'resources');
     expect(all).toHaveLength(1);
     return all[0]!;
   };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../../shared/lib/logger';
 import { startCorpus, type Corpus } from '../../../corpus/start-corpus';
+import { allRows } from '../../../testing/all-rows';
 import { openTestVault, type TestVault } from '../../../testing/test-vault';
 import { createAttachmentFiles, type AttachmentFiles } from '../../../attachments/attachment-files';
 import { runImport, upload } from '../../testing/folder-content';
@@ -46,11 +47,7 @@ describe('the files of imported pages', () => {
 
   const bring = async (content: Record<string, string | Uint8Array>, options = {}) =>
     runImport(importer, await upload(importer, content), { areMine: true, ...options });
-  const rows = async () => {
-    const found = [];
-    for await (const page of test.store.pages('attachments')) found.push(...page);
-    return found.sort((a, b) => (a.path < b.path ? -1 : 1));
-  };
+  const rows = async () => (await allRows(test, 'attachments')).sort((a, b) => (a.path < b.path ? -1 : 1));
   const stored = async () => {
     const found = [];
     for await (const { bytes } of files.list()) found.push(bytes);

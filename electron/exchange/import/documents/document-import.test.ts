@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { allRows } from '../../../testing/all-rows';
 import type { TestVault } from '../../../testing/test-vault';
 import { isPresentChunk, type Chunk, type Resource } from '../../../../shared/domain/resource';
 import {
@@ -30,11 +31,7 @@ describe('documents', () => {
 
   const bring = async (files: Record<string, string | Uint8Array>, options = {}) =>
     runImport(importer, await upload(importer, files), options);
-  const resources = async () => {
-    const all: Resource[] = [];
-    for await (const page of test.store.pages('resources')) all.push(...page);
-    return all;
-  };
+  const resources = () => allRows(test, 'resources');
   const chunksOf = async (resource: Resource | undefined) =>
     (await test.store.query({ name: 'chunksOfResource', resourceId: resource!.id })).sort(
       (a, b) => a.ordinal - b.ordinal,

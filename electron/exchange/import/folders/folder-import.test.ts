@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { allRows } from '../../../testing/all-rows';
 import { openTestVault, type TestVault } from '../../../testing/test-vault';
 import type { Note } from '../../../../shared/domain/note';
 import { TABLE_NAMES, type TableName } from '../../../../shared/domain/tables';
@@ -53,11 +54,7 @@ describe('a folder of notes', () => {
 
   const bring = async (files: Record<string, string | Uint8Array>, options = {}, modifiedAt?: number) =>
     runImport(importer, await upload(importer, files, undefined, modifiedAt), options);
-  const all = async <Name extends TableName>(table: Name) => {
-    const rows = [];
-    for await (const page of test.store.pages(table)) rows.push(...page);
-    return rows;
-  };
+  const all = <Name extends TableName>(table: Name) => allRows(test, table);
   const noteOf = async (title: string): Promise<Note> => (await all('notes')).find((note) => note.title === title)!;
 
   it('is previewed: notes, links, broken links, skipped files with reasons; nothing is written', async () => {

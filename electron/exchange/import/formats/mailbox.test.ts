@@ -3,6 +3,7 @@ import type { Resource } from '../../../../shared/domain/resource';
 import { runImport, upload } from '../../testing/folder-content';
 import { memoryEntry } from '../../testing/read-conversations';
 import { openTestImporter, type TestImporter } from '../../testing/test-importer';
+import { allRows } from '../../../testing/all-rows';
 import { splitMailbox } from './mailbox';
 
 const mail = (id: string, body: string, head: readonly string[] = []) =>
@@ -37,11 +38,8 @@ describe('a mailbox', () => {
 
   const bring = async (files: Record<string, string>) =>
     runImport(opened.importer, await upload(opened.importer, files));
-  const documents = async () => {
-    const all: Resource[] = [];
-    for await (const page of opened.vault.store.pages('resources')) all.push(...page);
-    return all.sort((a, b) => a.title.localeCompare(b.title));
-  };
+  const documents = async () =>
+    (await allRows(opened.vault, 'resources')).sort((a, b) => a.title.localeCompare(b.title));
   const textOf = async ({ id }: Resource) =>
     (await opened.vault.store.query({ name: 'chunksOfResource', resourceId: id })).map(({ text }) => text).join('\n');
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { TableRows } from '../../../../shared/domain/tables';
+import type { TableName } from '../../../../shared/domain/tables';
+import { allRows } from '../../../testing/all-rows';
 import { openTestImporterWithCorpus, type TestImporterWithCorpus } from '../../testing/test-importer';
 
 let test: TestImporterWithCorpus;
@@ -13,11 +14,7 @@ const MEMORY =
 const take = (text: string, from: 'chatgpt' | 'claude' | 'gemini' | 'file' = 'chatgpt', file: string | null = null) =>
   test.importer.takeMemory({ from, file, text });
 
-async function rowsOf<Name extends 'notes' | 'sessions' | 'messages'>(table: Name) {
-  const rows: TableRows[Name][] = [];
-  for await (const page of test.vault.store.pages(table)) rows.push(...page);
-  return rows;
-}
+const rowsOf = <Name extends TableName>(table: Name) => allRows(test.vault, table);
 const notes = () => rowsOf('notes');
 const titles = async () => (await notes()).map(({ title }) => title).sort();
 

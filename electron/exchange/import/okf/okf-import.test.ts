@@ -7,6 +7,7 @@ import type { Note } from '../../../../shared/domain/note';
 import { put } from '../../../../shared/domain/batch';
 import type { TableName } from '../../../../shared/domain/tables';
 import { silentLogger } from '../../../../shared/lib/logger';
+import { allRows } from '../../../testing/all-rows';
 import { makeNote } from '../../../testing/sample-rows';
 import { createOkfExport } from '../../export/okf/okf-export';
 import { loadSampleVault } from '../../sample/sample-vault';
@@ -42,11 +43,7 @@ describe('a bundle of the Open Knowledge Format', () => {
     open.push(opened);
     return opened;
   };
-  const rows = async <Name extends TableName>({ vault }: TestImporterWithCorpus, table: Name) => {
-    const found = [];
-    for await (const page of vault.store.pages(table)) found.push(...page);
-    return found;
-  };
+  const rows = <Name extends TableName>({ vault }: TestImporterWithCorpus, table: Name) => allRows(vault, table);
   const previewOf = async ({ importer }: TestImporterWithCorpus, files: Record<string, string | Uint8Array>) =>
     importer.preview(await upload(importer, files));
   const bring = async ({ importer }: TestImporterWithCorpus, files: Record<string, string>, areMine: boolean) =>

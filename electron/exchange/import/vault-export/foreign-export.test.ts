@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { IMPOSSIBLE_TIME } from '../../../testing/malformed-rows';
+import { allRows } from '../../../testing/all-rows';
 import { makeLesson, makeFact, makeMessage, makeNote, makeSession } from '../../../testing/sample-rows';
 import type { TestVault } from '../../../testing/test-vault';
 import { put } from '../../../../shared/domain/batch';
@@ -42,11 +43,7 @@ describe('an export of somebody else’s vault', () => {
   });
   afterEach(() => opened.close());
 
-  const all = async <Name extends TableName>(table: Name) => {
-    const rows = [];
-    for await (const page of test.store.pages(table)) rows.push(...page);
-    return rows;
-  };
+  const all = <Name extends TableName>(table: Name) => allRows(test, table);
   const bring = async (lines: readonly Line[], options = {}) =>
     runImport(importer, await upload(importer, { 'vault.jsonl': fileOf(lines) }), options);
   const skippedOf = (report: { skipped: { what: string }[] }) => report.skipped.map(({ what }) => what).sort();
