@@ -127,7 +127,6 @@ export function sortValueOf(
   return propertyOfColumn(column) === null ? text : (numberIn(text) ?? dateIn(text) ?? text);
 }
 
-
 /** What the notes of a group have in common: the value, of a moment its day, of a vitality its tenth. */
 export function groupCellOf(column: string, cell: Cell): Cell {
   if (typeof cell !== 'number') return cell === '' ? null : cell;
