@@ -1,9 +1,8 @@
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findProgramFiles } from '../app/launch/program-files';
 import { hashFolder } from '../testing/hash-folder';
 import { faultRounds, recordFigure } from '../testing/record-figure';
 import { makeNote } from '../testing/sample-rows';
@@ -12,7 +11,7 @@ import { put } from '../../shared/domain/batch';
 import type { Note } from '../../shared/domain/note';
 import { createSeededRandom } from '../../shared/lib/seeded-random';
 import { DAMAGE_KINDS } from './testing/damage-vault';
-import { runVaultCommand } from './vault-command';
+import { runInShell } from './testing/run-in-shell';
 
 const ROUNDS = faultRounds(56, 2_000);
 const STORES = ['none', 'behind', 'whole'] as const;
@@ -165,19 +164,9 @@ const rowsIn = (jsonl: string): Map<string, string[]> => {
 };
 
 async function exportWithCommand(vault: string, target: string) {
-  const told: string[] = [];
-  const code = await runVaultCommand({
-    args: ['export', target, '--vault', vault],
-    environment: {},
-    workingFolder: base,
-    resolvePath: resolve,
-    documentWorkerUrl: findProgramFiles().workers.document,
-    signal: new AbortController().signal,
-    writeResult: (text) => told.push(text),
-    writeProgress: (text) => told.push(text),
-  });
+  const { code, told } = await runInShell(base, ['export', target, '--vault', vault]);
   const found = code === 5 ? '' : await readFile(join(target, 'vault.jsonl'), 'utf8');
-  return { code, told: told.join('\n'), found: rowsIn(found) };
+  return { code, told, found: rowsIn(found) };
 }
 
 /** Notes in the vault, and those that a rescue keeps for import. */

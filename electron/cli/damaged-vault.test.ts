@@ -1,15 +1,14 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findProgramFiles } from '../app/launch/program-files';
 import { hashFolder } from '../testing/hash-folder';
 import { makeMessage, makeSession } from '../testing/sample-rows';
 import { openTestVault } from '../testing/test-vault';
 import { put } from '../../shared/domain/batch';
 import { createSeededRandom } from '../../shared/lib/seeded-random';
 import { DAMAGES } from './testing/damage-vault';
-import { runVaultCommand } from './vault-command';
+import { runInShell } from './testing/run-in-shell';
 
 const MESSAGES = 20;
 const ROUNDS = 160;
@@ -48,24 +47,11 @@ beforeAll(async () => {
 afterAll(() => rm(base, { recursive: true, force: true }));
 
 async function run(vault: string, ...args: string[]) {
-  const output: string[] = [];
-  let out = '';
-  const code = await runVaultCommand({
-    args: [...args, '--vault', vault, '--json'],
-    environment: {},
-    workingFolder: base,
-    resolvePath: resolve,
-    documentWorkerUrl: findProgramFiles().workers.document,
-    signal: new AbortController().signal,
-    writeResult: (text) => {
-      out = text;
-    },
-    writeProgress: (text) => output.push(text),
-  });
+  const { code, said, json } = await runInShell(base, [...args, '--vault', vault, '--json']);
   return {
     code,
-    told: output.join('\n'),
-    json: JSON.parse(out) as {
+    said,
+    json: json() as {
       damage?: { found: string[]; missingChanges: number; mayMissMore: boolean };
       error?: string;
       sound?: boolean;
@@ -107,7 +93,7 @@ describe('a damaged vault on the command line', () => {
       await inDamagedCopy(seed, async (vault, done) => {
         const before = await hashFolder(vault);
         const target = join(vault, '..', 'out');
-        const { code, told: output, json } = await run(vault, 'export', target);
+        const { code, said: output, json } = await run(vault, 'export', target);
         expect([0, 4, 5], done).toContain(code);
         const found = code === 5 ? [] : await exportedTexts(target);
         expect(texts, `${done}: nothing is invented`).toEqual(expect.arrayContaining(found));
@@ -154,7 +140,7 @@ describe('a damaged vault on the command line', () => {
         const repaired = await run(vault, 'repair');
         expect(repaired.code, done).toBe(readable.json.damage!.missingChanges > 0 ? 4 : 0);
         const again = await run(vault, 'export', join(vault, '..', 'after'));
-        expect([again.code, again.told], done).toEqual([0, expect.not.stringContaining('damaged')]);
+        expect([again.code, again.said], done).toEqual([0, expect.not.stringContaining('damaged')]);
         expect(await exportedTexts(join(vault, '..', 'after')), done).toEqual(
           await exportedTexts(join(vault, '..', 'before')),
         );

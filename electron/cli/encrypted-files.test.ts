@@ -1,9 +1,8 @@
 import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findProgramFiles } from '../app/launch/program-files';
-import { runVaultCommand } from './vault-command';
+import { runInShell } from './testing/run-in-shell';
 
 const PASSPHRASE = 'moss needs two wet winters';
 const SENTENCE = 'The kiln fires at 1,200 degrees.';
@@ -24,14 +23,9 @@ interface Given {
 }
 
 async function run(args: string[], { environment = {}, answers, dataFolder = 'data' }: Given = {}) {
-  const told: string[] = [];
   const asked: string[] = [];
-  const code = await runVaultCommand({
-    args: [...args, '--data-dir', join(base, dataFolder)],
+  const ran = await runInShell(base, [...args, '--data-dir', join(base, dataFolder)], {
     environment,
-    workingFolder: base,
-    resolvePath: resolve,
-    documentWorkerUrl: findProgramFiles().workers.document,
     ...(answers === undefined
       ? {}
       : {
@@ -40,11 +34,8 @@ async function run(args: string[], { environment = {}, answers, dataFolder = 'da
             return answers.shift() ?? '';
           },
         }),
-    signal: new AbortController().signal,
-    writeResult: (text) => told.push(text),
-    writeProgress: (text) => told.push(text),
   });
-  return { code, asked, told: told.join('\n') };
+  return { ...ran, asked };
 }
 
 const withPassphrase = (words = PASSPHRASE): Given => ({ environment: { ENGRAM_VAULT_PASSPHRASE: words } });

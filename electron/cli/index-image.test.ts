@@ -1,9 +1,8 @@
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findProgramFiles } from '../app/launch/program-files';
-import { runVaultCommand } from './vault-command';
+import { runInShell } from './testing/run-in-shell';
 
 let base: string;
 const image = () => join(base, 'home', 'vaults', 'main', 'index-image');
@@ -17,20 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(base, { recursive: true, force: true }));
 
-async function run(...args: string[]) {
-  const out: string[] = [];
-  const code = await runVaultCommand({
-    args,
-    environment: { ENGRAM_VAULT_HOME: join(base, 'home') },
-    workingFolder: base,
-    resolvePath: resolve,
-    documentWorkerUrl: findProgramFiles().workers.document,
-    signal: new AbortController().signal,
-    writeResult: (text) => out.push(text),
-    writeProgress: () => {},
-  });
-  return { code, out: out.join('\n') };
-}
+const run = (...args: string[]) => runInShell(base, args, { environment: { ENGRAM_VAULT_HOME: join(base, 'home') } });
 
 describe('the index beside the vault', () => {
   it('is written by an import of many pages, and a search without it finds the same', async () => {

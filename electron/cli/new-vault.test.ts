@@ -1,10 +1,9 @@
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findProgramFiles } from '../app/launch/program-files';
 import { openTestVault } from '../testing/test-vault';
-import { runVaultCommand } from './vault-command';
+import { runInShell } from './testing/run-in-shell';
 
 let base: string;
 beforeEach(async () => {
@@ -15,21 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(base, { recursive: true, force: true }));
 
-async function run(...args: string[]) {
-  const out: string[] = [];
-  const said: string[] = [];
-  const code = await runVaultCommand({
-    args,
-    environment: { ENGRAM_VAULT_HOME: join(base, 'home') },
-    workingFolder: base,
-    resolvePath: resolve,
-    documentWorkerUrl: findProgramFiles().workers.document,
-    signal: new AbortController().signal,
-    writeResult: (text) => out.push(text),
-    writeProgress: (text) => said.push(text),
-  });
-  return { code, out: out.join('\n'), said };
-}
+const run = (...args: string[]) => runInShell(base, args, { environment: { ENGRAM_VAULT_HOME: join(base, 'home') } });
 
 describe('import where there is no vault', () => {
   it('makes the vault that the app would open, for its owner only, and says so in one line', async () => {
@@ -37,9 +22,9 @@ describe('import where there is no vault', () => {
     const { code, out, said } = await run('import', 'pages', '--mine');
     expect(code).toBe(0);
     expect(out).toMatch(/2 notes/);
-    expect(said.filter((line) => line.includes('vault'))).toEqual([`Made a new vault in ${folder}.`]);
+    expect(said.split('\n').filter((line) => line.includes('vault'))).toEqual([`Made a new vault in ${folder}.`]);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
-    expect((await run('import', 'pages', '--mine')).said.join()).not.toContain('new vault');
+    expect((await run('import', 'pages', '--mine')).said).not.toContain('new vault');
     expect((await run('verify')).code).toBe(0);
     const { vault, store } = await openTestVault({ folder });
     expect((await store.query({ name: 'notesByStatus', status: 'kept' })).map(({ title }) => title).sort()).toEqual([
@@ -71,20 +56,17 @@ describe('import where there is no vault', () => {
 
   it('refuses a folder that holds other files, a file, and files that are not there, and leaves no vault', async () => {
     const foreign = await run('import', 'pages', '--vault', 'pages');
-    expect([foreign.code, foreign.said.join()]).toEqual([
-      1,
-      expect.stringContaining('holds other files (Glaze.md, craft)'),
-    ]);
+    expect([foreign.code, foreign.said]).toEqual([1, expect.stringContaining('holds other files (Glaze.md, craft)')]);
     expect(await readdir(join(base, 'pages'))).toEqual(['Glaze.md', 'craft']);
     await writeFile(join(base, 'file'), '');
-    expect((await run('import', 'pages', '--vault', 'file')).said.join()).toContain('is a file');
+    expect((await run('import', 'pages', '--vault', 'file')).said).toContain('is a file');
     expect((await run('import', 'nothing-here')).code).toBe(5);
     expect(await readdir(base)).not.toContain('home');
   });
 
   it('previews without leaving a vault', async () => {
     const { code, out, said } = await run('import', 'pages', '--mine', '--dry-run', '--json');
-    expect([code, said]).toEqual([0, []]);
+    expect([code, said]).toEqual([0, '']);
     expect((JSON.parse(out) as { documents: unknown[] }).documents).toHaveLength(2);
     expect(await readdir(base)).not.toContain('home');
   });
@@ -92,7 +74,7 @@ describe('import where there is no vault', () => {
   it('is not what commands that only read do', async () => {
     for (const words of [['search', 'kiln'], ['export', 'out'], ['verify'], ['backup', 'safe'], ['repair']]) {
       const { code, said } = await run(...words);
-      expect([words[0], code, said.join()]).toEqual([words[0], 5, expect.stringContaining('“import” makes one')]);
+      expect([words[0], code, said]).toEqual([words[0], 5, expect.stringContaining('“import” makes one')]);
     }
     expect(await readdir(base)).toEqual(['pages']);
   });
@@ -129,10 +111,10 @@ describe('restore where there is no vault', () => {
     const { files } = JSON.parse((await run('backup', 'safe', '--json')).out) as { files: string[] };
     await rm(join(base, 'home'), { recursive: true });
     expect((await run('restore', join('safe', files[0]!), '--dry-run')).code).toBe(5);
-    expect((await run('restore', 'some-copy')).said.join()).toContain('Name a file that “backup” wrote');
+    expect((await run('restore', 'some-copy')).said).toContain('Name a file that “backup” wrote');
     expect(await readdir(base)).not.toContain('home');
     const restored = await run('restore', join('safe', files[0]!));
-    expect([restored.code, restored.said]).toEqual([0, [expect.stringContaining('Made a new vault')]]);
+    expect([restored.code, restored.said.split('\n')]).toEqual([0, [expect.stringContaining('Made a new vault')]]);
     expect((await run('verify')).code).toBe(0);
     expect((await run('search', 'kiln')).out).toContain('Kiln');
     // The same vault: a later backup of it is accepted too.
@@ -143,7 +125,7 @@ describe('restore where there is no vault', () => {
     await writeFile(join(base, 'copy.jsonl.gz'), 'x');
     await writeFile(join(base, 'copy.json'), '{}');
     const { code, said } = await run('restore', 'copy.jsonl.gz');
-    expect([code, said.join()]).toEqual([1, expect.stringContaining('its manifest is damaged')]);
+    expect([code, said]).toEqual([1, expect.stringContaining('its manifest is damaged')]);
     expect(await readdir(base)).not.toContain('home');
   });
 });
@@ -152,11 +134,11 @@ describe('the usage', () => {
   it('is printed by itself where it is asked for, and after what is wrong otherwise', async () => {
     for (const words of [['--help'], ['-h'], ['help'], ['search', '--help']]) {
       const { code, out, said } = await run(...words);
-      expect([code, said, out.startsWith('usage: ')]).toEqual([0, [], true]);
+      expect([code, said, out.startsWith('usage: ')]).toEqual([0, '', true]);
     }
     const wrong = await run('search', 'kiln', '--wrong');
     expect([wrong.code, wrong.out]).toEqual([2, '']);
-    expect(wrong.said.join()).toMatch(/^Unknown option '--wrong'[\s\S]*\n\nusage: /);
+    expect(wrong.said).toMatch(/^Unknown option '--wrong'[\s\S]*\n\nusage: /);
     expect((await run()).code).toBe(2);
   });
 });

@@ -1,17 +1,16 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse as parseToml } from 'smol-toml';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findProgramFiles } from '../app/launch/program-files';
 import { startWindowlessApp } from '../app/testing/windowless-app';
 import { put } from '../../shared/domain/batch';
 import type { Note } from '../../shared/domain/note';
 import { makeNote } from '../testing/sample-rows';
 import { openTestVault } from '../testing/test-vault';
-import { runVaultCommand } from './vault-command';
+import { runInShell } from './testing/run-in-shell';
 
 const VERSION = '9.9.9';
 let base: string;
@@ -22,15 +21,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(base, { recursive: true, force: true }));
 
-async function run(args: string[], input?: string) {
-  const out: string[] = [];
-  const said: string[] = [];
-  const code = await runVaultCommand({
-    args: [...args, '--data-dir', dataFolder],
-    environment: {},
-    workingFolder: base,
-    resolvePath: resolve,
-    documentWorkerUrl: findProgramFiles().workers.document,
+const run = (args: string[], input?: string) =>
+  runInShell(base, [...args, '--data-dir', dataFolder], {
     app: { version: VERSION, startTimeoutMs: 0 },
     ...(input === undefined ? {} : { readInput: async () => input }),
     mcp: {
@@ -39,12 +31,7 @@ async function run(args: string[], input?: string) {
       output: process.stdout,
       startOf: (given) => ({ command: '/a folder/node', args: ['/b/run.mjs', 'vault', ...given] }),
     },
-    signal: new AbortController().signal,
-    writeResult: (text) => void out.push(text),
-    writeProgress: (text) => void said.push(text),
   });
-  return { code, out: out.join('\n'), said: said.join('\n') };
-}
 async function runJson<Result>(args: string[], input?: string): Promise<Result & { code: number }> {
   const { code, out } = await run([...args, '--json'], input);
   return { ...(JSON.parse(out) as Result), code };

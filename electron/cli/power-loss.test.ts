@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCrashedDisk, type CrashKind } from '../files/testing/crashed-disk';
 import { createRecordedFileSystem, type TraceEvent } from '../files/testing/recorded-file-system';
@@ -11,7 +11,7 @@ import { openTestVault, type TestVault } from '../testing/test-vault';
 import { put } from '../../shared/domain/batch';
 import { noteVersionOf } from '../../shared/domain/note-version';
 import { createSeededRandom } from '../../shared/lib/seeded-random';
-import { runVaultCommand } from './vault-command';
+import { runInShell } from './testing/run-in-shell';
 
 const KINDS: CrashKind[] = [
   { bytes: 'none', names: 'none' },
@@ -63,17 +63,7 @@ async function recordDay(root: string): Promise<TraceEvent[]> {
   const second = await open();
   for (let number = 1; number <= 6; number += 1) await add(second, `Evening ${number}`);
   await second.vault.close();
-  const code = await runVaultCommand({
-    args: ['backup', join(root, 'backups'), '--vault', vault],
-    environment: {},
-    workingFolder: root,
-    resolvePath: resolve,
-    documentWorkerUrl: new URL('file:///nowhere'),
-    signal: new AbortController().signal,
-    writeResult: () => {},
-    writeProgress: () => {},
-    fileSystem,
-  });
+  const { code } = await runInShell(root, ['backup', join(root, 'backups'), '--vault', vault], { fileSystem });
   expect(code).toBe(0);
   mark('backup');
   const third = await open();

@@ -1,12 +1,11 @@
 import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findProgramFiles } from '../app/launch/program-files';
 import { realFileSystem, writeFileDurably } from '../files/file-system';
 import { writeAtomically } from '../files/write-atomically';
 import { recordFigure } from '../testing/record-figure';
-import { runVaultCommand } from './vault-command';
+import { runInShell } from './testing/run-in-shell';
 
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -25,20 +24,7 @@ afterEach(async () => {
   await rm(base, { recursive: true, force: true });
 });
 
-async function run(...args: string[]): Promise<{ code: number; told: string }> {
-  const told: string[] = [];
-  const code = await runVaultCommand({
-    args: [...args, '--data-dir', join(base, 'data')],
-    environment: {},
-    workingFolder: base,
-    resolvePath: resolve,
-    documentWorkerUrl: findProgramFiles().workers.document,
-    signal: new AbortController().signal,
-    writeResult: (text) => told.push(text),
-    writeProgress: (text) => told.push(text),
-  });
-  return { code, told: told.join('\n') };
-}
+const run = (...args: string[]) => runInShell(base, [...args, '--data-dir', join(base, 'data')]);
 
 /** A vault with a note and its picture. */
 async function makeVault(): Promise<void> {

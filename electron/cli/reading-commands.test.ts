@@ -1,16 +1,15 @@
 import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { cpSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findProgramFiles } from '../app/launch/program-files';
 import { hashFolder } from '../testing/hash-folder';
 import { makeNote } from '../testing/sample-rows';
 import { openTestVault } from '../testing/test-vault';
 import { put } from '../../shared/domain/batch';
 import { realFileSystem, type FileSystem } from '../files/file-system';
 import { encodeLine } from '../journal/format/journal-line';
-import { runVaultCommand } from './vault-command';
+import { runInShell } from './testing/run-in-shell';
 import { VAULT_FORMAT } from '../../shared/domain/vault-format';
 
 const BEFORE_FORMAT_1 = join(import.meta.dirname, '../testing/fixtures/vaults/before-format-1');
@@ -24,22 +23,8 @@ beforeEach(async () => {
 afterEach(() => rm(base, { recursive: true, force: true }));
 
 async function runOn(vault: string, fileSystem: FileSystem, ...args: string[]) {
-  const output: string[] = [];
-  let out = '';
-  const code = await runVaultCommand({
-    args: [...args, '--vault', vault, '--json'],
-    environment: {},
-    workingFolder: base,
-    resolvePath: resolve,
-    documentWorkerUrl: findProgramFiles().workers.document,
-    signal: new AbortController().signal,
-    fileSystem,
-    writeResult: (text) => {
-      out = text;
-    },
-    writeProgress: (text) => output.push(text),
-  });
-  return { code, told: output.join('\n'), json: JSON.parse(out) as Record<string, unknown> };
+  const { code, said, json } = await runInShell(base, [...args, '--vault', vault, '--json'], { fileSystem });
+  return { code, said, json: json() };
 }
 const run = (...args: string[]) => runOn(folder, realFileSystem, ...args);
 
@@ -107,7 +92,7 @@ describe('a vault on a read-only medium', () => {
       json: { removed: 1 },
     });
     for (const words of [['import', 'talk.json'], ['backup', 'safe'], ['restore', copy], ['repair']]) {
-      const { code, told: output } = await runOn(folder, readOnly, ...words);
+      const { code, said: output } = await runOn(folder, readOnly, ...words);
       expect([words[0], code, output]).toEqual([
         words[0],
         1,
@@ -135,7 +120,7 @@ describe('a vault on a read-only medium', () => {
     };
     expect(await runOn(folder, failing, 'export', 'out')).toMatchObject({
       code: 1,
-      told: expect.stringContaining('the disk answers with an error'),
+      said: expect.stringContaining('the disk answers with an error'),
     });
   });
 });
@@ -198,7 +183,7 @@ describe('verify', () => {
     ]) {
       expect([words[0], await run(...words)]).toEqual([
         words[0],
-        expect.objectContaining({ code: 1, told: expect.stringContaining('newer version of Engram Vault') }),
+        expect.objectContaining({ code: 1, said: expect.stringContaining('newer version of Engram Vault') }),
       ]);
     }
     const { vault } = await openTestVault({ folder });
@@ -214,7 +199,7 @@ it('a vault of a build from before format 1 is refused in words that say how to 
   for (const words of [['verify'], ['export', 'out'], ['search', 'kiln'], ['backup', 'safe'], ['repair']])
     expect([words[0], await run(...words)]).toEqual([
       words[0],
-      expect.objectContaining({ code: 1, told: expect.stringMatching(/before format 1.*export there/) }),
+      expect.objectContaining({ code: 1, said: expect.stringMatching(/before format 1.*export there/) }),
     ]);
   expect(await hashFolder(folder)).toEqual(before);
 });
@@ -238,7 +223,7 @@ describe('a damaged vault', () => {
         },
       },
     });
-    expect(tried.told).toMatch(
+    expect(tried.said).toMatch(
       /This vault is damaged\. .*\n1 change is missing\.\n {2}change 2 of 2026-05-01 09:00 UTC, “The glaze is blue”: notes [0-9A-Z]{26} “The glaze is blue”\nNothing was repaired\. “repair” puts/,
     );
     expect(await hashFolder(folder)).toEqual(before);
@@ -272,10 +257,10 @@ describe('the files of a killed app', () => {
     await appendFile(await segment(), '3 4711 00c0ffee 0123');
     expect(await run('export', 'out')).toMatchObject({
       code: 0,
-      told: expect.stringContaining('never confirmed'),
+      said: expect.stringContaining('never confirmed'),
       json: { notes: 2 },
     });
-    const { code, told: output } = await run('backup', 'safe');
+    const { code, said: output } = await run('backup', 'safe');
     expect([code, output]).toEqual([0, expect.stringContaining('never confirmed')]);
     expect((await readdir(join(folder, 'damaged'))).length).toBe(1);
     expect(await run('verify')).toMatchObject({ code: 0, json: { remarks: [] } });

@@ -1,16 +1,15 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findProgramFiles } from '../app/launch/program-files';
 import { makeNote } from '../testing/sample-rows';
 import { openTestVault, type TestVault } from '../testing/test-vault';
 import { createDatabase } from '../../renderer/store/database';
 import { put, remove } from '../../shared/domain/batch';
 import type { Note } from '../../shared/domain/note';
 import { createFaultyFileSystem } from '../files/testing/faulty-file-system';
-import { runVaultCommand } from './vault-command';
+import { runInShell } from './testing/run-in-shell';
 
 let base: string;
 let folder: string;
@@ -37,20 +36,7 @@ const titlesOf = async ({ store }: TestVault): Promise<string[]> => {
   for await (const page of store.pages('notes')) notes.push(...page);
   return notes.map(({ title }) => title).sort();
 };
-const vault = async (...args: string[]) => {
-  const output: string[] = [];
-  const code = await runVaultCommand({
-    args: [...args, '--vault', folder],
-    environment: {},
-    workingFolder: base,
-    resolvePath: resolve,
-    documentWorkerUrl: findProgramFiles().workers.document,
-    signal: new AbortController().signal,
-    writeResult: (text) => output.push(text),
-    writeProgress: (text) => output.push(text),
-  });
-  return { code, told: output.join('\n') };
-};
+const vault = (...args: string[]) => runInShell(base, [...args, '--vault', folder]);
 const importTalk = async (name: string) => {
   await writeFile(
     join(base, `${name}.json`),

@@ -1,10 +1,9 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findProgramFiles } from '../app/launch/program-files';
 import { DEFAULT_SETTINGS } from '../settings/settings-file';
-import { runVaultCommand } from './vault-command';
+import { runInShell } from './testing/run-in-shell';
 
 const PASSPHRASE = 'moss needs two wet winters';
 let base: string;
@@ -20,20 +19,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(base, { recursive: true, force: true }));
 
-async function run(dataFolder: string, args: string[], passphrase = PASSPHRASE) {
-  const told: string[] = [];
-  const code = await runVaultCommand({
-    args: [...args, '--data-dir', join(base, dataFolder)],
+const run = (dataFolder: string, args: string[], passphrase = PASSPHRASE) =>
+  runInShell(base, [...args, '--data-dir', join(base, dataFolder)], {
     environment: { ENGRAM_VAULT_PASSPHRASE: passphrase },
-    workingFolder: base,
-    resolvePath: resolve,
-    documentWorkerUrl: findProgramFiles().workers.document,
-    signal: new AbortController().signal,
-    writeResult: (text) => told.push(text),
-    writeProgress: (text) => told.push(text),
   });
-  return { code, told: told.join('\n') };
-}
 
 /** An encrypted backup of a vault with two pages and a picture, in a data folder of its own. */
 async function makeBackup(): Promise<string> {

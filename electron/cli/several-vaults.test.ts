@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../shared/lib/logger';
 import { lockFolder } from '../files/folder-lock';
@@ -8,25 +8,12 @@ import { realFileSystem } from '../files/file-system';
 import { openTestVault } from '../testing/test-vault';
 import { openVaultList } from '../vaults/vault-list';
 import { EXIT } from './exit-codes';
-import { runVaultCommand } from './vault-command';
+import { runInShell } from './testing/run-in-shell';
 
 let base: string;
 let dataFolder: string;
 
-async function run(...args: string[]) {
-  const [results, progress]: [string[], string[]] = [[], []];
-  const code = await runVaultCommand({
-    args: [...args, '--data-dir', dataFolder],
-    environment: {},
-    workingFolder: base,
-    resolvePath: resolve,
-    documentWorkerUrl: new URL('file:///nowhere'),
-    signal: new AbortController().signal,
-    writeResult: (text) => void results.push(text),
-    writeProgress: (text) => void progress.push(text),
-  });
-  return { code, result: results.join('\n'), progress: progress.join('\n') };
-}
+const run = (...args: string[]) => runInShell(base, [...args, '--data-dir', dataFolder]);
 
 async function titles(folder: string): Promise<string[]> {
   const { vault, store } = await openTestVault({ folder });
@@ -75,28 +62,28 @@ describe('the command line with several vaults', () => {
 
   it('says which vaults there are, and the names where one is not known', async () => {
     const before = await readdir(dataFolder);
-    const { code, progress } = await run('verify', '--vault', 'Gardn');
-    expect([code, progress]).toEqual([
+    const { code, said } = await run('verify', '--vault', 'Gardn');
+    expect([code, said]).toEqual([
       EXIT.notFound,
       'There is no vault called “Gardn”. Vaults: “Garden plans”, “My vault”, “work”.',
     ]);
     const unlock = await lockFolder(realFileSystem, join(dataFolder, 'vaults', 'work'));
     await rm(join(base, 'disk'), { recursive: true });
-    const { vaults } = JSON.parse((await run('vaults', '--json')).result) as { vaults: object[] };
+    const { vaults } = JSON.parse((await run('vaults', '--json')).out) as { vaults: object[] };
     await unlock();
     expect(vaults).toEqual([
       { name: 'Garden plans', folder: join(base, 'disk', 'Garden'), isDefault: false, state: 'missing' },
       { name: 'My vault', folder: join(dataFolder, 'vaults', 'main'), isDefault: true, state: 'closed' },
       { name: 'work', folder: join(dataFolder, 'vaults', 'work'), isDefault: false, state: 'in use' },
     ]);
-    expect((await run('vaults')).result).toContain('* My vault');
+    expect((await run('vaults')).out).toContain('* My vault');
     expect(await readdir(dataFolder)).toEqual(before);
   });
 
   it('does not begin a listed vault anew where its disk is gone, and refuses one in use', async () => {
     await rm(join(base, 'disk'), { recursive: true });
-    const { code, progress } = await run('import', 'pages', '--vault', 'Garden plans');
-    expect([code, progress]).toEqual([EXIT.notFound, expect.stringContaining('Is its disk connected?')]);
+    const { code, said } = await run('import', 'pages', '--vault', 'Garden plans');
+    expect([code, said]).toEqual([EXIT.notFound, expect.stringContaining('Is its disk connected?')]);
     const unlock = await lockFolder(realFileSystem, join(dataFolder, 'vaults', 'work'));
     expect((await run('import', 'pages', '--vault', 'work')).code).toBe(EXIT.inUse);
     await unlock();

@@ -1,13 +1,12 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { ASSISTANT_TOOLS, type AssistantTool } from '../../shared/domain/assistant-client';
 import { CLIENT, openAssistantVault } from '../assistants/testing/assistant-vault';
-import { findProgramFiles } from '../app/launch/program-files';
 import { COMMAND_NAMES } from './definitions';
-import { runVaultCommand } from './vault-command';
+import { runInShell } from './testing/run-in-shell';
 
 let base: string;
 beforeEach(async () => {
@@ -19,22 +18,12 @@ afterEach(async () => {
   await rm(base, { recursive: true, force: true });
 });
 
-async function run(args: string[], input?: string) {
-  const out: string[] = [];
-  const said: string[] = [];
-  const code = await runVaultCommand({
-    args: [...args, '--data-dir', join(base, 'data')],
-    environment: {},
-    workingFolder: base,
-    resolvePath: resolve,
-    documentWorkerUrl: findProgramFiles().workers.document,
-    ...(input === undefined ? {} : { readInput: async () => input }),
-    signal: new AbortController().signal,
-    writeResult: (text) => void out.push(text),
-    writeProgress: (text) => void said.push(text),
-  });
-  return { code, out: out.join('\n'), said: said.join('\n') };
-}
+const run = (args: string[], input?: string) =>
+  runInShell(
+    base,
+    [...args, '--data-dir', join(base, 'data')],
+    input === undefined ? {} : { readInput: async () => input },
+  );
 
 /** The words of a command as a shell reads them. */
 const wordsOf = (line: string): string[] => line.match(/'[^']*'|\S+/gu)!.map((word) => word.replace(/^'(.*)'$/u, '$1'));

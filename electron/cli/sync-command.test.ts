@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { printChecked } from '../exchange/sync/format/folder-files';
-import { runVaultCommand } from './vault-command';
+import { runInShell } from './testing/run-in-shell';
 
 let base: string;
 beforeEach(async () => {
@@ -13,26 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(base, { recursive: true, force: true }));
 
-async function run(machine: 'one' | 'two', args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
-  const out: string[] = [];
-  const said: string[] = [];
-  const code = await runVaultCommand({
-    args: [...args, '--data-dir', join(base, machine)],
-    environment,
-    workingFolder: base,
-    resolvePath: resolve,
-    documentWorkerUrl: new URL('file:///nowhere'),
-    signal: new AbortController().signal,
-    writeResult: (text) => out.push(text),
-    writeProgress: (text) => said.push(text),
-  });
-  return {
-    code,
-    text: out.join('\n'),
-    said: said.join('\n'),
-    json: () => JSON.parse(out.at(-1)!) as Record<string, unknown>,
-  };
-}
+const run = (machine: 'one' | 'two', args: readonly string[], environment: NodeJS.ProcessEnv = {}) =>
+  runInShell(base, [...args, '--data-dir', join(base, machine)], { environment });
 
 describe('sync on the command line', () => {
   it('brings two machines together through a folder; the second time nothing is left to do', async () => {
@@ -42,7 +24,7 @@ describe('sync on the command line', () => {
     expect(Number(first.json().sent)).toBeGreaterThan(0);
     const second = await run('two', ['sync', 'shared', '--json']);
     expect(second.json()).toMatchObject({ received: first.json().sent, devices: [{ name: expect.any(String) }] });
-    expect((await run('two', ['note', 'Clay'])).text).toContain('Fire it twice');
+    expect((await run('two', ['note', 'Clay'])).out).toContain('Fire it twice');
     await run('two', ['new', 'Kiln']);
     await run('two', ['sync', 'shared']);
     await run('one', ['sync', 'shared']);

@@ -1,13 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createMalformedRows } from '../testing/malformed-rows';
 import { openTestVault } from '../testing/test-vault';
 import { writeJournal } from '../testing/write-journal';
 import { createIdFactory } from '../../shared/domain/id-factory';
-import { findProgramFiles } from '../app/launch/program-files';
-import { runVaultCommand } from './vault-command';
+import { runInShell } from './testing/run-in-shell';
 
 const AT = Date.UTC(2026, 4, 1, 9);
 const rows = createMalformedRows(
@@ -28,20 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(base, { recursive: true, force: true }));
 
-async function run(...args: string[]): Promise<{ code: number; out: string }> {
-  const out: string[] = [];
-  const code = await runVaultCommand({
-    args: [...args, '--data-dir', base],
-    environment: {},
-    workingFolder: base,
-    resolvePath: resolve,
-    documentWorkerUrl: findProgramFiles().workers.document,
-    signal: new AbortController().signal,
-    writeResult: (text) => out.push(text),
-    writeProgress: () => {},
-  });
-  return { code, out: out.join('\n') };
-}
+const run = (...args: string[]) => runInShell(base, [...args, '--data-dir', base]);
 
 it('reading commands skip unreadable records, and export writes them as stored', async () => {
   const found = await run('search', 'who', 'pays', 'invoices', '--json');

@@ -1,6 +1,6 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestVault } from '../testing/test-vault';
 import { makeNote } from '../testing/sample-rows';
@@ -11,7 +11,7 @@ import { createExporter } from '../exchange/export/exporter';
 import { createSampleVault } from '../exchange/sample/sample-vault';
 import { silentLogger } from '../../shared/lib/logger';
 import { buildDocumentWorker } from '../corpus/documents/testing/build-document-worker';
-import { runVaultCommand } from './vault-command';
+import { runInShell } from './testing/run-in-shell';
 
 let base: string;
 let folder: string;
@@ -34,26 +34,7 @@ async function makeVault(): Promise<void> {
   await vault.close();
 }
 
-async function run(...args: string[]) {
-  const out: string[] = [];
-  const output: string[] = [];
-  const code = await runVaultCommand({
-    args: [...args, '--data-dir', base],
-    environment: {},
-    workingFolder: base,
-    resolvePath: resolve,
-    documentWorkerUrl,
-    signal: new AbortController().signal,
-    writeResult: (text) => out.push(text),
-    writeProgress: (text) => output.push(text),
-  });
-  return {
-    code,
-    out: out.join('\n'),
-    told: output.join('\n'),
-    json: () => JSON.parse(out.at(-1)!) as Record<string, unknown>,
-  };
-}
+const run = (...args: string[]) => runInShell(base, [...args, '--data-dir', base], { documentWorkerUrl });
 
 describe('the command line on a closed vault', () => {
   it('distinguishes wrong usage, no vault, and an open vault by exit code', async () => {
@@ -68,7 +49,7 @@ describe('the command line on a closed vault', () => {
     expect(await readdir(folder)).not.toContain('copy.jsonl.gz');
     const held = await run('export', 'out');
     expect(held.code).toBe(3);
-    expect(held.told).toContain('already open');
+    expect(held.said).toContain('already open');
     await vault.close();
   });
 
@@ -188,7 +169,7 @@ describe('the command line on a closed vault', () => {
     await writeFile(join(base, 'flat.html'), '<p>a</p>'.repeat(1_700_000));
     const ended = await run('import', 'flat.html');
     expect(ended).toMatchObject({ code: 1, out: '' });
-    expect(ended.told.split('\n').at(-1)).toBe(
+    expect(ended.said.split('\n').at(-1)).toBe(
       'flat.html needs more memory to read than a document may have. Split it and import the parts.',
     );
   }, 240_000);

@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { publishableNote, publishNotes } from '../../collections/notes/publish-notes';
 import { judge } from '../../collections/review/judgements';
@@ -9,25 +9,14 @@ import { readNoteRows } from '../../collections/review/review-notes';
 import { createCollectionsDatabase, openTestCollection } from '../../collections/testing/open-test-collection';
 import { sharedPostgres } from '../../collections/testing/shared-postgres';
 import { sampleNotes } from '../../collections/testing/sample-notes';
-import { runVaultCommand } from '../vault-command';
+import { runInShell } from '../testing/run-in-shell';
 
 const server = sharedPostgres();
 
-async function run(args: string[], password: string | null) {
-  const out: string[] = [];
-  const said: string[] = [];
-  const code = await runVaultCommand({
-    args: ['collection', ...args],
+const run = (args: string[], password: string | null) =>
+  runInShell('/nowhere', ['collection', ...args], {
     environment: password === null ? {} : { ENGRAM_COLLECTION_PASSWORD: password },
-    workingFolder: '/nowhere',
-    resolvePath: resolve,
-    documentWorkerUrl: new URL('file:///nowhere'),
-    signal: new AbortController().signal,
-    writeResult: (text) => void out.push(text),
-    writeProgress: (text) => void said.push(text),
   });
-  return { code, out: out.join('\n'), said: said.join('\n') };
-}
 
 describe('the collection command', () => {
   it('makes a collection, gives members their login once, lists and removes them', async () => {

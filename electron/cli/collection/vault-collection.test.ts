@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startWindowlessApp, type WindowlessApp } from '../../app/testing/windowless-app';
 import { removeMember } from '../../collections/members/manage-members';
@@ -10,9 +10,9 @@ import { findProgramFiles } from '../../app/launch/program-files';
 import { put } from '../../../shared/domain/batch';
 import { makeNote } from '../../testing/sample-rows';
 import { openTestVault } from '../../testing/test-vault';
-import { runVaultCommand } from '../vault-command';
+import { runInShell } from '../testing/run-in-shell';
 
-const { version, workers } = findProgramFiles();
+const { version } = findProgramFiles();
 let server: TestServer;
 let collection: TestCollection;
 let base: string;
@@ -38,18 +38,11 @@ afterEach(async () => {
   await rm(base, { recursive: true, force: true });
 });
 
-async function run(args: string[], password: string | null = collection.join('contributor').password, input = '') {
-  const out: string[] = [];
-  const said: string[] = [];
-  const code = await runVaultCommand({
-    // One that a test names comes later and counts.
-    args: ['--data-dir', base, ...args],
+const run = (args: string[], password: string | null = collection.join('contributor').password, input = '') =>
+  // A folder that a test names comes later and counts.
+  runInShell(base, ['--data-dir', base, ...args], {
     environment: password === null ? {} : { ENGRAM_COLLECTION_PASSWORD: password },
-    workingFolder: base,
-    resolvePath: resolve,
-    documentWorkerUrl: workers.document,
     app: { version, startTimeoutMs: 0 },
-    signal: new AbortController().signal,
     readInput: async () => input,
     ...(answer === null
       ? {}
@@ -59,11 +52,7 @@ async function run(args: string[], password: string | null = collection.join('co
             return answer!;
           },
         }),
-    writeResult: (text) => void out.push(text),
-    writeProgress: (text) => void said.push(text),
   });
-  return { code, out: out.join('\n'), said: said.join('\n'), json: () => JSON.parse(out.at(-1)!) as unknown };
-}
 
 const joinIt = (role: 'contributor' | 'reader' = 'contributor') => {
   const { address, password } = collection.join(role);

@@ -1,12 +1,11 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../../renderer/store/database';
 import { put, type Batch } from '../../../shared/domain/batch';
-import { findProgramFiles } from '../../app/launch/program-files';
-import { runVaultCommand } from '../../cli/vault-command';
+import { runInShell } from '../../cli/testing/run-in-shell';
 import { realFileSystem } from '../../files/file-system';
 import { replayJournal } from '../../journal/reading/journal-reader';
 import { makeNote } from '../../testing/sample-rows';
@@ -25,17 +24,7 @@ beforeEach(async () => {
 afterEach(() => rm(base, { recursive: true, force: true }));
 
 async function importPages(): Promise<void> {
-  const said: string[] = [];
-  const code = await runVaultCommand({
-    args: ['import', 'pages', '--mine', '--vault', folder],
-    environment: {},
-    workingFolder: base,
-    resolvePath: resolve,
-    documentWorkerUrl: findProgramFiles().workers.document,
-    signal: new AbortController().signal,
-    writeResult: () => {},
-    writeProgress: (text) => said.push(text),
-  });
+  const { code, said } = await runInShell(base, ['import', 'pages', '--mine', '--vault', folder]);
   expect([code, said]).toEqual([0, expect.anything()]);
 }
 
