@@ -329,6 +329,8 @@ export interface MessageReading {
   isTopicless: boolean;
   /** It may ask why something was decided; absent: it does not. */
   mayAskReasons?: true;
+  /** It wants an answer, whatever its form (“tell me what she charges”); absent: it does not. */
+  wantsAnswer?: true;
 }
 
 /** What a sentence of somebody's is, by its meaning. */

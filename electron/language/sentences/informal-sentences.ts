@@ -1,13 +1,10 @@
-import abbreviations from './abbreviations.txt?raw';
-import { alternationOf } from '../words/word-list';
-import { splitSentences, type Sentence } from './split-sentences';
+import { anyOf } from '../words/word-list';
+import { ABBREVIATIONS, splitSentences, type Sentence } from './split-sentences';
 
 const ORDINAL_END = /(?:^|[\s(])\d{1,2}\.$/u;
-const OTHER_ABBREVIATION = new RegExp(String.raw`(?:^|[\s(])${alternationOf(abbreviations)}\.$`, 'iu');
 /** A full stop, a space and a lower-case word: a sentence boundary in fast typing. */
 const LOWER_CASE_BOUNDARY = /(?<=[\p{L}\p{N})”"’'%€$]{2}[.!?…])\s+(?=\p{Ll})/gu;
-const KNOWN_STOP =
-  /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|e\.g|i\.e|vs|etc|approx|no|jr|sr|z\.\s?b|d\.\s?h|u\.\s?a|bzw|ca|nr|usw|ggf|inkl|evtl|fig|al|cf|pp?|a\.m|p\.m|min|max|resp|incl|est|op\. cit|\p{L})\.$/iu;
+const KNOWN_STOP = new RegExp(String.raw`(?:^|[\s(])(?:${anyOf(ABBREVIATIONS)}|\p{L})\.$`, 'iu');
 const ELLIPSIS = /(?:…|\.{2,})$/u;
 
 /**
@@ -28,7 +25,7 @@ export function splitInformalSentences(text: string): Sentence[] {
 
 function continuesSentence(last: Sentence, next: Sentence, text: string): boolean {
   if (text.slice(last.end, next.start).includes('\n')) return false;
-  return OTHER_ABBREVIATION.test(last.text) && !/^\s*(?:I|We|The|It|This|Das|Die|Der|Wir|Ich)\s/u.test(next.text);
+  return KNOWN_STOP.test(last.text) && !/^\s*(?:I|We|The|It|This|Das|Die|Der|Wir|Ich)\s/u.test(next.text);
 }
 
 function splitAtLowerCase({ text, start }: Sentence): Sentence[] {

@@ -7,6 +7,19 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 const inOneGo = (line: string): string[] =>
   [...segmenter.segment(line)].map(({ segment }) => segment.trim()).filter((text) => text !== '');
 
+describe('a full stop', () => {
+  it.each([
+    ['Ruf Brandauer an, Tel. 0451 7320. Er ist bis vier da.', 2],
+    ['Wir wohnen Hauptstr. 12. Danach links.', 2],
+    ['Ver la pág. 14 y llamar al núm. 600 123. Gracias.', 2],
+    ['Appeler au tél. +33 6 12. Merci.', 2],
+    ['See vol. 3 and fig. 12 of the report. It is short.', 2],
+    ['Das Konto ist bei der Bank. 3 Jahre fest.', 2],
+  ])('of an abbreviation before a number ends no sentence: “%s”', (text, count) => {
+    expect(splitSentences(text)).toHaveLength(count);
+  });
+});
+
 describe('the sentences of a long line', () => {
   it('equal those of Unicode’s rules for the whole line, wherever it is cut into pieces', () => {
     const sentence = fc.constantFrom(

@@ -1,3 +1,6 @@
+import { alternationOf, anyOf, parseWordList } from '../words/word-list';
+import abbreviations from './abbreviations.txt?raw';
+
 /** One sentence of a text: `text === source.slice(start, end)`, offsets in UTF-16 units, surrounding space left out. */
 export interface Sentence {
   text: string;
@@ -12,8 +15,13 @@ const NON_ASCII = /[^\0-\x7f]/;
 const LINE_BREAKS = /[\r\n]+/g;
 /** A stop that may not end a sentence: one before anything but a space and a capital, or the end of the line. */
 const DOUBTFUL_STOP = /[.?!](?! [A-Z]|$)/;
+const NEVER_LAST = ['mr', 'mrs', 'ms', 'dr', 'prof', 'st', 'e\\.g', 'i\\.e', 'vs', 'etc', 'approx', 'no', 'jr', 'sr'];
 /** Abbreviations whose full stop ends no sentence. */
-const ABBREVIATION = /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|e\.g|i\.e|vs|etc|approx|no|jr|sr)\.\s{0,8}$/i;
+const ABBREVIATION = new RegExp(String.raw`(?:^|[\s(])${anyOf(NEVER_LAST)}\.\s{0,8}$`, 'i');
+/** Further ones, whose full stop ends none before a number: "Tel. 0451", "Nr. 5", "pág. 12". */
+const BEFORE_NUMBER = new RegExp(String.raw`(?:^|[\s(])${alternationOf(abbreviations)}\.\s{0,8}$`, 'iu');
+/** Both as patterns, without their last full stop. */
+export const ABBREVIATIONS: readonly string[] = [...NEVER_LAST, ...parseWordList(abbreviations)];
 const MONTH =
   '(?:jan(?:uar|uary|uari)?|feb(?:ruar|ruary)?|märz|mar(?:ch)?|apr(?:il)?|mai|may|jun[ie]?|jul[iy]?|aug(?:ust)?|sep(?:t(?:ember)?)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)';
 /** A German ordinal: "am 3. Mai", "der 2. Weltkrieg", "zum 1. des Monats". */
@@ -53,6 +61,7 @@ export function* eachSentence(text: string): Generator<Sentence> {
 function isInsideSentence(text: string, start: number, end: number, lineEnd: number): boolean {
   const before = text.slice(Math.max(start, end - CHARACTERS_BEFORE_STOP), end);
   if (ABBREVIATION.test(before)) return true;
+  if (/[\d+(]/.test(text[end] ?? '') && end < lineEnd && BEFORE_NUMBER.test(before)) return true;
   if (end >= lineEnd || !ORDINAL_END.test(before)) return false;
   return MONTH_AFTER.test(text.slice(end, end + MONTH_CHARACTERS)) || ORDINAL_LEAD.test(before);
 }

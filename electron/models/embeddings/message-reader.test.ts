@@ -32,6 +32,20 @@ describe('what a message asks for', () => {
   });
 
   it.each([
+    ['Tell me again what the joiner charges.', true],
+    ['Sag mir noch einmal, wie viel die Hecke gekostet hat.', true],
+    ['Fais-moi la liste de ce que Hugo ne mange pas.', true],
+    ['告诉我木匠收多少钱。', true],
+    ['I told Hugo what the joiner charges.', false],
+    ['Die Hecke hat 340 Euro gekostet.', false],
+    ['Penser à rappeler Hugo demain.', false],
+    ['Remind Hugo to lock the shed.', false],
+  ])('“%s” wants an answer: %s', async (text, wantsAnswer) => {
+    const [vector] = await embedder.embed([text]);
+    expect(embedder.readMessage!(vector!).wantsAnswer === true).toBe(wantsAnswer);
+  });
+
+  it.each([
     ['Rub the hinge with a pencil, then open and close the door a few times.', true],
     ['Weich die Bohnen über Nacht in kaltem Wasser ein.', true],
     ['Le mieux serait de repeindre d’abord le cadre.', true],

@@ -45,6 +45,9 @@ export const readMessage: NonNullable<Embedder['readMessage']> = (vector) => {
     kind: read === 'other' || read === 'small-talk' ? (saidOfNote(vector) ?? read) : read,
     isTopicless: readLabel(topic, vector).label === 'topicless',
     ...(shareOf('asks-reasons') >= MIN_SHARE_OF_REASONS ? { mayAskReasons: true as const } : {}),
+    ...(readShares(sentence, vector)[sentence.labels.indexOf('asks')]! >= MIN_SHARE
+      ? { wantsAnswer: true as const }
+      : {}),
   };
 };
 

@@ -301,10 +301,9 @@ function answerWithoutSources({
   if (plan.isStatement === true) return t('mainAnswers.noted');
   const closest =
     nearest === undefined ? undefined : pickSentences({ question, plan, turns, notices: [], sources: [nearest] })[0];
-  if (closest !== undefined && speechActOf(question) === 'asks')
-    return `${t('mainAnswers.notCertain')}\n\n${lineOf(closest, question)}`;
-  const advice = t('mainAnswers.adviceOnQuestions');
   if (speechActOf(question) === 'neither') return t('mainAnswers.selfDescription');
+  if (closest !== undefined) return `${t('mainAnswers.notCertain')}\n\n${lineOf(closest, question)}`;
+  const advice = t('mainAnswers.adviceOnQuestions');
   // A part of the vault was asked: other words help less than asking everything.
   if (notices.length > 0) return [nothing, ...notices].join(' ');
   const wasGiven = turns.some(({ role, text }) => role === 'assistant' && text.includes(advice));

@@ -118,6 +118,7 @@ function addSpeechAct({ request, trace }: Funnel): void {
     overview !== undefined ||
     shape === 'callback' ||
     why != null ||
+    request.reading?.wantsAnswer === true ||
     request.reading?.kind?.startsWith('asks-') === true;
   if (request.surface !== 'chat' || route === 'none' || isLookup || speechActOf(request.question) !== 'states') return;
   trace.plan = { ...trace.plan, isStatement: true, window: null };
