@@ -1,5 +1,6 @@
 import {
   BookmarkCheck,
+  AppWindow,
   Columns2,
   FolderInput,
   ListChecks,
@@ -14,6 +15,7 @@ import { useMemo, useRef, type KeyboardEvent } from 'react';
 import type { SessionId } from '../../../../shared/domain/ids';
 import type { SessionSummary } from '../../../../shared/ipc/routes/chat';
 import { useCommand } from '../../../ipc/queries';
+import { openInOwnWindow } from '../../../ipc/own-window';
 import { showBeside } from '../../../navigation/beside';
 import { useGo } from '../../../navigation/navigation';
 import { noteTakingOf, useTakeNotes, type NoteTaking } from '../../../note-taking/use-take-notes';
@@ -187,6 +189,11 @@ function itemsOf(
       label: t('beside.open'),
       icon: <Columns2 {...ICON} />,
       onSelect: () => showBeside(`/chat/${only.id}`),
+    },
+    {
+      label: t('ownWindow.open'),
+      icon: <AppWindow {...ICON} />,
+      onSelect: () => openInOwnWindow(`/chat/${only.id}`),
     },
     { label: t('chat.rename'), icon: <Pencil {...ICON} />, keys: ['F2'], onSelect: () => acts.rename(only) },
     pin,
