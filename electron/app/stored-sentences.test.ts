@@ -5,10 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TABLE_NAMES } from '../../shared/domain/tables';
 import de from '../../shared/messages/de.json' with { type: 'json' };
 import en from '../../shared/messages/en.json' with { type: 'json' };
-import { setLanguage } from '../../shared/messages/message';
+import { setLanguage, type Messages } from '../../shared/messages/message';
 import { pseudo } from '../../shared/messages/pseudo';
+import { said } from '../../shared/messages/stored-sentence';
 import { openTestVault } from '../testing/test-vault';
-import { startWindowlessApp } from './testing/windowless-app';
+import { startWindowlessApp, type WindowlessApp } from './testing/windowless-app';
 import { actInApp } from './testing/write-vault-of-format';
 
 /** Fields in which a sentence of the app stays in the language in which it was said, and why. */
@@ -21,9 +22,11 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'engram-sentences-'));
 });
 afterEach(async () => {
-  setLanguage({ locale: 'en', messages: en });
+  speak('en', en);
   await rm(folder, { recursive: true, force: true });
 });
+
+const speak = (locale: string, messages: Messages) => setLanguage({ locale, messages });
 
 /** The fields of a row whose texts hold a sentence of the pseudo-locale, each by its path without places in lists. */
 function sentencesIn(value: unknown, path: string): [path: string, text: string][] {
@@ -34,34 +37,71 @@ function sentencesIn(value: unknown, path: string): [path: string, text: string]
   );
 }
 
+/** Two notes that say nearly the same, and what the sweep says of them. */
+async function findDuplicate(app: WindowlessApp): Promise<string> {
+  await app.call('notes.create', { title: 'Bees', body: 'The bees need water in the hot summer.', category: 'fact' });
+  await app.call('notes.create', { title: 'Hives', body: 'Bees need water in the hot summer.', category: 'fact' });
+  await app.call('cleaning.run', null);
+  let reason: string | undefined;
+  await expect
+    .poll(async () => (reason = (await app.call('cleaning.list', {})).proposals[0]?.proposal.reason), {
+      timeout: 20_000,
+    })
+    .toBeDefined();
+  return reason!;
+}
+
+/** A question to a model that nobody serves, and why it was not answered. */
+async function askNobody(app: WindowlessApp): Promise<string> {
+  const provider = {
+    preset: 'custom' as const,
+    baseUrl: 'http://127.0.0.1:9/v1',
+    chatModel: 'none',
+    smallModel: '',
+    embeddingModel: '',
+  };
+  await app.call('settings.useProvider', { provider, key: null });
+  const { id } = await app.call('chat.createSession', {});
+  const { streamId } = await app.call('chat.send', { sessionId: id, text: 'What do the bees need?' });
+  await app.untilEnded(streamId);
+  return (await app.call('chat.session', { id })).messages.at(-1)!.error!;
+}
+
 describe('what the app writes by itself', () => {
   it('stores no sentence in the language of the day, but where a reason is listed', async () => {
-    // The settings would choose another language when a vault is opened.
-    await actInApp(folder, () => setLanguage({ locale: 'en', messages: pseudo }));
-    const test = await openTestVault({ folder: join(folder, 'vaults', 'main') });
+    const speakPseudo = () => speak('en', pseudo);
+    // The settings choose their language when a vault is opened.
+    await actInApp(folder, speakPseudo);
+    const app = await startWindowlessApp(folder);
+    speakPseudo();
+    await findDuplicate(app);
+    await askNobody(app);
+    await app.stop();
+    const { store, vault, close } = await openTestVault({ folder: join(folder, 'vaults', 'main') });
     const found: [string, string][] = [];
-    let rows = 0;
     for (const table of TABLE_NAMES)
-      for await (const page of test.store.rawPages(table))
-        for (const row of page) {
-          rows += 1;
-          found.push(...sentencesIn(row, table));
-        }
-    for (const { label } of await test.store.history(null, 200)) found.push(...sentencesIn(label, 'label'));
-    for (const { reason } of await test.vault.snapshots.list()) found.push(...sentencesIn(reason, 'snapshot'));
-    await test.close();
-    expect(rows).toBeGreaterThan(20);
+      for await (const page of store.rawPages(table)) found.push(...page.flatMap((row) => sentencesIn(row, table)));
+    for (const { label } of await store.history(null, 200)) found.push(...sentencesIn(label, 'label'));
+    for (const { reason } of await vault.snapshots.list()) found.push(...sentencesIn(reason, 'snapshot'));
+    await close();
+    expect(found.map(([path]) => path)).toContain('messages.text');
     expect(found.filter(([path]) => STAYS[path] === undefined)).toEqual([]);
-  });
+  }, 60_000);
 
-  it('names an act of undo in the language that the person has chosen since', async () => {
+  it('is read in the language that the person has chosen since: undo, proposals of the sweep, an answer that failed', async () => {
     const app = await startWindowlessApp(folder);
     await app.call('settings.save', { language: 'en' });
-    const note = await app.call('notes.create', { title: 'Pier', body: 'The north pier.', category: 'fact' });
-    await app.call('notes.setPinned', { id: note.id, pinned: true });
-    setLanguage({ locale: 'de', messages: de });
-    const undone = await app.call('app.undo', { scope: 'note' });
-    expect(undone?.label).toContain('„Pier“');
+    const reason = await findDuplicate(app);
+    const error = await askNobody(app);
+    const english = [said(reason), said(error)];
+    expect(english[0]).toContain('say the same');
+    const pier = await app.call('notes.create', { title: 'Pier', body: 'The north pier.', category: 'fact' });
+    await app.call('notes.setPinned', { id: pier.id, pinned: true });
+    speak('de', de);
+    expect((await app.call('app.undo', { scope: 'note' }))?.label).toContain('„Pier“');
+    expect(said(reason)).toContain('sagen dasselbe');
+    expect(said(error)).not.toBe(english[1]);
+    expect(said(error)).toContain('127.0.0.1');
     await app.stop();
-  });
+  }, 60_000);
 });

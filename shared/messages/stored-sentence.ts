@@ -33,57 +33,58 @@ export function rememberSentences(): void {
 }
 
 /**
- * A text as it is stored: a sentence that `t` made as its key with its values, so that it is read in the language of the
- * day; any other text, and one that is stored already, as it is.
+ * A text as it is stored. A sentence that `t` made is followed by its key and values, so that it is read in the language
+ * of the day: `Changed “Pier” §area.name&title=Pier`. Any other text, and one that is stored already, stays as it is.
  */
 export function toStored(text: string): string {
   const sentence = made.get(text);
   if (sentence === undefined) return text;
-  const stored = written(sentence);
+  const stored = `${text} ${keyAndValues(sentence)}`;
   return stored.length > MAX_LENGTH ? text : stored;
 }
 
-const written = ({ key, values = {}, count: own }: Made): string =>
+const keyAndValues = ({ key, values = {}, count: own }: Made): string =>
   `${MARK}${key}${Object.entries(values)
-    .map(([name, value]) => `&${name}${valueAsWritten(value, own)}`)
+    .map(([name, value]) => `&${name}${valueAsStored(value, own)}`)
     .join('')}`;
 
-function valueAsWritten(value: unknown, own: number): string {
+function valueAsStored(value: unknown, own: number): string {
   if (typeof value === 'number') return `:${value}`;
   const text = String(value);
   const inner = made.get(text);
   return inner !== undefined && inner.count < own && (own - inner.count <= MADE_JUST_BEFORE || text.length >= LONG)
-    ? `${MARK}${escape(written(inner))}`
+    ? `${MARK}${escape(keyAndValues(inner))}`
     : `=${escape(text)}`;
 }
 
-/** Neither what parts the values nor what JSON would escape. */
-const escape = (text: string): string => text.replace(/[%&"\\\p{Cc}]/gu, encodeURIComponent);
+/** What parts the values. */
+const escape = (text: string): string => text.replace(/[%&§]/gu, encodeURIComponent);
 
-const SENTENCE = /^§(\w+\.\w+)((?:&[^&]+)*)$/u;
+const STORED = /^(.*) §([\w.]+(?:&[^&§]*(?:§[^&§]*)?)*)$/su;
 
-/** A stored text in the language of the day; what no sentence is known for is shown as it stands. */
+/** A stored text in the language of the day; where its sentence is not known any more, in the one it was made in. */
 export function said(stored: string): string {
-  const [, key = '', gaps = ''] = SENTENCE.exec(stored) ?? [];
-  if (!isKey(key)) return stored;
+  const [, text, sentence] = STORED.exec(stored) ?? [];
+  if (text === undefined || sentence === undefined) return stored;
   try {
-    const values = gaps.split('&').slice(1).map(valueOf);
-    return (t as (key: MessageKey, values: Values) => string)(key, Object.fromEntries(values));
+    return sentenceOf(sentence);
   } catch {
-    // A sentence that has changed may need what was not stored.
-    return stored;
+    return text;
   }
+}
+
+/** @throws where the sentence is gone, or needs what was not stored */
+function sentenceOf(keyAndGaps: string): string {
+  const [key = '', ...gaps] = keyAndGaps.split('&');
+  const [area = '', name = ''] = key.split('.');
+  const sentences = (currentLanguage().messages as Record<string, Record<string, string>>)[area];
+  if (sentences === undefined || !Object.hasOwn(sentences, name)) throw new Error(`There is no sentence ${key}.`);
+  return (t as (key: string, values: Values) => string)(key, Object.fromEntries(gaps.map(valueOf)));
 }
 
 function valueOf(gap: string): [name: string, value: string | number] {
   const [, name = '', kind, rest = ''] = /^(\w+)([:=§])(.*)$/su.exec(gap) ?? [];
   if (kind === ':') return [name, Number(rest)];
   const text = decodeURIComponent(rest);
-  return [name, kind === MARK ? said(text) : text];
-}
-
-function isKey(key: string): key is MessageKey {
-  const [area = '', name = ''] = key.split('.');
-  const sentences = (currentLanguage().messages as Record<string, Record<string, string>>)[area];
-  return sentences !== undefined && Object.hasOwn(sentences, name);
+  return [name, kind === MARK ? sentenceOf(text.slice(MARK.length)) : text];
 }
