@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -28,9 +28,9 @@ afterEach(async () => {
 
 const speak = (locale: string, messages: Messages) => setLanguage({ locale, messages });
 
-/** The fields of a row whose texts hold a sentence of the pseudo-locale, each by its path without places in lists. */
+/** The fields of a row whose texts are read in the pseudo-locale still, each by its path without places in lists. */
 function sentencesIn(value: unknown, path: string): [path: string, text: string][] {
-  if (typeof value === 'string') return value.includes('⟦') ? [[path, value]] : [];
+  if (typeof value === 'string') return said(value).includes('⟦') ? [[path, value]] : [];
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
     sentencesIn(inner, Array.isArray(value) ? path : `${path}.${name}`),
@@ -77,6 +77,7 @@ describe('what the app writes by itself', () => {
     await findDuplicate(app);
     await askNobody(app);
     await app.stop();
+    speak('en', en);
     const { store, vault, close } = await openTestVault({ folder: join(folder, 'vaults', 'main') });
     const found: [string, string][] = [];
     for (const table of TABLE_NAMES)
@@ -84,6 +85,9 @@ describe('what the app writes by itself', () => {
     for (const { label } of await store.history(null, 200)) found.push(...sentencesIn(label, 'label'));
     for (const { reason } of await vault.snapshots.list()) found.push(...sentencesIn(reason, 'snapshot'));
     await close();
+    for (const file of await readdir(folder, { recursive: true }))
+      if (file.endsWith('.json'))
+        found.push(...sentencesIn(JSON.parse(await readFile(join(folder, file), 'utf8')), file));
     expect(found.map(([path]) => path)).toContain('messages.text');
     expect(found.filter(([path]) => STAYS[path] === undefined)).toEqual([]);
   }, 60_000);

@@ -36,7 +36,7 @@ export interface Windows {
 
 /** Consecutive crashes after which a window is not reopened. */
 const MAX_CRASHES = 3;
-/** Each further window is a process of the browser with some 100 MB. */
+/** Each further window is a process of the browser with about 60 MB. */
 const MAX_FURTHER = 12;
 /** Milliseconds that a window has for saving what is typed in it. */
 const MAX_SAVING_MS = 3_000;
