@@ -240,7 +240,7 @@ export function useArchive(report: ArchiveReport) {
         ? []
         : [
             {
-              label: t(choosable.has(id) ? 'lists.deselect' : 'lists.select'),
+              label: t(choosable.has(id) ? 'lists.deselect' : 'common.select'),
               keys: ['X'],
               onSelect: () => select((selection) => toggleSelected(selection, id), { activeId: id }),
             },

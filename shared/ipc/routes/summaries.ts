@@ -54,7 +54,7 @@ export const summaryRoutes = {
   'topics.find': route<null>()(z.null()),
   'topics.stop': route<null>()(z.null()),
   /** Undo scope: session. */
-  'topics.rename': route<null>()(
+  'common.rename': route<null>()(
     z.object({
       id: topicIdSchema,
       subject: z

@@ -41,7 +41,7 @@ export function CorrectionCard({ proposed: { answerId, says, notes } }: { propos
         ? []
         : [
             {
-              label: t('dailyReview.replace'),
+              label: t('common.replace'),
               run: () => replaceWith.mutate({ answerId, noteId: note.id, baseVersion: note.version, title: text }),
             },
           ]),
