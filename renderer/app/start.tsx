@@ -9,7 +9,7 @@ import { showRememberedTheme } from './theme';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
+import { RouterProvider, type AnyRouter } from '@tanstack/react-router';
 import { subscribeToVault } from '../ipc/events';
 import { createQueryClient } from '../ipc/queries';
 import { LockGate } from '../lock/lock-gate';
@@ -25,9 +25,9 @@ import { createAppRouter } from './routes';
 function App() {
   useLanguage();
   const [queries] = useState(createQueryClient);
-  const [router] = useState(IS_OWN_WINDOW ? createOwnWindowRouter : createAppRouter);
+  const [router] = useState<AnyRouter>(IS_OWN_WINDOW ? createOwnWindowRouter : createAppRouter);
   useEffect(() => subscribeToVault(queries, (to) => router.history.push(to)), [queries, router]);
-  const screens = <RouterProvider router={router as never} />;
+  const screens = <RouterProvider router={router} />;
   useEffect(() => void preloadScreens(untilIdle), []);
   return (
     <ErrorBoundary>
