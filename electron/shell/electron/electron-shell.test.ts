@@ -358,6 +358,11 @@ describe('a further window', () => {
     const again = await open('/vault/note/B');
     expect(again.own.options).toMatchObject({ x: 10, y: 20, width: 1000, height: 700 });
     again.own.destroy();
+    // As when its vault is closed.
+    await (await open('/chat/B')).page.close();
+    const chat = await open('/chat/B');
+    expect(chat.own.options).toMatchObject({ x: 10, y: 20 });
+    chat.own.destroy();
     const other = await open('/vault/note/C');
     expect(other.own.options).toMatchObject({ width: 900, height: 760 });
     other.own.destroy();

@@ -114,7 +114,13 @@ export async function createElectronShell({
     window.once('closed', () => (visible = visible.filter((other) => other !== own)));
     const page = await openPage(window, WINDOW_PATH + address);
     own.channel = page.channel;
-    return page;
+    return {
+      ...page,
+      async close() {
+        rememberWindow(window, stateFile);
+        await page.close();
+      },
+    };
   };
   /** The window that asks; where none does, the one that was used last. */
   const front = (): VisibleWindow | undefined => {

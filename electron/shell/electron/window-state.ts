@@ -14,7 +14,7 @@ export interface WindowState {
 
 export const DEFAULT_WINDOW_STATE: WindowState = { bounds: { width: 1440, height: 900 }, isMaximized: false };
 /** Of a window that shows one note or chat. */
-export const DEFAULT_FURTHER_STATE: WindowState = { bounds: { width: 900, height: 760 }, isMaximized: false };
+const DEFAULT_FURTHER_STATE: WindowState = { bounds: { width: 900, height: 760 }, isMaximized: false };
 const MIN_WIDTH = 640;
 const MIN_HEIGHT = 480;
 /** Pixels of the window that must be on a display, so that its title bar can be reached. */
