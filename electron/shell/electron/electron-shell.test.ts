@@ -323,7 +323,7 @@ describe('a further window', () => {
     own.destroy();
   });
 
-  it('asks before itself what its page asks for, and knows the clicks in it from those in the first', async () => {
+  it('asks before itself what its page asks for, and knows the clicks in it from those in another', async () => {
     const { page, own } = await open('/vault/note/A');
     const inputs: boolean[] = [];
     createPeer(page.channel, async () => {
@@ -331,8 +331,8 @@ describe('a further window', () => {
       await shell.chooseFolder('Choose');
       return null;
     });
-    window.focus();
-    window.webContents.emit('input-event', {}, { type: 'keyDown' });
+    const other = (await open('/chat/C')).own;
+    other.webContents.emit('input-event', {}, { type: 'keyDown' });
     arrive(request('choose'), own.webContents.mainFrame, own.webContents);
     await expect.poll(() => fakeState.dialogWindows.at(-1)).toBe(own);
     own.webContents.emit('input-event', {}, { type: 'mouseDown' });
@@ -345,6 +345,7 @@ describe('a further window', () => {
     await shell.chooseFolder('Choose');
     expect(fakeState.dialogWindows.at(-1)).toBe(window);
     own.destroy();
+    other.destroy();
   });
 
   it('opens where it was, under its own name, and ends nothing when it is closed', async () => {
