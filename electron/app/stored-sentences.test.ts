@@ -7,7 +7,8 @@ import de from '../../shared/messages/de.json' with { type: 'json' };
 import en from '../../shared/messages/en.json' with { type: 'json' };
 import { setLanguage, type Messages } from '../../shared/messages/message';
 import { pseudo } from '../../shared/messages/pseudo';
-import { said } from '../../shared/messages/stored-sentence';
+import { rememberSentences, said } from '../../shared/messages/stored-sentence';
+import { openTestCleaning } from '../corpus/cleaning/testing/open-test-cleaning';
 import { openTestVault } from '../testing/test-vault';
 import { startWindowlessApp, type WindowlessApp } from './testing/windowless-app';
 import { actInApp } from './testing/write-vault-of-format';
@@ -37,20 +38,6 @@ function sentencesIn(value: unknown, path: string): [path: string, text: string]
   );
 }
 
-/** Two notes that say nearly the same, and what the sweep says of them. */
-async function findDuplicate(app: WindowlessApp): Promise<string> {
-  await app.call('notes.create', { title: 'Bees', body: 'The bees need water in the hot summer.', category: 'fact' });
-  await app.call('notes.create', { title: 'Hives', body: 'Bees need water in the hot summer.', category: 'fact' });
-  await app.call('cleaning.run', null);
-  let reason: string | undefined;
-  await expect
-    .poll(async () => (reason = (await app.call('cleaning.list', {})).proposals[0]?.proposal.reason), {
-      timeout: 20_000,
-    })
-    .toBeDefined();
-  return reason!;
-}
-
 /** A question to a model that nobody serves, and why it was not answered. */
 async function askNobody(app: WindowlessApp): Promise<string> {
   const provider = {
@@ -74,7 +61,6 @@ describe('what the app writes by itself', () => {
     await actInApp(folder, speakPseudo);
     const app = await startWindowlessApp(folder);
     speakPseudo();
-    await findDuplicate(app);
     await askNobody(app);
     await app.stop();
     speak('en', en);
@@ -92,20 +78,34 @@ describe('what the app writes by itself', () => {
     expect(found.filter(([path]) => STAYS[path] === undefined)).toEqual([]);
   }, 60_000);
 
-  it('is read in the language that the person has chosen since: undo, proposals of the sweep, an answer that failed', async () => {
+  it('is read in the language that the person has chosen since: the name of an act, and why an answer failed', async () => {
     const app = await startWindowlessApp(folder);
     await app.call('settings.save', { language: 'en' });
-    const reason = await findDuplicate(app);
     const error = await askNobody(app);
-    const english = [said(reason), said(error)];
-    expect(english[0]).toContain('say the same');
+    const english = said(error);
+    expect(english).toContain('127.0.0.1');
     const pier = await app.call('notes.create', { title: 'Pier', body: 'The north pier.', category: 'fact' });
     await app.call('notes.setPinned', { id: pier.id, pinned: true });
     speak('de', de);
     expect((await app.call('app.undo', { scope: 'note' }))?.label).toContain('„Pier“');
-    expect(said(reason)).toContain('sagen dasselbe');
-    expect(said(error)).not.toBe(english[1]);
+    expect(said(error)).not.toBe(english);
     expect(said(error)).toContain('127.0.0.1');
     await app.stop();
   }, 60_000);
+
+  it('says of proposals why they are made in that language too, with the reason inside the reason', async () => {
+    rememberSentences();
+    const test = await openTestCleaning();
+    for (const end of ['nine', 'nine o’clock']) await test.keep(`The ryokan breakfast ends at ${end}`);
+    await test.keep('I eat fish');
+    await test.keep('I do not eat fish');
+    await test.cleaning.sweeper.run('full');
+    const reasons = (await test.cleaning.list(500)).proposals.map(({ proposal }) => proposal.reason);
+    await test.close();
+    expect(reasons.length).toBeGreaterThanOrEqual(2);
+    const english = new Set(reasons.map(said));
+    speak('en', pseudo);
+    for (const reason of reasons) expect(said(reason)).toMatch(/^⟦.*⟧$/u);
+    for (const text of english) expect(said(text)).toBe(text);
+  });
 });
