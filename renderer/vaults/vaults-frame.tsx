@@ -69,7 +69,7 @@ function LinkArrivals() {
             {t('vaults.openQuoted', { name: elsewhere?.vault.name ?? '' })}
           </Button>
           <Button ref={stay} onClick={() => setElsewhere(null)}>
-            {t('mainConsent.stayHere')}
+            {t('vaults.stayHere')}
           </Button>
         </>
       }

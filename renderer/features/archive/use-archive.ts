@@ -233,7 +233,7 @@ export function useArchive(report: ArchiveReport) {
     const [only] = rows;
     if (only === undefined) return [];
     return [
-      { label: t('lessons.openItsNote'), keys: ['Enter'], onSelect: () => go.toNote(id) },
+      { label: t('lists.openNote'), keys: ['Enter'], onSelect: () => go.toNote(id) },
       { label: t('common.showInGraph'), onSelect: () => go.toGraph(id) },
       copyLinkItem(all.find((row) => row.id === id)?.title ?? only.title),
       ...(choosable === null

@@ -134,7 +134,7 @@ function FolderLine({
           </>
         )}
         <Button tone="plain" disabled={isRunning} onClick={() => forget.mutate(null)}>
-          {t('health.stopUsingIt')}
+          {t('liveFolder.stopUsing')}
         </Button>
       </div>
       {waiting > 0 && (

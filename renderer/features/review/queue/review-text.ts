@@ -27,7 +27,7 @@ export const decidedManyText = (decision: Decision, count: number): string => t(
 const FLAG_KEYS = {
   'not-atomic': 'review.saysMoreThanOne',
   'not-self-contained': 'review.unclearOnItsOwn',
-  'not-grounded': 'chat.notInSource',
+  'not-grounded': 'review.notInTheSource',
   duplicate: 'review.sameKeptNote',
   'over-length': 'review.over15Words',
   'assistant-decision': 'review.decisionButSaid',

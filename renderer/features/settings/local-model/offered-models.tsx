@@ -136,7 +136,7 @@ function DownloadLine({ name, download }: { name: string; download: ModelDownloa
             disabled={begin.isPending}
             onClick={() => begin.mutate({ id })}
           >
-            {receivedBytes === 0 ? t('common.tryAgain') : t('common.resume')}
+            {receivedBytes === 0 ? t('common.tryAgain2') : t('common.resume')}
           </Button>
           <Button
             size="small"
