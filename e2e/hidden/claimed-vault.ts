@@ -157,7 +157,7 @@ export async function openClaimedVault(plans: readonly ClaimPlan[]): Promise<Cla
     await say(second, `The ${thing} needs a new handle. ${sentence}`, `Noted: ${lowerFirst(sentence)}`);
     const unit = await unitOf(token);
     const noteId =
-      unit === undefined ? (await call('common.add', { sessionId: first, text, category: 'fact' })).id : unit.note.id;
+      unit === undefined ? (await call('review.add', { sessionId: first, text, category: 'fact' })).id : unit.note.id;
     if (unit === undefined) await call('notes.setStatus', { id: noteId, status: 'kept' }).catch(() => null);
     else await call('review.keep', { id: noteId, alike: unit.duplicates.map(({ note }) => note.id) });
     const { id: pageId } = await call('notes.create', {

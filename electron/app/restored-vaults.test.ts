@@ -33,7 +33,7 @@ const openName = async (app: WindowlessApp) => {
 /** A backup of a vault that was used, as the app writes it, and the vault's note. */
 async function makeBackup(app: WindowlessApp, folder = 'old') {
   const { openId } = await view(app);
-  await app.call('common.rename', { id: openId!, name: 'Werkstatt' });
+  await app.call('vaults.rename', { id: openId!, name: 'Werkstatt' });
   await app.call('settings.save', {
     answerStyle: 'Kurz, bitte.',
     excluded: { people: ['Ida'], places: [], folders: [] },

@@ -265,7 +265,7 @@ describe('several vaults', () => {
     await app.call('vaults.create', { name: 'Second', parent: null });
     const second = await openVault();
     await app.call('settings.save', { answerStyle: 'Second style' });
-    await app.call('common.rename', { id: second.id, name: 'Work' });
+    await app.call('vaults.rename', { id: second.id, name: 'Work' });
     expect((await openVault()).name).toBe('Work');
     await expect(app.call('vaults.forget', { id: second.id })).rejects.toThrow('“Work” is open');
     await app.call('vaults.open', { id: (await named('My vault')).id });

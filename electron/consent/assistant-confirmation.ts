@@ -18,7 +18,7 @@ export const assistantConfirmation = (
   ],
   warnings: [],
   yes: t('mainConsent.allow'),
-  no: t('common.cancel'),
+  no: t('mainCommon.cancel'),
 });
 
 function scopeText(scope: AssistantScope): string {

@@ -34,7 +34,7 @@ export function providerConfirmation(
       subject: url.host,
       warnings: [],
       yes: t('mainConsent.useIt'),
-      no: t('common.cancel'),
+      no: t('mainConsent.changeNothing'),
       details: [
         t('mainConsent.messagesNotesGoProgram', { baseUrl: provider.baseUrl }),
         ...embeddingNotice,
@@ -46,7 +46,7 @@ export function providerConfirmation(
     title: t('mainConsent.sendQuestionsNotesUsed'),
     subject: url.host,
     yes: t('mainConsent.useThisServer'),
-    no: t('common.cancel'),
+    no: t('mainConsent.changeNothing'),
     warnings: [homographWarning(url), unencryptedWarning(url), ...embeddingNotice].filter(
       (warning) => warning !== null,
     ),

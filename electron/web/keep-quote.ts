@@ -53,7 +53,7 @@ export async function keepQuote(
 export const addFromWeb = (deps: NoteDeps, note: Note): Promise<unknown> =>
   deps.derivingWriter.commitWithDerivations({
     actor: 'person',
-    kind: 'common.add',
+    kind: 'review.add',
     scope: 'review',
     label: t('mainWeb.addedFromWeb', { title: shortTitle(note.title) }),
     changes: [put('notes', note), put('noteVersions', noteVersionOf(note, 'created', note.createdAt, deps.ids))],

@@ -81,7 +81,7 @@ export const ROUTE_TABLES = {
   'graph.difference': ['notes', 'links'],
   'graph.timeline': ['notes', 'links'],
   'tasks.list': ['notes', 'links', 'decisions', 'entities', 'facts', 'projects', 'sessions'],
-  'tasks.title': ['notes', 'links', 'decisions'],
+  'tasks.ofDecision': ['notes', 'links', 'decisions'],
   'days.month': ['notes', 'messages', 'sessions'],
   'days.day': ['notes', 'messages', 'sessions'],
   'days.note': ['notes'],

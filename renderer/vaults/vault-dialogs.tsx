@@ -79,9 +79,9 @@ function RenameDialog({ vault }: { vault: VaultInfo }) {
       field={field}
       title={t('vaults.renameTheVault')}
       description={t('vaults.folderKeepsName')}
-      submit={t('common.rename')}
+      submit={t('vaults.rename')}
       isReady={name.trim() !== '' && !isRunning}
-      onSubmit={() => void run(() => call('common.rename', { id: vault.id, name }))}
+      onSubmit={() => void run(() => call('vaults.rename', { id: vault.id, name }))}
     >
       <VaultNameField
         field={field}

@@ -55,7 +55,7 @@ export function VaultRows({ vaults }: { vaults: readonly VaultInfo[] }) {
               aria-label={t('vaults.renameName', { name: vault.name })}
               onClick={() => showVaultDialog({ kind: 'rename', vault })}
             >
-              {t('common.rename')}
+              {t('vaults.rename')}
             </Button>
             {vault.state !== 'open' && (
               <Button

@@ -107,7 +107,7 @@ function useVaultCommands(): void {
   if (open !== undefined)
     commands.push(
       {
-        id: 'common.rename',
+        id: 'vaults.rename',
         title: t('vaults.renameThisVault'),
         group,
         run: () => showVaultDialog({ kind: 'rename', vault: open }),

@@ -25,7 +25,7 @@ export type PartOfVault = Exclude<AskedScope, { everything: true }>;
 /** "tag:garden", "3 notes", or "the project “House”". */
 export function scopeText(scope: AskedScope): string {
   if ('query' in scope) return scope.query;
-  if ('notes' in scope) return t('common.noteCount', { count: scope.notes.length });
+  if ('notes' in scope) return t('chat.scopeNotes', { count: scope.notes.length });
   return 'project' in scope ? t('mainProjects.scope', { name: scope.name ?? '' }) : t('mainProjects.everything');
 }
 

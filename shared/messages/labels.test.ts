@@ -7,7 +7,7 @@ import { setLanguage } from './message';
 
 afterEach(() => setLanguage({ locale: 'en', messages: en }));
 
-const refusal = () => vaultsRoutes['common.rename'].input.safeParse({ id: 'v', name: '' }).error!.issues[0]!.message;
+const refusal = () => vaultsRoutes['vaults.rename'].input.safeParse({ id: 'v', name: '' }).error!.issues[0]!.message;
 
 it('labels and the words of schemas follow a language set later', () => {
   expect(refusal()).toBe(en.shared.giveVaultName);

@@ -55,7 +55,7 @@ test.describe('rows have a menu', () => {
       .poll(async () => (await app.call('notes.list', { show: 'engrams', category: 'idea' })).total)
       .toBe(total);
 
-    await app.call('common.add', { entity: 'Kiln yard', attribute: 'owner', value: 'Anna' });
+    await app.call('facts.add', { entity: 'Kiln yard', attribute: 'owner', value: 'Anna' });
     await openScreen(page, 'Facts');
     const names = page.getByRole('listbox', { name: 'Names and topics' });
     const known = (await app.call('entities.list', {})).rows.find(

@@ -94,7 +94,7 @@ test('a backup opens on another computer as a new vault: from the first screen, 
     isLast: true,
   });
   const { openId } = await old.call('vaults.list', null);
-  await old.call('common.rename', { id: openId!, name: 'Garden' });
+  await old.call('vaults.rename', { id: openId!, name: 'Garden' });
   const whole = await everything(old);
   await openSettings(old.page, 'Data');
   await old.page.getByRole('button', { name: 'Make encrypted backup…' }).click();

@@ -97,7 +97,7 @@ test.describe('facts, with the offline engine', () => {
     fileApp: app,
   }) => {
     const { page } = app;
-    await app.call('common.add', {
+    await app.call('facts.add', {
       entity: 'David Miller',
       attribute: 'home',
       value: 'Oslo',

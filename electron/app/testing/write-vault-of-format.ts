@@ -89,7 +89,7 @@ export async function actInApp(data: string, whenOpen = () => {}): Promise<void>
   });
   await app.call('savedSearches.save', { name: 'Ferries', query: 'ferry' });
   await app.call('lessons.addAction', { name: 'moor', to: null });
-  await app.call('common.add', { entity: 'ferry', attribute: 'dock', value: 'the north pier' });
+  await app.call('facts.add', { entity: 'ferry', attribute: 'dock', value: 'the north pier' });
   await app.call('health.snapshot', null);
   await app.call('notes.setPinned', { id: ferry.id, pinned: true });
   await app.stop();

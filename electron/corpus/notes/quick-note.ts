@@ -75,7 +75,7 @@ async function suggest(deps: NoteDeps, title: string, body: string): Promise<Not
     tags: tagsIn(body),
     createdAt: deps.now(),
   });
-  await commitAct(deps, 'common.add', 'review', t('capture.wroteToInbox', { title: quoted(shortTitle(title)) }), [
+  await commitAct(deps, 'review.add', 'review', t('capture.wroteToInbox', { title: quoted(shortTitle(title)) }), [
     put('notes', note),
     put('noteVersions', noteVersionOf(note, 'created', note.createdAt, deps.ids)),
   ]);

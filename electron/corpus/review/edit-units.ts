@@ -143,7 +143,7 @@ function withRecheckedFlags(deps: NoteDeps, before: Note, change: { title?: stri
 /** Adds a unit that the extractor missed, with its position in the session if the words occur there. */
 export async function addUnit(
   deps: NoteDeps,
-  { sessionId, text, category }: ParsedRouteInput<'common.add'>,
+  { sessionId, text, category }: ParsedRouteInput<'review.add'>,
 ): Promise<Note> {
   const at = deps.now();
   const title = cleanTitle(text);
@@ -159,7 +159,7 @@ export async function addUnit(
   });
   const changes = [put('notes', note), put('noteVersions', noteVersionOf(note, 'created', at, deps.ids))];
   const label = t('mainCorpus.addedShorttitle', { shortTitle: shortTitle(title) });
-  await commitAct(deps, 'common.add', 'review', label, changes);
+  await commitAct(deps, 'review.add', 'review', label, changes);
   return note;
 }
 

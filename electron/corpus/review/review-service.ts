@@ -29,7 +29,7 @@ import { memoizeClusters } from './cluster-units';
 export type ReviewService = ReturnType<typeof createReviewService>;
 
 /** Callers in main may omit the folded units. */
-type OptionalDuplicates<Name extends 'review.keep' | 'review.merge' | 'common.replace' | 'review.keepBoth'> = Omit<
+type OptionalDuplicates<Name extends 'review.keep' | 'review.merge' | 'review.replace' | 'review.keepBoth'> = Omit<
   ParsedRouteInput<Name>,
   'alike'
 > & { alike?: readonly NoteId[] };
@@ -114,7 +114,7 @@ export function createReviewService(deps: NoteDeps, orderFile: ReviewOrderFile =
           'review',
         );
       }),
-    replace: ({ id, older, title, category, alike = [] }: OptionalDuplicates<'common.replace'>) =>
+    replace: ({ id, older, title, category, alike = [] }: OptionalDuplicates<'review.replace'>) =>
       changing(async () => {
         const same: Note[] = [];
         for (const other of alike) same.push(await requireNote(store, other));
@@ -123,7 +123,7 @@ export function createReviewService(deps: NoteDeps, orderFile: ReviewOrderFile =
     keepBoth: (input: OptionalDuplicates<'review.keepBoth'>) => changing(() => keepLinked(deps, input)),
     link: (input: ParsedRouteInput<'review.link'>) => changing(() => linkUnit(deps, input)),
     /** A unit that the extractor missed; pending like the others. */
-    add: (input: ParsedRouteInput<'common.add'>) => runExclusive(() => addUnit(deps, input)),
+    add: (input: ParsedRouteInput<'review.add'>) => runExclusive(() => addUnit(deps, input)),
     async near({ text, id }: ParsedRouteInput<'review.findSimilar'>): Promise<TextMatches> {
       await catalog.titlesIndexed();
       return { exact: exactNote(deps, text, id), similar: similarNotes(catalog, text, id) };

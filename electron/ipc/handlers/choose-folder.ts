@@ -21,7 +21,7 @@ export async function chooseFolderOrAsk(
     subject: path,
     warnings: [],
     yes: t('mainCommon.useThisFolder'),
-    no: t('common.cancel'),
+    no: t('mainCommon.cancel'),
   });
   return isAgreed ? path : null;
 }

@@ -6,7 +6,7 @@ export function createDailyReviewHandlers(dailyReview: DailyReview): Handlers<ke
   return {
     'dailyReview.today': () => dailyReview.set(),
     'dailyReview.answer': ({ id, answer }) => dailyReview.answer(id, answer),
-    'common.replace': (input) => dailyReview.replace(input),
+    'dailyReview.replace': (input) => dailyReview.replace(input),
     'dailyReview.undo': ({ id }) => dailyReview.undo(id),
     'dailyReview.redo': () => dailyReview.redo(),
   };

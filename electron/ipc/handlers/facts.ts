@@ -11,7 +11,7 @@ export function createFactHandlers(
 ): Handlers<RoutesOf<'facts'>> {
   return {
     'facts.list': ({ entity }) => facts.list(entity),
-    'common.add': async (fact) =>
+    'facts.add': async (fact) =>
       facts.add(
         Object.fromEntries(Object.entries(fact).filter(([, value]) => value !== undefined)) as unknown as NewFact,
       ),

@@ -19,7 +19,7 @@ export function createSummaryHandlers(
     'topics.list': () => topics.list(),
     'topics.find': async () => job.findTopicsNow(),
     'topics.stop': async () => job.stop(),
-    'common.rename': ({ id, subject }) => topics.rename(id, subject),
+    'topics.rename': ({ id, subject }) => topics.rename(id, subject),
     'topics.dismiss': ({ id, isDismissed }) => topics.dismiss([id], isDismissed),
     'topics.dismissMany': ({ ids }) => topics.dismiss(ids, true),
     'topics.summarise': async ({ id }) => ({

@@ -8,7 +8,7 @@ export const createTaskHandlers = (
   days: Pick<DaysService, 'note'>,
 ): Handlers<keyof typeof taskRoutes> => ({
   'tasks.list': (input) => tasks.list(input),
-  'tasks.title': ({ noteId }) => tasks.ofDecision(noteId),
+  'tasks.ofDecision': ({ noteId }) => tasks.ofDecision(noteId),
   'tasks.setDone': ({ task, isDone }) => tasks.setDone(task, isDone),
   'tasks.setDue': ({ task, day }) => tasks.setDue(task, day),
   'tasks.add': ({ locale, ...input }) => tasks.add(input, (day) => days.note(day, locale)),

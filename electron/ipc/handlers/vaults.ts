@@ -23,7 +23,7 @@ export function createVaultsHandlers(acts: VaultActs): Handlers<VaultsRoute> {
     'vaults.restore': ({ uploadId, name }) => acts.restore(uploadId, name),
     'vaults.openFolder': ({ folder }) => acts.openFolder(folder),
     'vaults.chooseParent': () => acts.chooseParent(),
-    'common.rename': ({ id, name }) => acts.rename(id, name),
+    'vaults.rename': ({ id, name }) => acts.rename(id, name),
     'vaults.close': () => acts.close(),
     'vaults.forget': ({ id }) => acts.forget(id),
     'links.take': () => acts.takeLink(),

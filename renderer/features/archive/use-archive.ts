@@ -240,7 +240,7 @@ export function useArchive(report: ArchiveReport) {
         ? []
         : [
             {
-              label: t(choosable.has(id) ? 'lists.deselect' : 'common.select'),
+              label: t(choosable.has(id) ? 'lists.deselect' : 'lists.select'),
               keys: ['X'],
               onSelect: () => select((selection) => toggleSelected(selection, id), { activeId: id }),
             },

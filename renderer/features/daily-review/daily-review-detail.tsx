@@ -21,7 +21,7 @@ interface Props {
 const ANSWERS: readonly { action: ListAction<'dailyReview'>; words: PlainKey }[] = [
   { action: 'still-true', words: 'common.stillTrue' },
   { action: 'update', words: 'dailyReview.update' },
-  { action: 'replace', words: 'common.replace' },
+  { action: 'replace', words: 'dailyReview.replace' },
   { action: 'archive', words: 'common.archiveVerb' },
   { action: 'not-now', words: 'dailyReview.notNow' },
 ];

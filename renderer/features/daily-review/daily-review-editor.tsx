@@ -74,7 +74,7 @@ export function DailyReviewEditor({ item, mode, onSave, onLeave }: Props) {
       </p>
       <div className={styles.buttons}>
         <Button tone="primary" type="submit" keys={['Enter']} disabled={!canSave}>
-          {isReplacing ? t('common.replace') : t('common.save')}
+          {isReplacing ? t('dailyReview.replace') : t('common.save')}
         </Button>
         <Button keys={['Esc']} onClick={onLeave}>
           {t('dailyReview.leaveAsItWas')}

@@ -96,6 +96,8 @@ export function useDailyReview() {
         call('notes.save', { id, baseVersion: version, title, body, category }),
       ),
     replace: ({ id, version }: DailyReviewItem, { title, body }: NoteText) =>
-      answer([id], t('dailyReview.replaced2'), () => call('common.replace', { id, baseVersion: version, title, body })),
+      answer([id], t('dailyReview.replaced2'), () =>
+        call('dailyReview.replace', { id, baseVersion: version, title, body }),
+      ),
   };
 }

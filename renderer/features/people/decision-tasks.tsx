@@ -10,10 +10,10 @@ import styles from './lessons.module.css';
 /** What is to be done because of a decision, with its state; nothing where no task is linked with it. */
 export function DecisionTasks({ noteId }: { noteId: NoteId }) {
   const go = useGo();
-  const tasks = useRoute('tasks.title', { noteId }).data ?? [];
+  const tasks = useRoute('tasks.ofDecision', { noteId }).data ?? [];
   if (tasks.length === 0) return null;
   return (
-    <ul className={styles.tasks} aria-label={t('tasks.title')}>
+    <ul className={styles.tasks} aria-label={t('tasks.ofDecision')}>
       {tasks.map((task) => (
         <li key={task.key}>
           <TaskBox task={task} />

@@ -42,7 +42,7 @@ export function FactDialog({ entity, wrong, onClose, onDone }: Props) {
     onDone?.(fact);
     onClose();
   };
-  const add = useCommand('common.add', { quiet: true, notice, onSuccess: finish });
+  const add = useCommand('facts.add', { quiet: true, notice, onSuccess: finish });
   const correct = useCommand('facts.correct', { quiet: true, notice, onSuccess: finish });
   const isReady = who.trim() !== '' && attribute.trim() !== '' && value.trim() !== '';
   const submit = () => {
@@ -64,7 +64,7 @@ export function FactDialog({ entity, wrong, onClose, onDone }: Props) {
       title={title}
       initialFocus={first}
       description={wrong === undefined ? t('facts.valueHeldBeforeClosed') : t('facts.wrongValueStaysRecord')}
-      submitText={wrong === undefined ? t('common.add') : t('facts.correct')}
+      submitText={wrong === undefined ? t('facts.add') : t('facts.correct')}
       canSubmit={isReady && !add.isPending && !correct.isPending}
       onSubmit={submit}
       error={add.error ?? correct.error}
@@ -92,7 +92,7 @@ export function FactDialog({ entity, wrong, onClose, onDone }: Props) {
       )}
       <TextField
         ref={wrong === undefined ? undefined : first}
-        label={t('common.value')}
+        label={t('facts.value')}
         value={value}
         maxLength={1000}
         onChange={(event) => setValue(event.target.value)}

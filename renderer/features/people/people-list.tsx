@@ -285,7 +285,7 @@ function useRowItems({ onOpen, onRename, acts, selection, toggle }: RowItemsOpti
     if (count > 1) return [takeAway];
     const open: MenuItem = { label: t('common.open'), keys: ['Enter'], onSelect: () => onOpen(row) };
     const select: MenuItem = {
-      label: t(selection.has(row.key) ? 'lists.deselect' : 'common.select'),
+      label: t(selection.has(row.key) ? 'lists.deselect' : 'lists.select'),
       keys: ['X'],
       onSelect: () => toggle(row.key),
     };
@@ -294,7 +294,7 @@ function useRowItems({ onOpen, onRename, acts, selection, toggle }: RowItemsOpti
       case 'name':
         return [open, { label: t('lists.searchFor'), onSelect: () => go.toSearch(rowTitle(row)) }, copy];
       case 'topic':
-        return [open, { label: t('common.rename'), keys: ['F2'], onSelect: () => onRename(row.topic) }, copy, takeAway];
+        return [open, { label: t('topics.rename'), keys: ['F2'], onSelect: () => onRename(row.topic) }, copy, takeAway];
       case 'decision':
         return [
           open,

@@ -17,7 +17,7 @@ export type PeopleRow =
   | { kind: 'lesson'; key: string; view: LessonView; isOver: boolean };
 
 export const CHIP_LABELS = labels({
-  all: 'common.all',
+  all: 'people.all',
   person: 'rooms.people',
   project: 'people.projects',
   place: 'people.places',

@@ -9,7 +9,7 @@ import { t } from '../../../shared/messages/message';
 export function RenameTopicDialog({ topic, onClose }: { topic: TopicView; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [subject, setSubject] = useState(topic.subject);
-  const rename = useCommand('common.rename', {
+  const rename = useCommand('topics.rename', {
     quiet: true,
     notice: () => t('topics.namedSubject', { subject: subject.trim() }),
     onSuccess: onClose,

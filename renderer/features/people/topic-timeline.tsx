@@ -46,7 +46,7 @@ export function TopicTimeline({ topic }: { topic: TopicView }) {
       )}
       <div className={styles.actions}>
         <Button size="small" onClick={() => setRenaming(true)}>
-          {t('common.rename')}
+          {t('topics.rename')}
         </Button>
         {engine !== undefined && !engine.isOffline && !writing.isWorking && (
           <Button size="small" onClick={() => writing.start(() => call('topics.summarise', { id: topic.id }))}>

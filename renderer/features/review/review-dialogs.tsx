@@ -44,7 +44,7 @@ function AddUnitDialog({ isOpen, session, onAdded, onClose }: Props) {
   const [text, setText] = useState('');
   const [category, setCategory] = useState<Category>('idea');
   const field = useRef<HTMLInputElement>(null);
-  const add = useCommand('common.add', {
+  const add = useCommand('review.add', {
     quiet: true,
     onSuccess: (note) => {
       onAdded(note);
@@ -61,7 +61,7 @@ function AddUnitDialog({ isOpen, session, onAdded, onClose }: Props) {
         session === null ? t('review.joinsUnitsWaitWithout') : t('review.joinsUnitsTitleWait', { title: session.title })
       }
       initialFocus={field}
-      submitText={t('common.add')}
+      submitText={t('review.add')}
       canSubmit={text.trim() !== '' && !add.isPending}
       onSubmit={() => add.mutate({ sessionId: session?.id ?? null, text: text.trim(), category })}
       onClose={onClose}
@@ -140,7 +140,7 @@ export function ReviewDialogs({ screen }: { screen: ReviewScreenState }) {
           onReplace={(older, title) =>
             then(() =>
               review.keepWithOutcome(row, t('review.replacesTitle', { title }), () =>
-                call('common.replace', { id: row.unit.note.id, older, alike }),
+                call('review.replace', { id: row.unit.note.id, older, alike }),
               ),
             )
           }

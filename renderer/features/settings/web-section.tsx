@@ -75,7 +75,7 @@ function WebTrustTable({ view }: { view: SettingsView }) {
         <TextField label={t('web.trustDomain')} value={domain} onChange={(event) => setDomain(event.target.value)} />
         <Select label={t('web.trustClass')} value={chosen} options={trustOptions()} onChange={setChosen} />
         <Button type="submit" disabled={domain.trim() === ''}>
-          {t('common.add')}
+          {t('facts.add')}
         </Button>
       </Form>
       <BuiltInTable />

@@ -27,7 +27,7 @@ export function AddTaskDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t('tasks.add')}
-      submitText={t('common.add')}
+      submitText={t('facts.add')}
       canSubmit={words.trim() !== '' && typed.isRead && !typed.isWrong && !add.isPending}
       initialFocus={field}
       error={add.error}

@@ -53,7 +53,7 @@ export const dailyReviewRoutes = {
    * Replaces the note with a new sentence and supersedes it, in one batch. `conflict` when the note was changed since
    * `baseVersion`.
    */
-  'common.replace': route<{ note: Note; seq: number | null }>()(
+  'dailyReview.replace': route<{ note: Note; seq: number | null }>()(
     noteTextSchema.omit({ category: true }).extend({ id: noteIdSchema, baseVersion: countSchema }),
   ),
   /** Undoes today's answer on one note, or the last answer (null), deferrals included; null when there is none. */

@@ -16,7 +16,7 @@ export const factRoutes = {
   /** All facts, or those of one entity, including ended and retracted ones; oldest validity first. */
   'facts.list': route<Fact[]>()(z.object({ entity: z.string().max(200).optional() })),
   /** Ends the previous value at `validFrom` (epoch milliseconds; now if absent). Returns the stored fact. */
-  'common.add': route<Fact>()(
+  'facts.add': route<Fact>()(
     z.object({
       entity: name(() => t('shared.factNeedsEntity')),
       attribute: name(() => t('shared.factNeedsAttribute')),

@@ -205,7 +205,7 @@ export const reviewRoutes = {
     }),
   ),
   /** Keeps the unit and supersedes `older`, which becomes a record. */
-  'common.replace': route<Decided>()(z.object({ id: noteIdSchema, older: noteIdSchema, ...edit, alike })),
+  'review.replace': route<Decided>()(z.object({ id: noteIdSchema, older: noteIdSchema, ...edit, alike })),
   /** Keeps the unit beside the other note and links them. */
   'review.keepBoth': route<Decided>()(
     z.object({ id: noteIdSchema, other: noteIdSchema, kind: z.enum(['related', 'contradicts']), alike }),
@@ -214,7 +214,7 @@ export const reviewRoutes = {
   'review.reopen': route<{ reopened: NoteId[] }>()(z.object({ ids: z.array(noteIdSchema).min(1).max(200) })),
   /** Appends `[[title]]` of a kept note to the unit. */
   'review.link': route<Decided>()(z.object({ id: noteIdSchema, to: noteIdSchema })),
-  'common.add': route<Note>()(
+  'review.add': route<Note>()(
     z.object({
       sessionId: sessionIdSchema.nullable(),
       text: z.string().trim().min(1).max(300),

@@ -54,7 +54,7 @@ export const summaryRoutes = {
   'topics.find': route<null>()(z.null()),
   'topics.stop': route<null>()(z.null()),
   /** Undo scope: session. */
-  'common.rename': route<null>()(
+  'topics.rename': route<null>()(
     z.object({
       id: topicIdSchema,
       subject: z

@@ -87,7 +87,7 @@ export const taskRoutes = {
     }),
   ),
   /** The tasks that are linked with the decision of a note, open ones first; at most 100. */
-  'tasks.title': route<TaskRow[]>()(z.object({ noteId: noteIdSchema })),
+  'tasks.ofDecision': route<TaskRow[]>()(z.object({ noteId: noteIdSchema })),
   /**
    * Changes the box, and of a task that repeats writes the next one; `unread`: its repetition was not understood, and
    * none was written. `conflict` where the line is no longer there.

@@ -72,7 +72,7 @@ export const vaultsRoutes = {
   'vaults.openFolder': route<null>()(z.object({ folder: folderPath.nullable() })),
   /** A folder for a new vault, chosen in the system's dialog; null: none was chosen. */
   'vaults.chooseParent': route<string | null>()(z.null()),
-  'common.rename': route<null>()(z.object({ id: vaultId, name: vaultName })),
+  'vaults.rename': route<null>()(z.object({ id: vaultId, name: vaultName })),
   /** Saves everything and lets go of the open vault's files. */
   'vaults.close': route<null>()(z.null()),
   /** Takes a closed vault from the list. Nothing of it is deleted but its API key on this machine. */

@@ -41,7 +41,7 @@ export function CorrectionCard({ proposed: { answerId, says, notes } }: { propos
         ? []
         : [
             {
-              label: t('common.replace'),
+              label: t('dailyReview.replace'),
               run: () => replaceWith.mutate({ answerId, noteId: note.id, baseVersion: note.version, title: text }),
             },
           ]),

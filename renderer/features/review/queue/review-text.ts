@@ -9,7 +9,7 @@ import type { Decision, GroupInfo } from './review-state';
 export const DECISION_LABELS: Record<Decision, string> = labels({
   kept: 'common.kept2',
   dropped: 'common.dropped2',
-  deferred: 'common.later',
+  deferred: 'review.later',
   pending: 'common.changed',
 });
 

@@ -159,7 +159,7 @@ function UnitFacts({ row, group, isWhyOpen, map, list, onAction, onOpenNote }: P
           </h2>
           <WordDiffView before={first.title} after={note.title} layout="both" />
           <div className={styles.actions}>
-            {button('replace', t('common.replace'), changes)}
+            {button('replace', t('review.replace'), changes)}
             {button('keep-both', t('common.keepBoth'))}
             {button('merge', t('common.merge'), first.relation === 'same')}
             <Button size="small" tone="plain" onClick={() => onOpenNote(first.id)}>
@@ -180,7 +180,7 @@ function UnitFacts({ row, group, isWhyOpen, map, list, onAction, onOpenNote }: P
         {button('keep', t('common.keep'), first === undefined || first.relation === 'near')}
         {button('drop', t('common.drop'))}
         {button('edit', t('common.edit'))}
-        {button('defer', t('common.later'))}
+        {button('defer', t('review.later'))}
         <Menu
           trigger={<IconButton label={t('review.moreActs')} icon={<Ellipsis aria-hidden="true" />} />}
           items={actItems(MORE_ACTS, map, onAction)}

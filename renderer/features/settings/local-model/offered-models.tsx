@@ -126,7 +126,7 @@ function DownloadLine({ name, download }: { name: string; download: ModelDownloa
           disabled={cancel.isPending}
           onClick={() => cancel.mutate({ id })}
         >
-          {t('common.pause')}
+          {t('modelFiles.pause')}
         </Button>
       ) : (
         <>
@@ -136,7 +136,7 @@ function DownloadLine({ name, download }: { name: string; download: ModelDownloa
             disabled={begin.isPending}
             onClick={() => begin.mutate({ id })}
           >
-            {receivedBytes === 0 ? t('common.tryAgain2') : t('common.resume')}
+            {receivedBytes === 0 ? t('modelFiles.tryAgain') : t('modelFiles.resume')}
           </Button>
           <Button
             size="small"
