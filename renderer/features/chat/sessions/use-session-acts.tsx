@@ -171,7 +171,7 @@ function itemsOf(
           },
         ];
   const remove: MenuItem = {
-    label: isOne ? t('chat.delete') : t('lists.deleteChats', { count }),
+    label: isOne ? t('common.delete') : t('lists.deleteChats', { count }),
     icon: <Trash2 {...ICON} />,
     keys: ['Del'],
     tone: 'danger',
@@ -195,7 +195,7 @@ function itemsOf(
       icon: <AppWindow {...ICON} />,
       onSelect: () => openInOwnWindow(`/chat/${only.id}`),
     },
-    { label: t('chat.rename'), icon: <Pencil {...ICON} />, keys: ['F2'], onSelect: () => acts.rename(only) },
+    { label: t('common.rename'), icon: <Pencil {...ICON} />, keys: ['F2'], onSelect: () => acts.rename(only) },
     pin,
     move,
     ...notes,
