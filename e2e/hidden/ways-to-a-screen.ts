@@ -39,6 +39,8 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'app.undoBatch': act('names the act that was undone'),
   'app.perform': act('replies as the route that it performs'),
   'stream.cancel': noText,
+  'windows.open': noText,
+  'windows.showInRoom': noText,
 
   'chat.sessions': walked(once({ includeDeleted: false }), {
     'own-words': 'a session is called as its first message or as the person named it',

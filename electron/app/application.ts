@@ -14,6 +14,7 @@ import { createDispatch } from '../ipc/dispatch';
 import { createLockHandlers } from '../ipc/handlers/lock';
 import { createProgramHandlers } from '../ipc/handlers/program';
 import { createVaultsHandlers } from '../ipc/handlers/vaults';
+import { createWindowHandlers } from '../ipc/handlers/windows';
 import { createStreams } from '../ipc/streams';
 import type { SecretRedactor } from '../models/redaction/secret-redactor';
 import { readSettings } from '../settings/read-settings';
@@ -36,10 +37,11 @@ import { createVaultActs, listFolder } from './vault-acts';
 import { createClipFile, createVaultLinks } from './vault-links';
 import { createVaultSwitch, type VaultSwitch } from './vault-switch';
 import { createRequestLog } from './windows/request-log';
-import { createWindows } from './windows/windows';
+import { createWindows, type Windows } from './windows/windows';
 import { createLockedDispatch } from './lock/locked-dispatch';
 import { openScreenLock } from './lock/screen-lock';
 import { t } from '../../shared/messages/message';
+import { rememberSentences } from '../../shared/messages/stored-sentence';
 import { followLook } from './follow-look';
 import { followLanguage } from './main-language';
 
@@ -90,6 +92,7 @@ export async function startApplication({
   webNetwork,
   compareLaterRows,
 }: ApplicationOptions): Promise<Application> {
+  rememberSentences();
   const now = Date.now;
   const ids = createIdFactory(now, (length) => randomBytes(length));
   const newId = () => ids.next<string>();
@@ -101,7 +104,7 @@ export async function startApplication({
   const requests = createRequestLog();
   const windows = createWindows(shell, (route, data) => requests.follow(route, dispatch(route, data)), log);
   const streams = createStreams(
-    (event) => windows.emit('stream', event),
+    (event) => windows.answer('stream', event),
     () => ids.next<string>(),
     log,
     redactor,
@@ -147,6 +150,10 @@ export async function startApplication({
       followLook(own.settingsStore, shell);
       return openListedVault(listed, own, deps, answering);
     },
+    async saveTyped() {
+      const [unsaved] = await windows.saveTyped();
+      if (unsaved !== undefined) throw new AppError('conflict', t('ownWindow.unsaved', { unsaved }));
+    },
     drain: requests.drain,
     loadWindow: (listed) => windows.load(windowQuery(listed)),
     onChanged,
@@ -183,7 +190,7 @@ export async function startApplication({
     newId,
     onChanged,
   });
-  const dispatch = createAppDispatch({ vaultSwitch, acts, lock, program, redactor });
+  const dispatch = createAppDispatch({ vaultSwitch, acts, lock, program, windows, redactor });
   if (request.link !== undefined) links.arrive(request.link);
 
   // The window opens beside the vault, which may take seconds: one can type while the rest is read.
@@ -220,6 +227,7 @@ export async function startApplication({
     },
     async stop() {
       await streams.stopAll();
+      await windows.saveTyped();
       await program.close();
       await modelFiles.stop();
       await readingLanguages.stop();
@@ -235,12 +243,14 @@ function createAppDispatch({
   acts,
   lock,
   program,
+  windows,
   redactor,
 }: {
   vaultSwitch: VaultSwitch;
   acts: ReturnType<typeof createVaultActs>;
   lock: Awaited<ReturnType<typeof openScreenLock>>;
   program: Program;
+  windows: Windows;
   redactor: SecretRedactor;
 }) {
   const answered = createDispatch(
@@ -251,7 +261,11 @@ function createAppDispatch({
           return readSettings(settingsStore, keys);
         },
         ...createVaultsHandlers(acts),
-        ...createLockHandlers(lock),
+        ...createLockHandlers(lock, {
+          saveTyped: windows.saveTyped,
+          onChanged: () => windows.emit('lock.changed', null),
+        }),
+        ...createWindowHandlers(windows),
         ...createProgramHandlers(program),
       },
       vaultSwitch.handlers,

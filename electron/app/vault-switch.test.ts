@@ -14,7 +14,7 @@ const vault: ListedVault = {
 } as ListedVault;
 
 /** A switch over one vault, with what happened in order; `open` may refuse. */
-function openSwitch(refuse: () => AppError | null = () => null) {
+function openSwitch(refuse: () => AppError | null = () => null, saveTyped = async () => {}) {
   const happened: string[] = [];
   const vaultSwitch = createVaultSwitch({
     list: { get: () => vault } as unknown as VaultList,
@@ -25,6 +25,7 @@ function openSwitch(refuse: () => AppError | null = () => null) {
       happened.push('open');
       return { listed: vault, close: async () => void happened.push('close') } as unknown as OpenedVault;
     },
+    saveTyped,
     drain: async () => void happened.push('drain'),
     loadWindow: async () => void happened.push('window'),
     onChanged: () => {},
@@ -33,6 +34,19 @@ function openSwitch(refuse: () => AppError | null = () => null) {
   });
   return { vaultSwitch, happened };
 }
+
+describe('a vault with a text that cannot be saved in a window', () => {
+  it('is not closed for another one, but opened again where only that mends it', async () => {
+    const { vaultSwitch, happened } = openSwitch(undefined, () =>
+      Promise.reject(new AppError('conflict', 'It could not be saved.')),
+    );
+    await vaultSwitch.begin(vault, Promise.resolve());
+    await expect(vaultSwitch.close()).rejects.toMatchObject({ code: 'conflict' });
+    expect(happened).toEqual(['open']);
+    await vaultSwitch.reopen();
+    expect(happened).toEqual(['open', 'drain', 'close', 'open', 'window']);
+  });
+});
 
 describe('a vault that only opening mends', () => {
   it('is closed and opened again with a fresh window, also when this is asked while it is being opened', async () => {

@@ -15,9 +15,11 @@ export interface VaultSwitchOptions {
   settings: VaultSettingsStores;
   /** Opens a vault with its services; `answering` resolves when the window's requests are answered. */
   open: (listed: ListedVault, settings: VaultSettings, answering: Promise<void>) => Promise<OpenedVault>;
-  /** Resolves when every request that the window made so far has been answered, or after a while. */
+  /** Saves what is being typed in windows; rejects with `conflict` where a text could not be saved. */
+  saveTyped: () => Promise<void>;
+  /** Resolves when every request that a window made so far has been answered, or after a while. */
   drain: () => Promise<void>;
-  /** Starts the window anew, with what the page keeps of this vault: its look is also that of the choice of one. */
+  /** Closes further windows and starts the first anew, with what the page keeps of this vault: its look is also that of the choice of one. */
   loadWindow: (listed: ListedVault) => Promise<void>;
   onChanged: () => void;
   now: () => number;
@@ -54,7 +56,7 @@ export interface VaultSwitch {
 
 /** Which vault is open. One at a time: of two, one could be asked for what belongs to the other. */
 export function createVaultSwitch(options: VaultSwitchOptions): VaultSwitch {
-  const { list, settings, drain, loadWindow, onChanged, now, log } = options;
+  const { list, settings, saveTyped, drain, loadWindow, onChanged, now, log } = options;
   let state: State = { kind: 'changing' };
   const runInOrder = createMutex();
   const isSettled = Promise.resolve();
@@ -118,6 +120,7 @@ export function createVaultSwitch(options: VaultSwitchOptions): VaultSwitch {
       runInOrder(async () => {
         await requireFree(vault, listed());
         if (listed()?.id === vault.id) return;
+        await saveTyped();
         const before = await closeNow();
         let markAnswering = () => {};
         const answering = new Promise<void>((resolve) => (markAnswering = resolve));
@@ -137,6 +140,8 @@ export function createVaultSwitch(options: VaultSwitchOptions): VaultSwitch {
     reopen: () =>
       runInOrder(async () => {
         if (state.kind === 'opening') await state.opening.catch(() => {});
+        // What cannot be saved now must not keep the fault.
+        await saveTyped().catch(() => {});
         const before = await closeNow();
         if (before === null) return;
         await goBack(before);
@@ -145,6 +150,7 @@ export function createVaultSwitch(options: VaultSwitchOptions): VaultSwitch {
       }),
     close: () =>
       runInOrder(async () => {
+        await saveTyped();
         const closed = await closeNow();
         if (closed === null) return;
         state = { kind: 'closed', reason: null };

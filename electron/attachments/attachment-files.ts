@@ -131,7 +131,7 @@ export function createAttachmentFiles(folder: string) {
 async function makeOwnFolder(folder: string): Promise<void> {
   await makeFolder(realFileSystem, folder);
   if ((await lstat(folder)).isSymbolicLink())
-    throw new AppError('not-allowed', t('mainAttachments.folderIsLink', { folder }));
+    throw new AppError('not-allowed', t('mainExchange.folderLinkAnotherPlace', { folder }));
 }
 
 async function copyTo(

@@ -100,7 +100,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
         ...(everywhere === undefined ? {} : { everywhere }),
         ...(model === undefined ? {} : { model }),
       };
-      return reopenTurn(opening, reopened, { kind: 'chat.ask-again', label: t('mainChat.askedAgain'), variant });
+      return reopenTurn(opening, reopened, { kind: 'chat.ask-again', label: t('common.askedAgain'), variant });
     });
   };
 
@@ -168,7 +168,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
       return startAnswer(sessionId, async () =>
         reopenTurn(opening, await reopenUnanswered(opening, messageId), {
           kind: 'chat.retry',
-          label: t('mainChat.askedAgain'),
+          label: t('common.askedAgain'),
         }),
       );
     },

@@ -29,7 +29,7 @@ export function addressConfirmation(url: URL, label: string): Confirmation {
     warnings: [homographWarning(url), hostMismatchWarning(url, label), privateNetworkWarning(url)].filter(
       (warning) => warning !== null,
     ),
-    yes: t('mainConsent.open'),
+    yes: t('common.open'),
   };
 }
 

@@ -15,7 +15,7 @@ export const agentConfirmation = (agent: AgentSettings, until: string | null): C
     ...(until === null ? [] : [t('mainConsent.untilNowHost', { host: until })]),
   ],
   yes: t('mainConsent.letIt'),
-  no: t('mainConsent.changeNothing'),
+  no: t('common.cancel'),
 });
 
 /** The question before a program is started only to see whether it answers. */

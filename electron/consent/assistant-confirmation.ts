@@ -18,7 +18,7 @@ export const assistantConfirmation = (
   ],
   warnings: [],
   yes: t('mainConsent.allow'),
-  no: t('mainCommon.cancel'),
+  no: t('common.cancel'),
 });
 
 function scopeText(scope: AssistantScope): string {

@@ -41,7 +41,7 @@ export const languageFileConfirmation = (path: string): Confirmation => ({
   details: [t('ocr.languageFileIsCopied')],
   warnings: [],
   yes: t('mainConsent.useIt'),
-  no: t('mainConsent.changeNothing'),
+  no: t('common.cancel'),
 });
 
 /** The question before a model's file is deleted. */
@@ -64,5 +64,5 @@ export const modelFileConfirmation = (path: string): Confirmation => ({
   details: [t('mainConsent.modelFileIsRead')],
   warnings: [],
   yes: t('mainConsent.useIt'),
-  no: t('mainConsent.changeNothing'),
+  no: t('common.cancel'),
 });

@@ -49,7 +49,7 @@ export function createOpenAttachment({
       subject: attachment.name,
       details: [how === 'open' ? t('mainConsent.copyOpensAnotherProgram') : t('mainConsent.copyShownFileManager')],
       warnings: canOpenFile(attachment) ? [] : [t('mainConsent.kindFileCanRun')],
-      yes: how === 'open' ? t('mainConsent.open') : t('mainConsent.show'),
+      yes: how === 'open' ? t('common.open') : t('common.show'),
       no: t('mainConsent.stayHere'),
     });
     if (!isConfirmed) return false;

@@ -34,7 +34,7 @@ export function providerConfirmation(
       subject: url.host,
       warnings: [],
       yes: t('mainConsent.useIt'),
-      no: t('mainConsent.changeNothing'),
+      no: t('common.cancel'),
       details: [
         t('mainConsent.messagesNotesGoProgram', { baseUrl: provider.baseUrl }),
         ...embeddingNotice,
@@ -46,7 +46,7 @@ export function providerConfirmation(
     title: t('mainConsent.sendQuestionsNotesUsed'),
     subject: url.host,
     yes: t('mainConsent.useThisServer'),
-    no: t('mainConsent.changeNothing'),
+    no: t('common.cancel'),
     warnings: [homographWarning(url), unencryptedWarning(url), ...embeddingNotice].filter(
       (warning) => warning !== null,
     ),

@@ -13,8 +13,8 @@ export const openFolderConfirmation = (folder: string): Confirmation => ({
   subject: folder,
   details: [t('mainConsent.appWillReadWrite')],
   warnings: syncWarning(folder),
-  yes: t('mainConsent.open'),
-  no: t('mainCommon.cancel'),
+  yes: t('common.open'),
+  no: t('common.cancel'),
 });
 
 /** The question before a vault is made in a place that a page named. */
@@ -24,5 +24,5 @@ export const createFolderConfirmation = (folder: string): Confirmation => ({
   details: [t('mainConsent.folderMadeNewHolds')],
   warnings: syncWarning(folder),
   yes: t('mainConsent.create'),
-  no: t('mainCommon.cancel'),
+  no: t('common.cancel'),
 });

@@ -17,7 +17,7 @@ export function searchProviderConfirmation(hosts: readonly string[], search: Web
     ],
     details: [t('mainConsent.onlyWhenTurnWeb'), t('mainConsent.upThreePagesTrusted')],
     yes: t('mainConsent.useThem', { hosts: hosts.length }),
-    no: t('mainConsent.changeNothing'),
+    no: t('common.cancel'),
   };
 }
 

@@ -3,13 +3,14 @@ import { AppError } from '../../shared/ipc/errors';
 import type { LockRoute } from '../../shared/ipc/routes/lock';
 import type { ProgramRoute } from '../../shared/ipc/routes/program';
 import type { VaultsRoute } from '../../shared/ipc/routes/vaults';
+import type { WindowsRoute } from '../../shared/ipc/routes/windows';
 import type { SecretRedactor } from '../models/redaction/secret-redactor';
 import { withUndoableSeq } from '../store/writing/undoable-batch';
 import { t } from '../../shared/messages/message';
 
 export type AllHandlers = Handlers<Exclude<RouteName, 'app.perform'>>;
 /** The handlers of one open vault; which vault that is, the other routes say. */
-export type VaultServiceHandlers = Omit<AllHandlers, VaultsRoute | LockRoute | ProgramRoute>;
+export type VaultServiceHandlers = Omit<AllHandlers, VaultsRoute | LockRoute | ProgramRoute | WindowsRoute>;
 
 const NOTHING_SECRET: Pick<SecretRedactor, 'redactError'> = { redactError: (error) => error };
 

@@ -1,4 +1,5 @@
 import type { Channel, WireMessage } from '../../shared/ipc/peer';
+import { runForPage } from './asking-page';
 
 /** The shell's side of a channel: messages from the page, and the page's lifecycle. */
 export interface PageChannel {
@@ -37,9 +38,11 @@ export function createPageChannel(post: (message: WireMessage) => void): PageCha
     resolveClosed = resolve;
   });
 
+  const tell = (listener: (message: WireMessage) => void, message: WireMessage) =>
+    runForPage(channel, () => listener(message));
   const deliver = (message: WireMessage) => {
     if (listeners.size === 0) undelivered.push(message);
-    else for (const listener of listeners) listener(message);
+    else for (const listener of listeners) tell(listener, message);
   };
 
   const failUnanswered = () => {
@@ -62,24 +65,25 @@ export function createPageChannel(post: (message: WireMessage) => void): PageCha
     if (message.type === 'request') unanswered.add(message.id);
   };
 
-  return {
-    channel: {
-      closed,
-      send(message) {
-        if (isClosed) return;
-        if (isReady) postNow(message);
-        else if (message.type !== 'reply') {
-          if (waiting.length >= MAX_WAITING)
-            waiting = waiting.filter((one, index) => one.type === 'request' || index > MAX_WAITING / 2);
-          waiting.push(message);
-        } else pageRequests.delete(message.id);
-      },
-      onMessage(listener) {
-        listeners.add(listener);
-        for (const message of undelivered.splice(0)) listener(message);
-        return () => listeners.delete(listener);
-      },
+  const channel: Channel = {
+    closed,
+    send(message) {
+      if (isClosed) return;
+      if (isReady) postNow(message);
+      else if (message.type !== 'reply') {
+        if (waiting.length >= MAX_WAITING)
+          waiting = waiting.filter((one, index) => one.type === 'request' || index > MAX_WAITING / 2);
+        waiting.push(message);
+      } else pageRequests.delete(message.id);
     },
+    onMessage(listener) {
+      listeners.add(listener);
+      for (const message of undelivered.splice(0)) tell(listener, message);
+      return () => listeners.delete(listener);
+    },
+  };
+  return {
+    channel,
     receive(message) {
       if (isClosed || !isReady) return;
       if (message.type === 'request') {

@@ -3,7 +3,7 @@ import type { Settings } from '../../shared/ipc/routes/settings';
 import type { StartProcess } from '../ports/own-process';
 import type { Speller } from '../spelling/spelling-port';
 
-/** One page of the app: the visible window, or the hidden store page. */
+/** One page of the app: a visible window, or the hidden store page. */
 export interface ShellPage {
   channel: Channel;
   /** Resolves when the page is gone (closed or crashed), as does `channel.closed`. */
@@ -81,8 +81,15 @@ export interface Shell {
    * and the next store page begins with none.
    */
   setDatabasesAside(): Promise<string>;
-  /** @param query of the page's address, as `?vault=ID`; default: none */
+  /** The first window, whose closing ends the app. @param query of the page's address, as `?vault=ID`; default: none */
   openWindow(query?: string): Promise<ShellPage>;
+  /**
+   * A further window, with the first one's rules; closing it ends nothing.
+   *
+   * @param address what follows the page's path: query and fragment
+   * @param name under which its place on the screen is remembered
+   */
+  openFurtherWindow(address: string, name: string): Promise<ShellPage>;
   readonly secrets: SecretBox;
   /** The frame of the window and the system's own parts of it follow the theme of the app. */
   setTheme(theme: Settings['theme']): void;
@@ -96,8 +103,8 @@ export interface Shell {
    */
   confirm(question: Confirmation): Promise<boolean>;
   /**
-   * Whether the person clicked or typed in the window within the last five seconds, according to the browser, not the
-   * page.
+   * Whether the person clicked or typed in the window that asks within the last five seconds, according to the browser,
+   * not the page.
    */
   hasRecentInput(): Promise<boolean>;
   /** http, https and mailto only; others are refused with `not-allowed`. Called only by consent/open-address.ts. */

@@ -11,9 +11,9 @@ import { t } from '../../shared/messages/message';
  */
 export function checkVaultName(name: string, vaults: readonly ListedVault[], own: string | null = null): string {
   const text = name.normalize('NFC').replace(/\s+/gu, ' ').trim();
-  if (text === '') throw new AppError('bad-input', t('mainVaults.giveVaultName'));
+  if (text === '') throw new AppError('bad-input', t('shared.giveVaultName'));
   if (/[\p{Cc}\p{Cf}\p{Cs}]/u.test(text)) throw new AppError('bad-input', t('mainVaults.nameHoldsCharactersCannot'));
-  if (text.length > 80) throw new AppError('bad-input', t('mainVaults.keepNameBelow80'));
+  if (text.length > 80) throw new AppError('bad-input', t('shared.keepNameBelow80'));
   const other = vaults.find((vault) => vault.id !== own && !vault.isForgotten && isSameName(vault.name, text));
   if (other !== undefined) throw new AppError('conflict', t('mainVaults.anotherVaultCalledName', { name: other.name }));
   return text;

@@ -1,5 +1,5 @@
 import { RouterProvider, useRouter } from '@tanstack/react-router';
-import { ArrowLeft, ArrowRight, Maximize2, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../shared/messages/message';
 import { showBeside } from '../navigation/beside';
@@ -7,7 +7,8 @@ import { IconButton } from '../ui/actions/icon-button';
 import { SecondPaneProvider } from '../ui/layout/region';
 import { RoomSwitchProvider } from '../ui/layout/room-switch-slot';
 import styles from './beside-pane.module.css';
-import { createBesideRouter } from './beside-router';
+import { PaneBar } from './pane-bar';
+import { createBesideRouter } from './pane-router';
 
 /** A chat, a note or a document beside the room, with its own way back and forward. */
 export function BesidePane({ path }: { path: string }) {
@@ -28,21 +29,9 @@ export function BesidePane({ path }: { path: string }) {
   };
   return (
     <aside ref={pane} className={styles.pane} aria-label={t('beside.pane')} data-pane="beside" tabIndex={-1}>
-      <div className={styles.bar} role="toolbar" aria-label={t('beside.pane')}>
-        <IconButton
-          label={t('common.back')}
-          icon={<ArrowLeft aria-hidden="true" />}
-          onClick={() => router.history.back()}
-        />
-        <IconButton
-          label={t('app.forward')}
-          icon={<ArrowRight aria-hidden="true" />}
-          onClick={() => router.history.forward()}
-        />
-        <span className={styles.space} />
-        <IconButton label={t('beside.toRoom')} icon={<Maximize2 aria-hidden="true" />} onClick={toRoom} />
+      <PaneBar label={t('beside.pane')} history={router.history} onToRoom={toRoom}>
         <IconButton label={t('beside.close')} icon={<X aria-hidden="true" />} onClick={() => showBeside(null)} />
-      </div>
+      </PaneBar>
       <div className={styles.content}>
         <RoomSwitchProvider value={null}>
           <SecondPaneProvider value>

@@ -31,29 +31,12 @@ import { showLanguage } from './language';
 export function Frame() {
   const [dialog, setDialog] = useState<AppDialog>(null);
   const status = useRoute('app.status', null).data ?? null;
-  const { pathname, search, searchStr } = useLocation();
+  const { pathname } = useLocation();
   const beside = useBeside();
   const room = viewAt(pathname)?.room ?? null;
   const hasViews = room !== null && room !== 'settings' && viewsOf(room).length > 1;
-  useTheme();
-  useLanguage();
-  useLanguageOfSettings();
-  useKeysFromSettings();
-  useAppearanceCommands();
-  useAppCommands(setDialog);
-  useDataCommands(setDialog);
-  useRecordRecents(pathname, search.topic);
+  useFrame(setDialog);
   useDocumentTitle(pathname);
-  useFocusAfterNavigation(`${pathname}${searchStr}`);
-
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      // The list of notices would take F6 to itself.
-      if (runShortcut(event)) event.stopImmediatePropagation();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
 
   return (
     <div className={styles.frame}>
@@ -82,6 +65,29 @@ export function Frame() {
       <AppDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </div>
   );
+}
+
+/** What every window has around its screens: look, language, keys, commands, and the focus after a navigation. */
+export function useFrame(setDialog: (dialog: AppDialog) => void): void {
+  const { pathname, search, searchStr } = useLocation();
+  useTheme();
+  useLanguage();
+  useLanguageOfSettings();
+  useKeysFromSettings();
+  useAppearanceCommands();
+  useAppCommands(setDialog);
+  useDataCommands(setDialog);
+  useRecordRecents(pathname, search.topic);
+  useFocusAfterNavigation(`${pathname}${searchStr}`);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      // The list of notices would take F6 to itself.
+      if (runShortcut(event)) event.stopImmediatePropagation();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
 }
 
 // The hash belongs to the router, so the skip link moves the focus itself.

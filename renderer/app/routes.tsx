@@ -305,7 +305,7 @@ const routeTree = rootRoute.addChildren([
  * Places stand behind the `#`: the page is one file under whatever origin the shell serves. The library's own hash
  * history would add the page's query, which names the vault, to that of the place.
  */
-const createPlaceHistory = () =>
+export const createPlaceHistory = () =>
   createBrowserHistory({
     parseLocation: () => {
       const { location } = createMemoryHistory({ initialEntries: [window.location.hash.slice(1) || '/'] });

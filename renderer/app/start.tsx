@@ -1,11 +1,15 @@
 import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { SAVE_TYPED } from '../../shared/ipc/routes/windows';
+import { answerMain } from '../ipc/client';
+import { IS_OWN_WINDOW } from '../ipc/own-window';
 import { prepareStreams } from '../ipc/stream';
+import { saveWhatIsTyped, unsavedTexts } from '../ipc/unsaved-text';
 import { showRememberedTheme } from './theme';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
+import { RouterProvider, type AnyRouter } from '@tanstack/react-router';
 import { subscribeToVault } from '../ipc/events';
 import { createQueryClient } from '../ipc/queries';
 import { LockGate } from '../lock/lock-gate';
@@ -15,13 +19,15 @@ import { useLanguage } from '../ui/use-language';
 import { VaultGate } from '../vaults/vault-gate';
 import { ErrorBoundary } from './error-boundary';
 import { preloadScreens } from './lazy-screen';
+import { createOwnWindowRouter } from './own-window';
 import { createAppRouter } from './routes';
 
 function App() {
   useLanguage();
   const [queries] = useState(createQueryClient);
-  const [router] = useState(createAppRouter);
-  useEffect(() => subscribeToVault(queries, (to) => void router.navigate({ to })), [queries, router]);
+  const [router] = useState<AnyRouter>(IS_OWN_WINDOW ? createOwnWindowRouter : createAppRouter);
+  useEffect(() => subscribeToVault(queries, (to) => router.history.push(to)), [queries, router]);
+  const screens = <RouterProvider router={router} />;
   useEffect(() => void preloadScreens(untilIdle), []);
   return (
     <ErrorBoundary>
@@ -30,9 +36,7 @@ function App() {
         <QueryClientProvider client={queries}>
           <Tooltip.Provider delay={500}>
             <LockGate>
-              <VaultGate>
-                <RouterProvider router={router} />
-              </VaultGate>
+              {IS_OWN_WINDOW ? screens : <VaultGate>{screens}</VaultGate>}
               <Toasts />
             </LockGate>
             <Announcer />
@@ -48,6 +52,10 @@ const untilIdle = (): Promise<void> => new Promise((resolve) => requestIdleCallb
 export function start(): void {
   showRememberedTheme();
   prepareStreams();
+  answerMain(SAVE_TYPED, async () => {
+    await saveWhatIsTyped();
+    return unsavedTexts();
+  });
   createRoot(document.getElementById('app')!).render(
     <StrictMode>
       <App />

@@ -3,7 +3,9 @@ import { useRef } from 'react';
 import { useSharedNoteSelection } from '../note-selection/note-selection';
 import { useCommands } from '../commands/commands';
 import { useInbox } from '../inbox/use-inbox';
-import { canStandBeside, showBeside, useBeside } from '../navigation/beside';
+import { isPanePath } from '../../shared/domain/pane-path';
+import { IS_OWN_WINDOW, openInOwnWindow, showInRoom } from '../ipc/own-window';
+import { showBeside, useBeside } from '../navigation/beside';
 import { useGo } from '../navigation/navigation';
 import { useNewChat } from '../ipc/use-new-chat';
 import { useOpenDay } from '../ipc/use-open-day';
@@ -90,6 +92,13 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
     // What was chosen in the graph is open in the list.
     if (isBack) router.history.push(before.current.startsWith('/vault') ? (openPath ?? '/vault') : before.current);
     else go.toGraph();
+  };
+
+  /** Acts on the place that is open, where it can stand by itself. */
+  const onPane = (act: (path: string) => void) => {
+    const { href } = router.history.location;
+    if (isPanePath(href)) act(href);
+    else showToast({ text: t('beside.nothingToOpen') });
   };
 
   const group = t('app.goTo');
@@ -197,18 +206,35 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
       keys: ['Alt+ArrowRight'],
       run: () => router.history.forward(),
     },
-    {
-      id: 'panes.beside',
-      title: beside === null ? t('beside.open') : t('beside.close'),
-      group: t('common.move'),
-      keys: ['Mod+Shift+B'],
-      run: () => {
-        const { href } = router.history.location;
-        if (beside !== null) showBeside(null);
-        else if (canStandBeside(href)) showBeside(href);
-        else showToast({ text: t('beside.nothingToOpen') });
-      },
-    },
+    ...(IS_OWN_WINDOW
+      ? [
+          {
+            id: 'panes.room',
+            title: t('beside.toRoom'),
+            group: t('common.move'),
+            keys: ['Mod+Shift+O'],
+            run: () => showInRoom(router.history.location.href),
+          },
+        ]
+      : [
+          {
+            id: 'panes.beside',
+            title: beside === null ? t('beside.open') : t('beside.close'),
+            group: t('common.move'),
+            keys: ['Mod+Shift+B'],
+            run: () => {
+              if (beside === null) onPane(showBeside);
+              else showBeside(null);
+            },
+          },
+          {
+            id: 'panes.window',
+            title: t('ownWindow.open'),
+            group: t('common.move'),
+            keys: ['Mod+Shift+O'],
+            run: () => onPane(openInOwnWindow),
+          },
+        ]),
     { id: 'panes.next', title: t('app.nextPane'), group: t('common.move'), keys: ['F6'], run: () => cyclePanes(1) },
     {
       id: 'panes.previous',

@@ -64,7 +64,7 @@ export const REVIEW_KEYS: readonly ReviewKey[] = [
   { action: 'keep', label: 'review.keepNext', group: 'decide', chords: ['Space', 'ArrowRight'] },
   { action: 'drop', label: 'review.dropNext', group: 'decide', chords: ['D', 'ArrowLeft'] },
   { action: 'wrong', label: 'review.wrongDropUseNowhere', group: 'decide', chords: ['Shift+W'] },
-  { action: 'defer', label: 'review.later', group: 'decide', chords: ['S'] },
+  { action: 'defer', label: 'common.later', group: 'decide', chords: ['S'] },
   { action: 'merge', label: 'review.mergeSimilarNote', group: 'decide', chords: ['M'] },
   { action: 'replace', label: 'common.replaceTheKeptNote', group: 'decide', chords: ['R'] },
   { action: 'keep-both', label: 'review.keepBothLinked', group: 'decide', chords: ['Y'] },
@@ -72,7 +72,7 @@ export const REVIEW_KEYS: readonly ReviewKey[] = [
   { action: 'category', label: 'common.category', group: 'change', chords: ['T'] },
   { action: 'link', label: 'review.linkToANote', group: 'change', chords: ['L'] },
   { action: 'add', label: 'review.addANote', group: 'change', chords: ['N'] },
-  { action: 'select', label: 'review.select', group: 'many', chords: ['X'] },
+  { action: 'select', label: 'common.select', group: 'many', chords: ['X'] },
   { action: 'select-group', label: 'review.selectTheGroup', group: 'many', chords: ['Mod+A'] },
   { action: 'select-shown', label: 'review.selectAllShown', group: 'many', chords: ['Mod+Shift+A'] },
   {

@@ -23,7 +23,7 @@ export const screenCommands = (): readonly Pick<Command, 'id' | 'title' | 'group
     group: t('common.query'),
     keys: ['Mod+Shift+S'],
   },
-  { id: 'search.asOf', title: t('commands.searchAsOfDate'), group: t('common.query'), keys: ['Mod+Shift+D'] },
+  { id: 'search.asOf', title: t('search.searchDate'), group: t('common.query'), keys: ['Mod+Shift+D'] },
   {
     id: 'search.archived',
     title: t('common.searchArchivedNotesToo'),

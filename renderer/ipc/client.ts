@@ -9,11 +9,19 @@ let peer: Peer | null = null;
 
 /** Connects the page to main; only tests pass `host`. Called implicitly on first use. */
 export function connect(host?: EngramHost): Peer {
-  peer = createPeer(openHostChannel(host), () =>
-    Promise.reject(new AppError('unsupported', t('app.pageAnswersNoQuestions'))),
+  peer = createPeer(
+    openHostChannel(host),
+    (question) =>
+      answers.get(question)?.() ?? Promise.reject(new AppError('unsupported', t('app.pageAnswersNoQuestions'))),
   );
   return peer;
 }
+
+const answers = new Map<string, () => Promise<unknown>>();
+
+/** What the page answers when main asks it. */
+export const answerMain = (question: string, answer: () => Promise<unknown>): void =>
+  void answers.set(question, answer);
 
 const connected = (): Peer => peer ?? connect();
 

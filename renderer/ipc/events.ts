@@ -237,6 +237,7 @@ export function subscribeToVault(queries: QueryClient, navigate: (to: string) =>
       timer ??= setTimeout(flush, gatherMs);
     }),
     onAppEvent('vaults.changed', () => void queries.invalidateQueries({ queryKey: routeKey('vaults.list', null) })),
+    onAppEvent('lock.changed', () => void queries.invalidateQueries({ queryKey: routeKey('lock.state', null) })),
     onAppEvent('program.changed', () => {
       void queries.invalidateQueries({ queryKey: routeKey('program.state', null) });
     }),

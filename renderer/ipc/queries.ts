@@ -101,7 +101,7 @@ export function showDone(text: string, seq: number | null, onUndone: () => void 
     try {
       const undone = await call('app.undoBatch', { seq: batch });
       showToast({
-        text: undone === null ? t('app.takenBackAlready') : t('common.undoneLabel', { label: undone.label }),
+        text: undone === null ? t('common.takenBackAlready') : t('common.undoneLabel', { label: undone.label }),
       });
       onUndone();
     } catch (error) {

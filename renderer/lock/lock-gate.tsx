@@ -86,15 +86,26 @@ const SIGNS_OF_SOMEBODY = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'to
 const LOOK_MS = 5_000;
 const MINUTE_MS = 60_000;
 
-/** Locks the screen when nobody has touched key or pointer for the minutes that are set. */
+/** In it a window tells the others that somebody is there. */
+const SOMEBODY = 'somebody-is-here';
+
+/** Locks the screen when nobody has touched key or pointer in any window for the minutes that are set. */
 function useIdleLock(state: LockState | undefined): void {
   const lockNow = useLockNow();
   const minutes = state?.isSet === true && !state.isLocked ? state.afterMinutes : null;
   useEffect(() => {
     if (minutes === null) return;
     let last = Date.now();
+    let toldAt = 0;
+    const others = new BroadcastChannel(SOMEBODY);
+    others.onmessage = () => {
+      last = Date.now();
+    };
     const touch = () => {
       last = Date.now();
+      if (last - toldAt < LOOK_MS) return;
+      toldAt = last;
+      others.postMessage(null);
     };
     const timer = setInterval(() => {
       if (Date.now() - last < minutes * MINUTE_MS) return;
@@ -104,6 +115,7 @@ function useIdleLock(state: LockState | undefined): void {
     for (const sign of SIGNS_OF_SOMEBODY) window.addEventListener(sign, touch, { capture: true, passive: true });
     return () => {
       clearInterval(timer);
+      others.close();
       for (const sign of SIGNS_OF_SOMEBODY) window.removeEventListener(sign, touch, { capture: true });
     };
   }, [minutes, lockNow]);

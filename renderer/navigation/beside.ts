@@ -3,11 +3,6 @@ import { useSyncExternalStore } from 'react';
 let shown: string | null = null;
 const listeners = new Set<() => void>();
 
-/** What can stand beside the room that is open: a chat, a note or a document, by its path. */
-const PLACES = /^\/(?:chat\/[^/?]+|vault\/(?:note|resource)\/[^/?]+)(?:\?|$)/u;
-
-export const canStandBeside = (path: string): boolean => PLACES.test(path);
-
 /** Shows a place in the second pane, in place of the one there; null closes the pane. */
 export function showBeside(path: string | null): void {
   shown = path;

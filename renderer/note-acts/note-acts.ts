@@ -30,7 +30,7 @@ export const NOTE_ACTS: readonly NoteAct[] = [
   {
     name: 'replace',
     title: { note: 'noteActs.replaceNoteOne', selection: 'noteActs.replaceTheSelectedNote' },
-    label: 'noteActs.replace',
+    label: 'common.replace',
     key: 'R',
     from: 1,
     to: 2,
@@ -38,7 +38,7 @@ export const NOTE_ACTS: readonly NoteAct[] = [
   {
     name: 'split',
     title: { note: 'noteActs.splitThisNote', selection: 'noteActs.splitTheSelectedNote' },
-    label: 'noteActs.split',
+    label: 'common.split',
     key: 'S',
     from: 1,
     to: 1,

@@ -19,7 +19,7 @@ const showOptions = (): { value: ShownKind; label: string }[] => [
   { value: 'dropped', label: t('common.dropped2') },
   { value: 'archived', label: t('common.archived') },
   { value: 'hidden', label: t('common.hidden') },
-  { value: 'all', label: t('vault.all') },
+  { value: 'all', label: t('common.all') },
 ];
 const sortOptions = (): { value: NoteSort; label: string }[] => [
   { value: 'updated', label: t('vault.lastChanged') },

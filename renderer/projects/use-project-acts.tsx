@@ -77,7 +77,7 @@ export function useProjectActs({ onDeleted }: { onDeleted?: () => void } = {}): 
                   deletion.mutate({ id: asked.project.id });
                 }}
               >
-                {t('lists.delete')}
+                {t('common.delete')}
               </Button>
               <Button onClick={close}>{t('common.cancel')}</Button>
             </>

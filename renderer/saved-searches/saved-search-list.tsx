@@ -36,7 +36,7 @@ export function SavedSearchList({ searches, chosen, isCounted, onChoose }: Saved
         chosen={chosen}
         onOpen={onChoose}
         onMove={({ id }, to, done) => move.mutate({ id, to }, { onSuccess: done })}
-        removal={{ text: t('savedSearches.delete'), onRemove: ({ id }) => remove.mutate({ id }) }}
+        removal={{ text: t('common.delete'), onRemove: ({ id }) => remove.mutate({ id }) }}
         renaming={{ text: t('savedSearches.rename'), onRename: setChanging }}
       />
       {changing !== null && (

@@ -81,7 +81,7 @@ function Coming({ language }: { language: ReadingLanguage }) {
           disabled={begin.isPending || cancel.isPending}
           onClick={() => (isGoing ? cancel : begin).mutate({ code })}
         >
-          {t(isGoing ? 'modelFiles.pause' : 'modelFiles.resume')}
+          {t(isGoing ? 'common.pause' : 'common.resume')}
         </Button>
       </div>
       <ProgressBar

@@ -69,7 +69,7 @@ function LinkArrivals() {
             {t('vaults.openQuoted', { name: elsewhere?.vault.name ?? '' })}
           </Button>
           <Button ref={stay} onClick={() => setElsewhere(null)}>
-            {t('vaults.stayHere')}
+            {t('mainConsent.stayHere')}
           </Button>
         </>
       }

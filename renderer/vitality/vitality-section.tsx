@@ -52,7 +52,7 @@ function BreakdownDetails({ account, onOpenNote }: { account: VitalityBreakdown 
       <div className={styles.zone}>
         <ZoneMark zone={zone} /> {ZONE_LABELS[zone]}
       </div>
-      <Disclosure label={t('whyPanel.details')}>
+      <Disclosure label={t('common.details')}>
         <Meter label={t('common.vitality')} value={parts.vitality} />
         <ul className={styles.sentences}>
           {vitalitySentences(account).map((sentence) => (

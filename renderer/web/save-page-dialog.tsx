@@ -75,7 +75,7 @@ function OpenDialog({ page }: { page: PageToSave }) {
         ) : (
           <>
             <Button tone="primary" disabled={state.kind === 'running' || url.trim() === ''} onClick={() => void save()}>
-              {state.kind === 'asking' && state.failure !== null ? t('web.tryAgain') : t('common.save')}
+              {state.kind === 'asking' && state.failure !== null ? t('common.tryAgain') : t('common.save')}
             </Button>
             <Button onClick={close}>{t('common.cancel')}</Button>
           </>

@@ -48,6 +48,7 @@ import { usageRoutes } from './routes/usage';
 import { vaultsRoutes } from './routes/vaults';
 import { weekRoutes } from './routes/week';
 import { webRoutes } from './routes/web';
+import { windowRoutes } from './routes/windows';
 import { vitalityRoutes } from './routes/vitality';
 import type { InputOf, OutputOf, ParsedInputOf } from './route';
 
@@ -55,6 +56,7 @@ import type { InputOf, OutputOf, ParsedInputOf } from './route';
 export const contract = {
   ...appRoutes,
   ...programRoutes,
+  ...windowRoutes,
   ...chatRoutes,
   ...noteRoutes,
   ...reviewRoutes,

@@ -16,10 +16,12 @@ export interface AppEvents {
   'modelFiles.progress': null;
   /** Anything of `localModel.state` changed. */
   'localModel.changed': null;
-  /** One event of a stream; `event` is ChatStreamEvent or JobEvent. */
+  /** One event of a stream, to the window that began it; `event` is ChatStreamEvent or JobEvent. */
   stream: { streamId: string; event: unknown };
-  /** Main asks the window to navigate (deep link, second start, notification). */
+  /** Main asks the first window to show a place: one of another window cannot stand there. */
   navigate: { to: string };
+  /** The lock of the screen was set, closed or opened, perhaps in another window. */
+  'lock.changed': null;
   /** Anything of `program.state` changed. */
   'program.changed': null;
   /** The list of vaults changed, or which one is open. */

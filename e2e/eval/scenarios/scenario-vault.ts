@@ -30,6 +30,7 @@ import type { Handlers, RouteInput, RouteName, RouteOutput } from '../../../shar
 import { AppError } from '../../../shared/ipc/errors';
 import { programRoutes, type ProgramRoute } from '../../../shared/ipc/routes/program';
 import { vaultsRoutes, type VaultsRoute } from '../../../shared/ipc/routes/vaults';
+import { windowRoutes, type WindowsRoute } from '../../../shared/ipc/routes/windows';
 import { lockRoutes, type LockRoute } from '../../../shared/ipc/routes/lock';
 import { silentLogger, type Logger } from '../../../shared/lib/logger';
 import { createReplyingEngine } from './replying-engine';
@@ -228,5 +229,5 @@ function followStreams(nextId: () => string, log: Logger) {
 
 const refuseVaults = () => Promise.reject(new AppError('unsupported', 'A scenario has one vault.'));
 const NO_OTHER_VAULTS = Object.fromEntries(
-  [vaultsRoutes, lockRoutes, programRoutes].flatMap(Object.keys).map((route) => [route, refuseVaults]),
-) as unknown as Handlers<VaultsRoute | LockRoute | ProgramRoute>;
+  [vaultsRoutes, lockRoutes, programRoutes, windowRoutes].flatMap(Object.keys).map((route) => [route, refuseVaults]),
+) as unknown as Handlers<VaultsRoute | LockRoute | ProgramRoute | WindowsRoute>;

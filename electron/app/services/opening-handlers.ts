@@ -3,14 +3,15 @@ import type { AllHandlers, VaultServiceHandlers } from '../../ipc/dispatch';
 import type { LockRoute } from '../../../shared/ipc/routes/lock';
 import type { ProgramRoute } from '../../../shared/ipc/routes/program';
 import type { VaultsRoute } from '../../../shared/ipc/routes/vaults';
+import type { WindowsRoute } from '../../../shared/ipc/routes/windows';
 
 /**
- * Handlers of a window that is open before its vault: settings, the list of vaults and what the program says of itself are
- * answered at once, everything else by the services of the vault that is open, as soon as they are there. When a vault does
+ * Handlers of a window that is open before its vault: settings, windows, the list of vaults and what the program says of
+ * itself are answered at once, everything else by the services of the vault that is open, as soon as they are there. When a vault does
  * not open, every waiting request is refused with the reason.
  */
 export function createOpeningHandlers(
-  atOnce: Pick<AllHandlers, 'settings.get' | VaultsRoute | LockRoute | ProgramRoute>,
+  atOnce: Pick<AllHandlers, 'settings.get' | VaultsRoute | LockRoute | ProgramRoute | WindowsRoute>,
   services: () => Promise<VaultServiceHandlers>,
 ): AllHandlers {
   const whenReady =

@@ -1,62 +1,139 @@
-import { createPeer, type Peer } from '../../../shared/ipc/peer';
+import { AppError } from '../../../shared/ipc/errors';
 import type { AppEventName, AppEvents } from '../../../shared/ipc/events';
+import { createPeer, type Peer } from '../../../shared/ipc/peer';
+import { SAVE_TYPED } from '../../../shared/ipc/routes/windows';
 import type { Logger } from '../../../shared/lib/logger';
+import { createMutex } from '../../../shared/lib/mutex';
+import { t } from '../../../shared/messages/message';
+import { askingChannel } from '../../shell/asking-page';
 import type { Shell, ShellPage } from '../../shell/shell';
 
 export interface Windows {
-  /** Emits to the open window; no effect without one. */
+  /** Emits to every open window; no effect without one. */
   emit<Name extends AppEventName>(name: Name, data: AppEvents[Name]): void;
-  /** @param query of the page's address, as `?vault=ID`; '' for none */
+  /** Emits to the window whose request is being answered; to every one where none asked. */
+  answer<Name extends AppEventName>(name: Name, data: AppEvents[Name]): void;
+  /** Opens the first window. @param query of the page's address, as `?vault=ID`; '' for none */
   open(query: string): Promise<void>;
-  /** The window's page begins anew, with nothing of what it showed. */
+  /** The first window's page begins anew, with nothing of what it showed; further windows close. */
   load(query: string): Promise<void>;
+  /** Brings the first window to the front. */
   focus(): Promise<void>;
+  /**
+   * Shows a chat, a note or a document in a window of its own.
+   *
+   * @throws AppError `not-allowed` when too many are open
+   */
+  openPlace(path: string): Promise<void>;
+  /** Shows a place in the first window, which comes to the front. */
+  showInRoom(path: string): Promise<void>;
+  /**
+   * Has every window but the asking one save what is being typed in it; resolves after a while also where one does not
+   * answer. Gives the names of texts that could not be saved.
+   */
+  saveTyped(): Promise<string[]>;
 }
 
-/** Consecutive crashes after which the window is not reopened. */
+/** Consecutive crashes after which a window is not reopened. */
 const MAX_CRASHES = 3;
+/** Each further window is a process of the browser with about 60 MB. */
+const MAX_FURTHER = 12;
+/** Milliseconds that a window has for saving what is typed in it. */
+const MAX_SAVING_MS = 3_000;
+/** Further windows are known by their paths. */
+const FIRST = '';
 
-/** The one visible window; reopened after a crash, because an answer may still be in progress. */
+interface OpenWindow {
+  page: ShellPage;
+  peer: Peer;
+}
+
+/** The visible windows: the first, and one for each place that was opened by itself. A crashed one is reopened. */
 export function createWindows(
-  shell: Shell,
+  shell: Pick<Shell, 'openWindow' | 'openFurtherWindow'>,
   dispatch: (route: string, data: unknown) => Promise<unknown>,
   log: Logger,
 ): Windows {
-  let current: { page: ShellPage; peer: Peer } | null = null;
-  let crashes = 0;
+  const windows = new Map<string, OpenWindow>();
+  const runInOrder = createMutex();
   let query = '';
 
-  const open = async (wanted: string) => {
-    query = wanted;
-    const page = await shell.openWindow(query);
+  // An answer may be in progress when a window crashes, so it is opened again.
+  const keepOpen = async (name: string, openPage: () => Promise<ShellPage>, crashes = 0): Promise<void> => {
+    const page = await openPage();
     const peer = createPeer(page.channel, dispatch, (error, route) => {
       log.error('request failed', { route, error: String((error as Error)?.stack ?? error) });
     });
     const opened = { page, peer };
-    current = opened;
+    windows.set(name, opened);
     void page.gone
       .then(async (reason) => {
-        if (current !== opened) return;
-        current = null;
+        if (windows.get(name) !== opened) return;
+        windows.delete(name);
         if (reason !== 'crashed') return;
-        crashes += 1;
-        log.warn('the window crashed', { crashes });
-        if (crashes <= MAX_CRASHES) await open(query);
+        log.warn('a window crashed', { crashes: crashes + 1 });
+        if (crashes < MAX_CRASHES) await keepOpen(name, openPage, crashes + 1);
       })
       .catch((error: unknown) => log.error('the window could not be opened again', { error: String(error) }));
   };
 
+  const first = () => windows.get(FIRST);
+  const asking = () => {
+    const channel = askingChannel();
+    return [...windows.values()].find(({ page }) => page.channel === channel);
+  };
+
+  const emit: Windows['emit'] = (name, data) => {
+    for (const { peer } of windows.values()) peer.emit(name, data);
+  };
+
   return {
-    open,
-    async load(wanted) {
+    emit,
+    answer(name, data) {
+      if (askingChannel() === null) emit(name, data);
+      else asking()?.peer.emit(name, data);
+    },
+    async open(wanted) {
       query = wanted;
-      await current?.page.load(query);
+      await keepOpen(FIRST, () => shell.openWindow(query));
     },
-    emit(name, data) {
-      current?.peer.emit(name, data);
-    },
+    load: (wanted) =>
+      runInOrder(async () => {
+        query = wanted;
+        for (const [name, { page }] of windows) if (name !== FIRST) await page.close();
+        await first()?.page.load(query);
+      }),
     async focus() {
-      await current?.page.focus();
+      await first()?.page.focus();
+    },
+    openPlace: (path) =>
+      runInOrder(async () => {
+        const open = windows.get(path);
+        if (open !== undefined) return open.page.focus();
+        if (windows.size > MAX_FURTHER)
+          throw new AppError('not-allowed', t('ownWindow.tooMany', { count: MAX_FURTHER }));
+        const address = `${query}${query === '' ? '?' : '&'}alone#${path}`;
+        await keepOpen(path, () => shell.openFurtherWindow(address, path));
+      }),
+    async showInRoom(path) {
+      first()?.peer.emit('navigate', { to: path });
+      await first()?.page.focus();
+    },
+    async saveTyped() {
+      const askingNow = asking();
+      const answers = [...windows.values()]
+        .filter((window) => window !== askingNow)
+        .map(({ peer }) => withinTime(peer.request(SAVE_TYPED, null)));
+      return (await Promise.all(answers)).flat();
     },
   };
+}
+
+/** The names that a window answers with; none where it does not answer in time, or at all. */
+async function withinTime(answer: Promise<unknown>): Promise<string[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<null>((resolve) => (timer = setTimeout(resolve, MAX_SAVING_MS, null)));
+  const given = await Promise.race([answer.catch(() => null), limit]);
+  clearTimeout(timer);
+  return Array.isArray(given) ? given.filter((name) => typeof name === 'string') : [];
 }

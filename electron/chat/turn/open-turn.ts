@@ -52,8 +52,7 @@ export async function openTurn(
   text: string,
   { edits = null, attachments = [], sources = DEFAULT_SOURCES, models = [] }: MessageExtras = {},
 ): Promise<OpenedTurn<{ message: Message } & AnswerIds>> {
-  if (text.trim() === '' && attachments.length === 0)
-    throw new AppError('bad-input', t('mainChat.writeSomethingFirst'));
+  if (text.trim() === '' && attachments.length === 0) throw new AppError('bad-input', t('shared.writeSomethingFirst'));
   const files = await requireStored(deps.store, attachments);
   const messageTitle = titleFrom(text, files);
   const { branchTip, ...session } = await deps.sessions.get(sessionId);

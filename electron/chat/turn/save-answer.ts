@@ -87,7 +87,7 @@ export function failureMessage(
   });
   // No other engine answers instead when a provider failed before its first word.
   return reply.code.startsWith('model-') && text === ''
-    ? `${reply.message} ${t('mainChat.orSwitchToOffline')}`
+    ? t('shared.oneAfterOther', { first: reply.message, second: t('mainChat.orSwitchToOffline') })
     : reply.message;
 }
 

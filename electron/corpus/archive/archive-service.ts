@@ -143,7 +143,7 @@ async function archiveNotes(
 function reasonNotToArchive(note: Note | null, version: number, view: ProtectionView): string | null {
   if (note === null) return t('mainCorpus.noLongerVault');
   if (note.status === 'archived') return t('mainCorpus.archivedAlready');
-  if (note.status !== 'kept') return t('mainCorpus.noLongerKept');
+  if (note.status !== 'kept') return t('common.noLongerKept');
   if (note.version !== version) return t('mainCorpus.editedSinceDryRun');
   const known = view.catalog.note(note.id);
   if (known === null) return t('mainCorpus.noLongerVault');

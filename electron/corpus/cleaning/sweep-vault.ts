@@ -75,7 +75,7 @@ function entityMergeDrafts({ nameMerges }: LessonSweepDeps): ProposalDraft[] {
           kind: 'merge-entities',
           key,
           subjects: [into.name, from.name],
-          reason: `${reason.charAt(0).toLocaleUpperCase()}${reason.slice(1)}.`,
+          reason,
           confidence,
         },
       ];

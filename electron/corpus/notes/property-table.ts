@@ -125,7 +125,7 @@ function withChange(source: string, { formerName }: PropertyChange, name: string
   // Tags and other names of a note without front matter stand in none.
   const isWritten = own === null || isThere || value === null;
   const changed = named === null ? null : isWritten ? withField(named, name, value) : named;
-  if (changed === null) throw new AppError('bad-input', t('mainCorpus.thesePropertiesMistakeThem'));
+  if (changed === null) throw new AppError('bad-input', t('vault.thesePropertiesMistakeThem'));
   return changed;
 }
 

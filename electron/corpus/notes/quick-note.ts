@@ -35,7 +35,7 @@ export const writeQuickNote = (
 ): Promise<Note> =>
   deps.runExclusive(async () => {
     const written = text.replace(/\r\n?/gu, '\n').trim();
-    if (written === '') throw new AppError('bad-input', t('capture.nothingWritten'));
+    if (written === '') throw new AppError('bad-input', t('shared.writeSomethingFirst'));
     if (to === 'today') return addToDay(deps, written, templateOf);
     const { title, body } = partsOf(written);
     if (to === 'inbox') return suggest(deps, title, body);

@@ -106,7 +106,7 @@ export function createProjectService({ store, writer, catalog, ids, now, runExcl
         const label =
           row.name === before.name
             ? t('mainProjects.changed', { name: row.name })
-            : t('mainProjects.renamed', { before: before.name, name: row.name });
+            : t('mainLists.renamedTheSearch', { before: before.name, name: row.name });
         await commit('project.change', label, [put('projects', row)]);
         return row;
       }),

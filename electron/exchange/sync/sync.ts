@@ -219,7 +219,7 @@ const startText = ({ kind, here, there, shared }: SyncStart): string =>
     ? t('mainSync.startCopy', { here, there, shared })
     : kind === 'shared'
       ? t('mainSync.startShared', { here, there, shared })
-      : t('mainSync.startUnrelated', { here, there });
+      : t('sync.startUnrelated', { here, there });
 
 /** Tables of which a vault holds something once the person used it. */
 const USED_TABLES = ['notes', 'sessions', 'resources'] as const;

@@ -33,7 +33,7 @@ export function createAttachmentHandlers({
         subject: t('mainCommon.files', { count: deletable.files }),
         details: [t('mainIpc.filesWereRemovedBefore')],
         warnings: [],
-        yes: t('mainIpc.delete'),
+        yes: t('common.delete'),
         no: t('mainIpc.keepThem'),
       });
       return isConfirmed ? attachments.deleteRemoved() : null;

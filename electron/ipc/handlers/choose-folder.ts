@@ -21,7 +21,7 @@ export async function chooseFolderOrAsk(
     subject: path,
     warnings: [],
     yes: t('mainCommon.useThisFolder'),
-    no: t('mainCommon.cancel'),
+    no: t('common.cancel'),
   });
   return isAgreed ? path : null;
 }

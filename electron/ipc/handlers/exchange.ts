@@ -71,7 +71,7 @@ export function createExchangeHandlers(
       const parent = chosen === 'unsupported' ? dependencies.exportsFolder : chosen.path;
       const folder = await findUnusedPath(
         parent,
-        `${as === 'folder' ? t('mainIpc.engramVaultExport') : t('mainIpc.keptNotes')} ${new Date(dependencies.now()).toISOString().slice(0, 10)}`,
+        `${as === 'folder' ? t('mainIpc.engramVaultExport') : t('common.keptNotes')} ${new Date(dependencies.now()).toISOString().slice(0, 10)}`,
         passphrase === undefined ? '' : ENCRYPTED_EXPORT_ENDING,
       );
       const plain = as === 'html' ? await dependencies.readingCopy.exporter(notes ?? null) : exporters[as];

@@ -11,11 +11,28 @@ export interface LockActs {
   unlock(passphrase: string): Promise<LockState>;
 }
 
-export const createLockHandlers = (lock: LockActs): Handlers<LockRoute> => ({
-  'lock.state': async () => lock.state(),
-  'lock.set': async ({ passphrase, afterMinutes }) => lock.set(passphrase, afterMinutes),
-  'lock.change': async ({ passphrase, next, afterMinutes }) => lock.change(passphrase, next, afterMinutes),
-  'lock.remove': async ({ passphrase }) => lock.remove(passphrase),
-  'lock.lock': async () => lock.lock(),
-  'lock.unlock': async ({ passphrase }) => lock.unlock(passphrase),
-});
+/**
+ * @param windows `saveTyped` is awaited before the screen is locked; `onChanged` is called after each change, for the
+ * windows that did not ask for it
+ */
+export function createLockHandlers(
+  lock: LockActs,
+  windows: { saveTyped(): Promise<unknown>; onChanged(): void },
+): Handlers<LockRoute> {
+  const announced = async (change: Promise<LockState>): Promise<LockState> => {
+    const state = await change;
+    windows.onChanged();
+    return state;
+  };
+  return {
+    'lock.state': async () => lock.state(),
+    'lock.set': ({ passphrase, afterMinutes }) => announced(lock.set(passphrase, afterMinutes)),
+    'lock.change': ({ passphrase, next, afterMinutes }) => announced(lock.change(passphrase, next, afterMinutes)),
+    'lock.remove': ({ passphrase }) => announced(lock.remove(passphrase)),
+    'lock.lock': async () => {
+      await windows.saveTyped();
+      return announced(Promise.resolve(lock.lock()));
+    },
+    'lock.unlock': ({ passphrase }) => announced(lock.unlock(passphrase)),
+  };
+}

@@ -30,7 +30,7 @@ export function createSyncHandlers({
         details: [t('mainSync.askEverything')],
         warnings: [secret === null ? t('mainSync.askPlain') : t('mainSync.askEncrypted')],
         yes: t('mainCommon.useThisFolder'),
-        no: t('mainCommon.cancel'),
+        no: t('common.cancel'),
       });
       return isAgreed ? sync.choose(folder, secret) : null;
     },

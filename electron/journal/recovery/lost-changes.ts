@@ -1,3 +1,4 @@
+import { said } from '../../../shared/messages/stored-sentence';
 import { TABLE_NAMES } from '../../../shared/domain/tables';
 import type { LostChange } from '../../../shared/domain/recovery-report';
 import { NEWLINE } from '../format/journal-line';
@@ -89,7 +90,7 @@ function readFragment(text: string): Omit<LostChange, 'seq'> & { seq: number | n
   return {
     seq: seq === undefined ? null : Number(seq),
     at: at === undefined ? null : Number(at),
-    label: shorten(LABEL.exec(text)?.[1]),
+    label: shorten(said(LABEL.exec(text)?.[1] ?? '')),
     rows,
   };
 }

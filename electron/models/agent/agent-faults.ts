@@ -86,7 +86,7 @@ export function createAgentFaults(
             quoted(running.lastError()),
           { retryable: true },
         );
-      if (deadline.signal.aborted) throw new AppError('cancelled', t('mainModels.stopped'), { retryable: true });
+      if (deadline.signal.aborted) throw new AppError('cancelled', t('shared.stopped'), { retryable: true });
       throw await ofEnd(phase);
     },
   };

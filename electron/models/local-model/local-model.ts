@@ -301,7 +301,7 @@ function whileNotAborted<Value>(promise: Promise<Value>, signal: AbortSignal): P
   });
 }
 
-const stopped = (): AppError => new AppError('cancelled', t('mainModels.stopped'), { retryable: true });
+const stopped = (): AppError => new AppError('cancelled', t('shared.stopped'), { retryable: true });
 const crashed = (name: string): AppError =>
   new AppError('model-unreachable', t('mainModels.localModelCrashed', { name }), { retryable: true });
 const failedReply = (name: string, detail: string): AppError =>

@@ -68,7 +68,7 @@ export async function requestVectors(
       );
     return rows.map(({ embedding }) => toUnitVector(embedding, client.host));
   } catch (error) {
-    if (signal.aborted) throw new AppError('cancelled', t('mainModels.stopped'), { retryable: true });
+    if (signal.aborted) throw new AppError('cancelled', t('shared.stopped'), { retryable: true });
     if (deadline.hasPassed) throw timeoutError(client.host, 'embed');
     throw toModelError(error, { ...client, model });
   } finally {

@@ -155,4 +155,4 @@ export function createCallQueue(slots: number, idleMs: number): CallQueue {
   };
 }
 
-const stoppedError = () => new AppError('cancelled', t('mainModels.stopped'), { retryable: true });
+const stoppedError = () => new AppError('cancelled', t('shared.stopped'), { retryable: true });

@@ -206,6 +206,33 @@ describe('restrictions of the page', () => {
     expect(serverRequests).toBe(0);
   });
 
+  it('is confined in a further window as in the first, whose closing alone ends the app', async () => {
+    const closed: string[] = [];
+    shell.onWindowClosed(() => closed.push('first'));
+    const further = await shell.openFurtherWindow('?alone#/vault/note/A', '/vault/note/A');
+    const own = shell.context.pages().find((other) => other.url().includes('?alone'))!;
+    expect([own === page(), shell.windowPage() === page()]).toEqual([false, true]);
+    const heard: string[] = [];
+    createPeer(further.channel, async (route) => {
+      heard.push(`${route} ${await shell.hasRecentInput()}`);
+      return null;
+    });
+    await own.mouse.click(10, 10);
+    await own.evaluate(() =>
+      window.engramHost.send(JSON.stringify({ type: 'request', id: 1, route: 'own', data: null })),
+    );
+    await expect.poll(() => heard).toEqual(['own true']);
+    const open = shell.context.pages().length;
+    await own.evaluate((url) => {
+      window.open(url);
+      location.href = url;
+    }, serverUrl());
+    await expect.poll(() => shell.context.pages().length).toBe(open);
+    expect(serverRequests).toBe(0);
+    await further.close();
+    expect([await further.gone, closed]).toEqual(['closed', []]);
+  });
+
   it('reads no file outside the pages', async () => {
     const status = await page().evaluate(async () => {
       const script = document.createElement('script');

@@ -2,7 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { AppError } from '../../../shared/ipc/errors';
+import type { Channel } from '../../../shared/ipc/peer';
 import type { Logger } from '../../../shared/lib/logger';
+import { askingChannel } from '../asking-page';
 import { connectPage } from './chromium-ipc';
 import { launchBrowser } from './chromium-launch';
 import { confirmInOwnPage } from './chromium-confirmation';
@@ -32,13 +34,13 @@ export interface ChromiumShellOptions {
 
 export interface ChromiumShell extends Shell {
   readonly context: BrowserContext;
-  /** The window's page while open. */
+  /** The first window's page while open. */
   windowPage(): Page | null;
   /** The store page while open (fault tests). */
   storePage(): Page | null;
   /** Addresses of requests to other origins, all refused; at most the last thousand. */
   foreignRequests(): string[];
-  /** It is called when the window was closed (not when it crashed), and when the browser exited. */
+  /** It is called when the first window was closed (not when it crashed), and when the browser exited. */
   onWindowClosed(listener: () => void): void;
   /** Tells the application that a second start was refused. */
   announceSecondInstance(): void;
@@ -94,6 +96,26 @@ export async function createChromiumShell(options: ChromiumShellOptions): Promis
     }
   };
 
+  /** A page in a window of its own: as a tab it would be slowed while another one is in front. */
+  const newWindowPage = async (): Promise<Page> => {
+    opening += 1;
+    const browser = await context.browser()!.newBrowserCDPSession();
+    try {
+      const target = { url: 'about:blank', newWindow: true, ...FURTHER_WINDOW_SIZE };
+      const created = browser.send('Target.createTarget', target);
+      return await context.waitForEvent('page', {
+        predicate: async (page) => (await targetIdOf(page)) === (await created).targetId,
+      });
+    } finally {
+      opening -= 1;
+      await browser.detach().catch(() => {});
+    }
+  };
+
+  const furtherPages = new Map<Channel, Page>();
+  /** The page of the window that asks, or of the first one. */
+  const front = (): Page | null => furtherPages.get(askingChannel()!) ?? window;
+
   const emitClosed = () => {
     for (const listener of closedListeners) listener();
   };
@@ -136,16 +158,27 @@ export async function createChromiumShell(options: ChromiumShellOptions): Promis
         if (reason === 'closed' && !isQuitting) emitClosed();
       });
     },
+    async openFurtherWindow(address) {
+      const page = await newWindowPage();
+      const shown = await toShellPage(page, WINDOW_PATH + address, log, () => void furtherPages.delete(shown.channel));
+      furtherPages.set(shown.channel, page);
+      return shown;
+    },
     async confirm(question) {
       const isConfirmed = await confirmInOwnPage(async () => {
         const page = await newPage();
         if (!headless) await setBounds(page, CONFIRMATION_BOUNDS);
         return page;
       }, question);
-      await window?.bringToFront().catch(() => {});
+      await front()
+        ?.bringToFront()
+        .catch(() => {});
       return isConfirmed;
     },
-    hasRecentInput: () => (window === null ? Promise.resolve(false) : hasUserActivation(window)),
+    async hasRecentInput() {
+      const page = front();
+      return page !== null && (await hasUserActivation(page));
+    },
     // The frame of a browser's window is the browser's, and so is its checker.
     serveSpelling: () => {},
     setTheme: () => {},
@@ -226,6 +259,16 @@ async function limitPermissions(context: BrowserContext, pages: PageSource): Pro
 
 /** Pixels of a question's window, including the browser's frame. */
 const CONFIRMATION_BOUNDS = { width: 640, height: 560 };
+
+/** Pixels of a window that shows one note or chat, including the browser's frame. */
+const FURTHER_WINDOW_SIZE = { width: 900, height: 760 };
+
+async function targetIdOf(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const { targetInfo } = await session.send('Target.getTargetInfo');
+  await session.detach();
+  return targetInfo.targetId;
+}
 
 async function setBounds(
   page: Page,

@@ -294,6 +294,82 @@ describe('pictures and files of the vault', () => {
   });
 });
 
+describe('a further window', () => {
+  const ADDRESS = '?alone#/vault/note/A';
+  const open = async (name: string) => {
+    const page = await shell.openFurtherWindow(ADDRESS, name);
+    return { page, own: BrowserWindow.all.at(-1)! };
+  };
+
+  it('has the rules of the first: confined to its page, sandboxed, heard from its own top frame alone', async () => {
+    const { page, own } = await open('/vault/note/A');
+    expect(own.urls).toEqual([`app://vault/app/index.html${ADDRESS}`]);
+    expect(own.options.webPreferences).toEqual(window.options.webPreferences);
+    const away = { url: 'https://example.org/', preventDefault: vi.fn() };
+    own.webContents.emit('will-navigate', away);
+    expect(away.preventDefault).toHaveBeenCalledOnce();
+    expect(own.webContents.windowOpenHandler!({ url: 'https://example.org/' })).toEqual({ action: 'deny' });
+    const heard: string[] = [];
+    createPeer(page.channel, async (route) => {
+      heard.push(route);
+      return null;
+    });
+    arrive(request('from.first'));
+    arrive(request('from.own'), own.webContents.mainFrame, own.webContents);
+    const inner = new FakeFrame();
+    inner.parent = own.webContents.mainFrame;
+    arrive(request('from.inner'), inner, own.webContents);
+    expect(heard).toEqual(['from.own']);
+    own.destroy();
+  });
+
+  it('asks before itself what its page asks for, and knows the clicks in it from those in another', async () => {
+    const { page, own } = await open('/vault/note/A');
+    const inputs: boolean[] = [];
+    createPeer(page.channel, async () => {
+      inputs.push(await shell.hasRecentInput());
+      await shell.chooseFolder('Choose');
+      return null;
+    });
+    const other = (await open('/chat/C')).own;
+    other.webContents.emit('input-event', {}, { type: 'keyDown' });
+    arrive(request('choose'), own.webContents.mainFrame, own.webContents);
+    await expect.poll(() => fakeState.dialogWindows.at(-1)).toBe(own);
+    own.webContents.emit('input-event', {}, { type: 'mouseDown' });
+    arrive(request('choose'), own.webContents.mainFrame, own.webContents);
+    await expect.poll(() => inputs).toEqual([false, true]);
+    // Nobody's page asks: the window that was used last.
+    own.focus();
+    window.show();
+    window.focus();
+    await shell.chooseFolder('Choose');
+    expect(fakeState.dialogWindows.at(-1)).toBe(window);
+    own.destroy();
+    other.destroy();
+  });
+
+  it('opens where it was, under its own name, and ends nothing when it is closed', async () => {
+    const windowClosed = vi.fn();
+    shell.onWindowClosed(windowClosed);
+    const { page, own } = await open('/vault/note/B');
+    expect(own.options).toMatchObject({ width: 900, height: 760 });
+    own.close();
+    expect(await page.gone).toBe('closed');
+    expect(windowClosed).not.toHaveBeenCalled();
+    const again = await open('/vault/note/B');
+    expect(again.own.options).toMatchObject({ x: 10, y: 20, width: 1000, height: 700 });
+    again.own.destroy();
+    // As when its vault is closed.
+    await (await open('/chat/B')).page.close();
+    const chat = await open('/chat/B');
+    expect(chat.own.options).toMatchObject({ x: 10, y: 20 });
+    chat.own.destroy();
+    const other = await open('/vault/note/C');
+    expect(other.own.options).toMatchObject({ width: 900, height: 760 });
+    other.own.destroy();
+  });
+});
+
 describe('the surroundings', () => {
   it('report a chosen folder or file, and a cancelled choice', async () => {
     expect(await shell.chooseFolder('Choose')).toBeNull();

@@ -9,7 +9,9 @@ import {
   shell as systemShell,
 } from 'electron';
 import { join } from 'node:path';
+import type { Channel } from '../../../shared/ipc/peer';
 import type { Logger } from '../../../shared/lib/logger';
+import { askingChannel } from '../asking-page';
 import { hardenSession, PAGE_SCHEME } from './electron-hardening';
 import { createElectronLife, type ElectronLife, systemLanguages } from './electron-life';
 import { followMenuLanguage, offerContextMenu } from './electron-menu';
@@ -18,11 +20,12 @@ import { createSpelling } from './electron-spelling';
 import { AppError } from '../../../shared/ipc/errors';
 import { checkExternalUrl } from '../../../shared/ipc/check-external-url';
 import { answerPage, type PageSource, STORE_PATH, WINDOW_PATH, withPictures } from '../page-files';
-import { ELECTRON_ORIGIN, type Shell } from '../shell';
+import { ELECTRON_ORIGIN, type Shell, type ShellPage } from '../shell';
 import { setDatabasesAside } from '../set-databases-aside';
 import { createWebPages } from './electron-web-page';
-import { openMainWindow, openStoreWindow, rememberWindow, toShellPage } from './electron-window';
+import { openStoreWindow, openVisibleWindow, rememberWindow, toShellPage } from './electron-window';
 import { startUtilityProcess } from './start-utility-process';
+import type { WindowStateFile } from './window-state';
 import { t } from '../../../shared/messages/message';
 
 const PAGE_HOST = 'vault';
@@ -45,9 +48,18 @@ export interface ElectronShellOptions {
 }
 
 export interface ElectronShell extends Shell, Omit<ElectronLife, 'isQuitting' | 'heedLogOff'> {
-  /** It is called when the window was closed (not when it crashed). */
+  /** It is called when the first window was closed (not when it crashed). */
   onWindowClosed(listener: () => void): void;
   quit: ElectronLife['quit'];
+}
+
+interface VisibleWindow {
+  window: BrowserWindow;
+  stateFile: WindowStateFile;
+  /** Null until its page has loaded. */
+  channel: Channel | null;
+  /** Epoch milliseconds of the last click or key. */
+  lastInputAt: number;
 }
 
 /** Milliseconds for which a click or key counts as recent, as in Chromium's transient activation. */
@@ -79,14 +91,42 @@ export async function createElectronShell({
   if (app.commandLine.hasSwitch('no-sandbox'))
     log.warn('The window runs without Chromium’s sandbox: the system does not allow it to this program.');
 
-  const stateFile = join(app.getPath('userData'), 'window-state.json');
-  let window: BrowserWindow | null = null;
-  let lastInputAt = -Infinity;
+  const inProfile = (name: string) => join(app.getPath('userData'), name);
+  /** Those that are open, the one that was used last first. */
+  let visible: VisibleWindow[] = [];
   const closedListeners = new Set<() => void>();
   const { heedLogOff, isQuitting, ...life } = createElectronLife();
 
   const openPage = (created: BrowserWindow, path: string) =>
     toShellPage(created, `${ELECTRON_ORIGIN}${path}`, { log, platform, isHidden: path === STORE_PATH });
+
+  const show = async (stateFile: WindowStateFile, address: string): Promise<ShellPage> => {
+    const window = openVisibleWindow(stateFile, { preloadPath, platform });
+    const own: VisibleWindow = { window, stateFile, channel: null, lastInputAt: -Infinity };
+    visible.unshift(own);
+    heedLogOff(window);
+    offerContextMenu(window, spelling.suggest);
+    // Reported by the browser process, so that no script of the page can fake it.
+    window.webContents.on('input-event', (_event, { type }) => {
+      if (DELIBERATE_INPUT.has(type)) own.lastInputAt = Date.now();
+    });
+    window.on('focus', () => (visible = [own, ...visible.filter((other) => other !== own)]));
+    window.once('closed', () => (visible = visible.filter((other) => other !== own)));
+    const page = await openPage(window, WINDOW_PATH + address);
+    own.channel = page.channel;
+    return {
+      ...page,
+      async close() {
+        rememberWindow(window, stateFile);
+        await page.close();
+      },
+    };
+  };
+  /** The window that asks; where none does, the one that was used last. */
+  const front = (): VisibleWindow | undefined => {
+    const channel = askingChannel();
+    return visible.find((one) => one.channel === channel && channel !== null) ?? visible[0];
+  };
 
   return {
     name: 'electron',
@@ -102,25 +142,17 @@ export async function createElectronShell({
     },
     setDatabasesAside: () => setDatabasesAside(join(app.getPath('sessionData'), 'IndexedDB'), Date.now()),
     async openWindow(query = '') {
-      const created = openMainWindow(stateFile, { preloadPath, platform });
-      window = created;
-      heedLogOff(created);
-      offerContextMenu(created, spelling.suggest);
-      // Reported by the browser process, so that no script of the page can fake it.
-      created.webContents.on('input-event', (_event, { type }) => {
-        if (DELIBERATE_INPUT.has(type)) lastInputAt = Date.now();
-      });
-      const page = await openPage(created, WINDOW_PATH + query);
+      const page = await show({ file: inProfile('window-state.json') }, query);
       void page.gone.then((reason) => {
-        if (window === created) window = null;
         if (reason === 'crashed' || isQuitting()) return;
         for (const listener of closedListeners) listener();
       });
       return page;
     },
-    chooseFolder: (title) => chooseIn(window, { title, properties: ['openDirectory', 'createDirectory'] }),
+    openFurtherWindow: (address, name) => show({ file: inProfile('further-windows.json'), name }, address),
+    chooseFolder: (title) => chooseIn(front()?.window, { title, properties: ['openDirectory', 'createDirectory'] }),
     chooseFile: (title, endings) =>
-      chooseIn(window, {
+      chooseIn(front()?.window, {
         title,
         properties: ['openFile'],
         filters: [{ name: endings.map((ending) => `.${ending}`).join(', '), extensions: [...endings] }],
@@ -138,10 +170,11 @@ export async function createElectronShell({
         noLink: true,
         normalizeAccessKeys: false,
       };
+      const window = front()?.window;
       const { response } = await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options));
       return response === 1;
     },
-    hasRecentInput: () => Promise.resolve(Date.now() - lastInputAt < RECENT_INPUT_MS),
+    hasRecentInput: () => Promise.resolve(Date.now() - (front()?.lastInputAt ?? -Infinity) < RECENT_INPUT_MS),
     // The only way for an address to leave the app; pages never open one themselves.
     openExternal: async (url) => systemShell.openExternal(checkExternalUrl(url)),
     async openFile(path) {
@@ -157,14 +190,17 @@ export async function createElectronShell({
     onWindowClosed: (listener) => void closedListeners.add(listener),
     ...life,
     async quit(code) {
-      if (window !== null) rememberWindow(window, stateFile);
+      for (const { window, stateFile } of visible) rememberWindow(window, stateFile);
       await life.quit(code);
     },
   };
 }
 
 /** A path chosen in the system's dialog; null when cancelled. */
-async function chooseIn(window: BrowserWindow | null, options: OpenDialogOptions): Promise<{ path: string } | null> {
+async function chooseIn(
+  window: BrowserWindow | undefined,
+  options: OpenDialogOptions,
+): Promise<{ path: string } | null> {
   const { canceled, filePaths } = await (window
     ? dialog.showOpenDialog(window, options)
     : dialog.showOpenDialog(options));

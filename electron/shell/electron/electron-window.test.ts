@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 import { decodeWire, encodeWire } from '../../../shared/ipc/codec';
 import { createPeer } from '../../../shared/ipc/peer';
 import { silentLogger } from '../../../shared/lib/logger';
-import { openMainWindow, openStoreWindow, rememberWindow, toShellPage } from './electron-window';
+import { openVisibleWindow, openStoreWindow, rememberWindow, toShellPage } from './electron-window';
 import { app, BrowserWindow, fakeState, ipcMain } from './testing/electron-fake';
 import { DEFAULT_WINDOW_STATE, readWindowState, writeWindowState } from './window-state';
 
@@ -28,7 +28,7 @@ afterEach(() => {
 async function open(platform: NodeJS.Platform = 'linux', isHidden = false) {
   const made = isHidden
     ? openStoreWindow({ preloadPath: '/preload.cjs', platform })
-    : openMainWindow(file, { preloadPath: '/preload.cjs', platform });
+    : openVisibleWindow({ file }, { preloadPath: '/preload.cjs', platform });
   const page = await toShellPage(made, URL, { log: silentLogger, isHidden, platform });
   return { window: made as unknown as BrowserWindow, page };
 }
@@ -66,11 +66,14 @@ describe('a window', () => {
   });
 
   it('that was maximised is shown when its page has something to show, and not before', async () => {
-    writeWindowState(file, {
-      ...DEFAULT_WINDOW_STATE,
-      bounds: { x: 0, y: 0, width: 900, height: 700 },
-      isMaximized: true,
-    });
+    writeWindowState(
+      { file },
+      {
+        ...DEFAULT_WINDOW_STATE,
+        bounds: { x: 0, y: 0, width: 900, height: 700 },
+        isMaximized: true,
+      },
+    );
     onTestFinished(() => rm(file));
     const opening = open();
     const window = BrowserWindow.all.at(-1)!;
@@ -84,16 +87,16 @@ describe('a window', () => {
     const { window } = await open();
     window.maximize();
     window.close();
-    expect(readWindowState(file, [display])).toEqual({
+    expect(readWindowState({ file }, [display])).toEqual({
       bounds: { x: 10, y: 20, width: 1000, height: 700 },
       isMaximized: true,
     });
     const { window: next } = await open();
     await rm(file);
-    rememberWindow(next as never, file);
-    expect(readWindowState(file, [display]).bounds).toEqual({ x: 10, y: 20, width: 1000, height: 700 });
+    rememberWindow(next as never, { file });
+    expect(readWindowState({ file }, [display]).bounds).toEqual({ x: 10, y: 20, width: 1000, height: 700 });
     next.destroy();
-    rememberWindow(next as never, file);
+    rememberWindow(next as never, { file });
   });
 
   it('has a checker of the system on macOS alone; elsewhere its dictionaries would be downloaded', async () => {

@@ -4,7 +4,7 @@ import type { Logger } from '../../../shared/lib/logger';
 import type { ShellPage } from '../shell';
 import { hardenContents, hardenedPreferences, withoutQuery } from './electron-hardening';
 import { connectContents } from './electron-ipc';
-import { readWindowState, writeWindowState } from './window-state';
+import { readWindowState, writeWindowState, type WindowStateFile } from './window-state';
 
 const BACKGROUND = { light: '#ffffff', dark: '#17181b' };
 
@@ -13,8 +13,8 @@ interface WindowOptions {
   platform: NodeJS.Platform;
 }
 
-/** The main window, where it was last; it is shown as soon as its page has something to show. */
-export function openMainWindow(stateFile: string, { preloadPath, platform }: WindowOptions): BrowserWindow {
+/** A visible window, where it was last; it is shown as soon as its page has something to show. */
+export function openVisibleWindow(stateFile: WindowStateFile, { preloadPath, platform }: WindowOptions): BrowserWindow {
   const state = readWindowState(
     stateFile,
     screen.getAllDisplays().map(({ workArea }) => workArea),
@@ -54,7 +54,7 @@ export function openStoreWindow({ preloadPath, platform }: WindowOptions): Brows
 }
 
 /** Keeps where a window is for its next opening; `destroy()` emits no `close`. */
-export function rememberWindow(window: BrowserWindow, stateFile: string): void {
+export function rememberWindow(window: BrowserWindow, stateFile: WindowStateFile): void {
   if (window.isDestroyed()) return;
   writeWindowState(stateFile, { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() });
 }

@@ -15,8 +15,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 describe('the window', () => {
   it('opens where it was', () => {
     const state = { bounds: { x: 100, y: 50, width: 1000, height: 700 }, isMaximized: true };
-    writeWindowState(join(folder, 'state.json'), state);
-    expect(readWindowState(join(folder, 'state.json'), [DISPLAY])).toEqual(state);
+    writeWindowState({ file: join(folder, 'state.json') }, state);
+    expect(readWindowState({ file: join(folder, 'state.json') }, [DISPLAY])).toEqual(state);
   });
 
   it.each([
@@ -26,7 +26,7 @@ describe('the window', () => {
     ['the numbers are none', JSON.stringify({ bounds: { x: null, y: 'a', width: 1000, height: 700 } })],
   ])('opens at its default place when %s', (_why, text) => {
     writeFileSync(join(folder, 'state.json'), text);
-    expect(readWindowState(join(folder, 'state.json'), [DISPLAY])).toEqual(DEFAULT_WINDOW_STATE);
+    expect(readWindowState({ file: join(folder, 'state.json') }, [DISPLAY])).toEqual(DEFAULT_WINDOW_STATE);
   });
 });
 

@@ -13,35 +13,63 @@ export interface WindowState {
 }
 
 export const DEFAULT_WINDOW_STATE: WindowState = { bounds: { width: 1440, height: 900 }, isMaximized: false };
+/** Of a window that shows one note or chat. */
+const DEFAULT_FURTHER_STATE: WindowState = { bounds: { width: 900, height: 760 }, isMaximized: false };
 const MIN_WIDTH = 640;
 const MIN_HEIGHT = 480;
 /** Pixels of the window that must be on a display, so that its title bar can be reached. */
 const MIN_VISIBLE = 100;
 
+/** Where the state of a window is kept. */
+export interface WindowStateFile {
+  file: string;
+  /** The window's own among those of a file; the first window has a file to itself. */
+  name?: string;
+}
+
+/** Windows that a file remembers, the ones closed last. */
+const MAX_REMEMBERED = 50;
+
 /** The window's last bounds; the default size when unknown, or on a display that is gone. */
-export function readWindowState(file: string, displays: readonly Rectangle[]): WindowState {
+export function readWindowState({ file, name }: WindowStateFile, displays: readonly Rectangle[]): WindowState {
+  const unknown = name === undefined ? DEFAULT_WINDOW_STATE : DEFAULT_FURTHER_STATE;
   try {
-    const { bounds, isMaximized } = JSON.parse(readFileSync(file, 'utf8')) as {
+    const { bounds, isMaximized } = (name === undefined ? readJson(file) : new Map(readStates(file)).get(name)) as {
       bounds: Rectangle;
       isMaximized: unknown;
     };
     const numbers = [bounds.x, bounds.y, bounds.width, bounds.height];
-    if (!numbers.every(Number.isFinite) || bounds.width < MIN_WIDTH || bounds.height < MIN_HEIGHT)
-      return DEFAULT_WINDOW_STATE;
+    if (!numbers.every(Number.isFinite) || bounds.width < MIN_WIDTH || bounds.height < MIN_HEIGHT) return unknown;
     const { x, y, width, height } = bounds;
     return displays.some((display) => isVisibleOn(bounds, display))
       ? { bounds: { x, y, width, height }, isMaximized: isMaximized === true }
-      : DEFAULT_WINDOW_STATE;
+      : unknown;
   } catch {
-    return DEFAULT_WINDOW_STATE;
+    return unknown;
   }
 }
 
-export function writeWindowState(file: string, state: WindowState): void {
+export function writeWindowState({ file, name }: WindowStateFile, state: WindowState): void {
+  const content =
+    name === undefined
+      ? state
+      : [...readStates(file).filter(([other]) => other !== name), [name, state]].slice(-MAX_REMEMBERED);
   try {
-    writeFileSync(file, JSON.stringify(state), { mode: 0o600 });
+    writeFileSync(file, JSON.stringify(content), { mode: 0o600 });
   } catch {
     // The window opens at its default position next time.
+  }
+}
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+
+function readStates(file: string): [name: string, state: unknown][] {
+  try {
+    return (readJson(file) as unknown[]).filter(
+      (entry): entry is [string, unknown] => Array.isArray(entry) && typeof entry[0] === 'string',
+    );
+  } catch {
+    return [];
   }
 }
 

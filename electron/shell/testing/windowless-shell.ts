@@ -12,6 +12,7 @@ export function createWindowlessShell(): Shell {
     openStorePage: refuse,
     setDatabasesAside: refuse,
     openWindow: refuse,
+    openFurtherWindow: refuse,
     secrets: { protection: 'none', encrypt: refuse, decrypt: refuse },
     setTheme: () => {},
     chooseFolder: async () => 'unsupported',

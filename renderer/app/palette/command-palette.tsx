@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { IS_OWN_WINDOW, openInOwnWindow } from '../../ipc/own-window';
 import { showBeside } from '../../navigation/beside';
 import { Dialog } from '../../ui/layout/dialog';
 import { Kbd } from '../../ui/actions/kbd';
@@ -97,7 +98,8 @@ function Palette({
   const choose = (entry: PaletteEntry | undefined, isBeside = false) => {
     if (entry === undefined) return;
     const { place } = entry;
-    if (isBeside && place !== undefined) onChoose({ ...entry, run: () => showBeside(place) }, true);
+    if (isBeside && place !== undefined)
+      onChoose({ ...entry, run: () => (IS_OWN_WINDOW ? openInOwnWindow : showBeside)(place) }, true);
     else onChoose(entry, false);
   };
   const onKeyDown = (event: KeyboardEvent) => {

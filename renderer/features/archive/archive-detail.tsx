@@ -55,7 +55,7 @@ export function ArchiveDetail({ row, isChosen, onToggle }: Props) {
         </Button>
         {isChosen !== null && (
           <Button size="small" keys={chordKeys(' ')} onClick={onToggle}>
-            {isChosen ? t('archive.leaveOut') : t('archive.select')}
+            {isChosen ? t('archive.leaveOut') : t('common.select')}
           </Button>
         )}
       </div>

@@ -233,14 +233,14 @@ export function useArchive(report: ArchiveReport) {
     const [only] = rows;
     if (only === undefined) return [];
     return [
-      { label: t('lists.openNote'), keys: ['Enter'], onSelect: () => go.toNote(id) },
+      { label: t('lessons.openItsNote'), keys: ['Enter'], onSelect: () => go.toNote(id) },
       { label: t('common.showInGraph'), onSelect: () => go.toGraph(id) },
       copyLinkItem(all.find((row) => row.id === id)?.title ?? only.title),
       ...(choosable === null
         ? []
         : [
             {
-              label: t(choosable.has(id) ? 'lists.deselect' : 'lists.select'),
+              label: t(choosable.has(id) ? 'lists.deselect' : 'common.select'),
               keys: ['X'],
               onSelect: () => select((selection) => toggleSelected(selection, id), { activeId: id }),
             },

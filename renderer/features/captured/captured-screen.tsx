@@ -29,7 +29,7 @@ const KINDS: Record<CapturedKind, string> = labels({
   picture: 'capture.picture',
   sound: 'capture.sound',
   film: 'capture.film',
-  document: 'capture.document',
+  document: 'common.document',
   export: 'capture.export',
   other: 'capture.other',
 });

@@ -284,7 +284,7 @@ function useProposalDecisions(all: readonly ProposalView[]) {
     keepBoth: (id: string) => decide(id, () => perform('cleaning.keepBoth', { id })),
     dismiss: (id: string) => decide(id, () => perform('cleaning.dismiss', { id })),
     undo: () =>
-      undoOrRedo('app.undo', (label) => t('common.undoneLabel', { label }), t('cleaning.thereNothingTakeBack')),
+      undoOrRedo('app.undo', (label) => t('common.undoneLabel', { label }), t('archive.thereNothingTakeBack')),
     redo: () => undoOrRedo('app.redo', (label) => t('common.doneAgainLabel', { label }), t('common.thereNothingAgain')),
   };
 }

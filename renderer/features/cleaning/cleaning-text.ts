@@ -15,7 +15,7 @@ export const PROPOSAL_KIND_TEXT: Record<ProposalKind, ProposalKindText> = {
   contradiction: { group: 'cleaning.contradictEachOther', accept: 'cleaning.keepThisOne' },
   supersession: { group: 'cleaning.possiblyOutdated', accept: 'cleaning.replaceTheOlder' },
   'near-duplicate': { group: 'cleaning.sayTheSame', accept: 'common.merge' },
-  'split-note': { group: 'cleaning.severalClaimsOneNote', accept: 'cleaning.split' },
+  'split-note': { group: 'cleaning.severalClaimsOneNote', accept: 'common.split' },
   'convention-conflict': { group: 'cleaning.differWhatSettled', accept: 'cleaning.markOutDate' },
   'lesson-conflict': { group: 'cleaning.lessonsInConflict', accept: 'cleaning.giveEachItsTime' },
   'stale-lesson': { group: 'cleaning.lessonsMayOutDate', accept: 'cleaning.markOutDate' },

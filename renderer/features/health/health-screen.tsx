@@ -137,7 +137,7 @@ export function HealthScreen() {
             <BackupFolderSection now={now} />
             <SnapshotList snapshots={report.snapshots} onChanged={refresh} />
             <div className={styles.part}>
-              <Disclosure label={t('health.details')} isOpenAtFirst={healthWarning(report, now) !== null}>
+              <Disclosure label={t('common.details')} isOpenAtFirst={healthWarning(report, now) !== null}>
                 <StorageSection
                   report={report}
                   now={now}

@@ -63,7 +63,7 @@ function ConflictCard({ conflict, isActive, isBusy, isOpen, onActivate, onToggle
       {isQuestion && conflict.question.kind !== 'attachment-gone' && (
         <Button size="small" tone="plain" keys={keysOf('difference')} aria-expanded={isOpen} onClick={onToggle}>
           {isOpen
-            ? t('liveFolder.hideDifference')
+            ? t('chat.hideTheDifference')
             : t(conflict.question.kind === 'file-gone' ? 'liveFolder.showText' : 'common.showDifference')}
         </Button>
       )}

@@ -141,7 +141,7 @@ function KeepSection({ keepDays, hosts, host }: KeepSectionProps) {
           <>
             <Button onClick={() => setAsked(false)}>{t('common.cancel')}</Button>
             <Button tone="danger" disabled={remove.isPending} onClick={() => remove.mutate({ host })}>
-              {t('outgoing.delete')}
+              {t('common.delete')}
             </Button>
           </>
         }

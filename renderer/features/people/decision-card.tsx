@@ -27,7 +27,7 @@ export function DecisionRecords({ records }: Pick<DecisionHistory, 'records'>) {
         if (record === undefined) return [];
         const [said] = record.messageIds;
         return [
-          { label: t('lists.openNote'), onSelect: () => go.toNote(record.noteId) },
+          { label: t('lessons.openItsNote'), onSelect: () => go.toNote(record.noteId) },
           ...(said === undefined
             ? []
             : [{ label: t('lessons.whereItWasSaid'), onSelect: () => void openMessage(go, said) }]),

@@ -80,7 +80,7 @@ function FactRows({ facts, onCorrect }: { facts: readonly EntityFact[]; onCorrec
     if (entry === undefined) return [];
     const { fact, note } = entry;
     return [
-      ...(note === null ? [] : [{ label: t('lists.openNote'), onSelect: () => go.toNote(note.id) }]),
+      ...(note === null ? [] : [{ label: t('lessons.openItsNote'), onSelect: () => go.toNote(note.id) }]),
       copyItem(`${fact.attribute}: ${fact.value}`),
       ...(onCorrect === undefined
         ? []

@@ -87,7 +87,7 @@ export function EntityView({ page }: { page: EntityPage }) {
                 <button type="button" className={styles.link} onClick={() => go.toEntity(other.name)}>
                   {displayName(other.name)}
                 </button>
-                : {other.reason}.
+                . {other.reason}
               </span>
               <Button size="small" onClick={() => setOpen({ kind: 'merge', with: other.name })}>
                 {t('facts.lookAtMergingThem')}

@@ -92,7 +92,7 @@ export function FactDialog({ entity, wrong, onClose, onDone }: Props) {
       )}
       <TextField
         ref={wrong === undefined ? undefined : first}
-        label={t('facts.value')}
+        label={t('common.value')}
         value={value}
         maxLength={1000}
         onChange={(event) => setValue(event.target.value)}

@@ -282,7 +282,7 @@ function ActionWords() {
           ]}
         />
         <Button type="submit" disabled={name.trim() === '' || add.isPending}>
-          {t('lessons.add')}
+          {t('common.add')}
         </Button>
       </form>
       <ul className={styles.groups}>

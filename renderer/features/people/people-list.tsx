@@ -285,7 +285,7 @@ function useRowItems({ onOpen, onRename, acts, selection, toggle }: RowItemsOpti
     if (count > 1) return [takeAway];
     const open: MenuItem = { label: t('common.open'), keys: ['Enter'], onSelect: () => onOpen(row) };
     const select: MenuItem = {
-      label: t(selection.has(row.key) ? 'lists.deselect' : 'lists.select'),
+      label: t(selection.has(row.key) ? 'lists.deselect' : 'common.select'),
       keys: ['X'],
       onSelect: () => toggle(row.key),
     };
@@ -298,7 +298,7 @@ function useRowItems({ onOpen, onRename, acts, selection, toggle }: RowItemsOpti
       case 'decision':
         return [
           open,
-          { label: t('lists.openNote'), onSelect: () => go.toNote(row.history.records.at(-1)!.noteId) },
+          { label: t('lessons.openItsNote'), onSelect: () => go.toNote(row.history.records.at(-1)!.noteId) },
           copy,
         ];
       case 'lesson': {
@@ -307,7 +307,7 @@ function useRowItems({ onOpen, onRename, acts, selection, toggle }: RowItemsOpti
           label: t(label),
           onSelect: () => mark.mutate({ id: lesson.id, change }),
         }));
-        const first = [open, { label: t('lists.openNote'), onSelect: () => go.toNote(note.id) }, copy];
+        const first = [open, { label: t('lessons.openItsNote'), onSelect: () => go.toNote(note.id) }, copy];
         return row.isOver ? [...first, ...changes] : [...first, select, ...changes.slice(0, -1), takeAway];
       }
     }

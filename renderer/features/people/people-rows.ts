@@ -17,7 +17,7 @@ export type PeopleRow =
   | { kind: 'lesson'; key: string; view: LessonView; isOver: boolean };
 
 export const CHIP_LABELS = labels({
-  all: 'people.all',
+  all: 'common.all',
   person: 'rooms.people',
   project: 'people.projects',
   place: 'people.places',

@@ -15,7 +15,7 @@ export function TopicTools({ list }: { list: TopicList }) {
       {progress !== undefined && <TopicSearchProgress progress={progress} />}
       {progress?.state !== 'working' && list.sessions > 1 && (
         <Button size="small" onClick={() => findTopics.mutate(null)}>
-          {t(hasLooked ? 'topics.lookAgain' : 'topics.lookForTopics')}
+          {t(hasLooked ? 'archive.lookAgain' : 'topics.lookForTopics')}
         </Button>
       )}
       <DismissedTopics list={list} />

@@ -39,7 +39,7 @@ export function WhatChanged({ facts, about }: { facts: readonly EntityFact[]; ab
           <span dir="auto">{record.choice}</span>
         </>
       ),
-      source: noteLink(record.noteId, record.reasons[0] ?? t('lists.openNote')),
+      source: noteLink(record.noteId, record.reasons[0] ?? t('lessons.openItsNote')),
     })),
   );
   const told = new Set([...ofFacts, ...ofDecisions].map(({ noteId }) => noteId));

@@ -18,7 +18,7 @@ export function SelectionBar({ screen }: { screen: ReviewScreenState }) {
       <span className={styles.selectedCount}>{t('review.countSelected', { count })}</span>
       {button('keep-rest', t('common.keep'))}
       {button('drop-rest', t('common.drop'))}
-      {button('defer', t('review.later'))}
+      {button('defer', t('common.later'))}
       {button('category', t('common.category'))}
       {count > 1 && button('merge', t('common.merge'))}
       {button('select-shown', t('review.allShown'))}

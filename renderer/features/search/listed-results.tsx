@@ -91,7 +91,7 @@ function tierOf({ kind, status }: NoteRow) {
 
 function detailOf({ kind, status, category, updatedAt, folder, tags }: NoteRow): string {
   const parts = [
-    kind === 'resource' ? t('search.document') : category === null ? null : labelInLine(CATEGORY_LABELS[category]),
+    kind === 'resource' ? t('common.resource') : category === null ? null : labelInLine(CATEGORY_LABELS[category]),
     status === 'kept' || status === 'resource' ? null : STATUS_LABELS[status],
     formatDate(updatedAt),
     folder,

@@ -26,7 +26,7 @@ export function FolderPathForm({ placeholder, isBusy, onChoose }: Props) {
       />
       <div className={styles.keyLine}>
         <Button type="submit" disabled={isBusy || path.trim() === ''}>
-          {t('liveFolder.useThisFolder')}
+          {t('mainCommon.useThisFolder')}
         </Button>
       </div>
     </Form>

@@ -133,7 +133,7 @@ function KeyButtons({
         autoFocus={takesFocus}
         onClick={onAsk}
       >
-        {hasKeys ? t('common.keysToChange') : t('settings.add')}
+        {hasKeys ? t('common.keysToChange') : t('common.add')}
       </Button>
       {row.isOwn ? (
         <Button

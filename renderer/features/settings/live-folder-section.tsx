@@ -134,7 +134,7 @@ function FolderLine({
           </>
         )}
         <Button tone="plain" disabled={isRunning} onClick={() => forget.mutate(null)}>
-          {t('liveFolder.stopUsing')}
+          {t('health.stopUsingIt')}
         </Button>
       </div>
       {waiting > 0 && (

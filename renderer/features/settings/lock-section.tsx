@@ -128,7 +128,7 @@ function LockDialog({ form, state, onClose }: { form: Form; state: LockState; on
               autoComplete="new-password"
               maxLength={1_000}
               value={next.again}
-              hint={next.words === '' ? t('lock.ifForgotten') : (problem ?? t('lock.bothAreTheSame'))}
+              hint={next.words === '' ? t('lock.ifForgotten') : (problem ?? t('exchange.bothAreTheSame'))}
               error={form === 'set' ? refusal : null}
               onChange={(event) => setNext({ ...next, again: event.target.value })}
             />

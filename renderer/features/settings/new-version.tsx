@@ -26,7 +26,7 @@ export function NewVersion({ newer }: { newer: NonNullable<ProgramState['newer']
         {newer.isNews && (
           <>
             <Button size="small" tone="plain" onClick={() => putOff.mutate({ answer: 'later' })}>
-              {t('program.later')}
+              {t('common.later')}
             </Button>
             <Button size="small" tone="plain" onClick={() => putOff.mutate({ answer: 'skip' })}>
               {t('program.skip')}

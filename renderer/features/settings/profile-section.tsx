@@ -50,7 +50,7 @@ export function ProfileSection({ isOpened }: { isOpened: boolean }) {
                 rows={profile.entries.map(({ id, title, isHidden }) => ({
                   id,
                   name: title,
-                  ...(isHidden ? { detail: t('profile.neverUsed') } : {}),
+                  ...(isHidden ? { detail: t('common.neverUsedInAnswers') } : {}),
                 }))}
                 onOpen={({ id }) => go.toNote(id)}
                 onMove={({ id }, to, done) => move.mutate({ id, to }, { onSuccess: done })}

@@ -62,7 +62,7 @@ function ChooseFolder({ onChosen }: { onChosen: Show }) {
       />
       <div className={styles.keyLine}>
         <Button type="submit" disabled={choose.isPending || path.trim() === ''}>
-          {t('sync.useThisFolder')}
+          {t('mainCommon.useThisFolder')}
         </Button>
       </div>
     </Form>

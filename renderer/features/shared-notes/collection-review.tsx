@@ -250,7 +250,7 @@ function ReviewHead({ list, isAway, onReadAgain, filter, onFilter, children }: R
           name="shared-notes"
           label={t('common.filters')}
           tabs={[
-            { id: 'all', label: t('collectionReview.all'), count: rows.length },
+            { id: 'all', label: t('common.all'), count: rows.length },
             ...(isReader ? [] : [{ id: 'to-judge' as const, label: t('collectionReview.notJudged'), count: left }]),
             { id: 'marked', label: t('collectionReview.marked'), count: rowsOfFilter(rows, 'marked').length },
           ]}

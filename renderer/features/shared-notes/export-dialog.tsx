@@ -60,7 +60,7 @@ export function ExportDialog({ id, name, onClose }: { id: string; name: string; 
         {state.step === 'done' && (
           <div role="status">
             {state.report.isCancelled ? (
-              <p>{t('collectionReview.stopped')}</p>
+              <p>{t('exchange.stoppedNothingLeftBehind')}</p>
             ) : (
               <>
                 <p>{t('collectionReview.exported', { notes: state.report.notes, files: state.report.files })}</p>

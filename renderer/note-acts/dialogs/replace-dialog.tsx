@@ -55,7 +55,7 @@ export function ReplaceDialog({ note, similar, noun, other, onReplace, onClose }
       actions={
         <>
           <Button tone="primary" keys={['Enter']} disabled={older === null} onClick={replace}>
-            {t('noteActs.replace')}
+            {t('common.replace')}
           </Button>
           {other !== undefined && (
             <Button keys={['X']} onClick={other.onSwap}>

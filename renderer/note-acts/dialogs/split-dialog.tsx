@@ -44,7 +44,7 @@ export function SplitDialog({ note, parts: found, onSplit, onClose }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={t('noteActs.split')}
+      title={t('common.split')}
       width="wide"
       initialFocus={first}
       description={t('noteActs.eachPartBecomesNote')}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { NoteId, ResourceId } from '../../../shared/domain/ids';
 import { showError, useCommand } from '../../ipc/queries';
 import { useProfileMark } from '../../ipc/use-profile-mark';
+import { openInOwnWindow } from '../../ipc/own-window';
 import { showBeside } from '../../navigation/beside';
 import { useGo } from '../../navigation/navigation';
 import { noteActItems } from '../note-act-items';
@@ -66,6 +67,7 @@ export function useNoteRowMenu({
   const single: MenuItem[] = [
     { label: t('common.open'), keys: ['Enter'], onSelect: () => onOpen(slot) },
     { label: t('beside.open'), onSelect: () => showBeside(`/vault/${row.kind}/${row.id}`) },
+    { label: t('ownWindow.open'), onSelect: () => openInOwnWindow(`/vault/${row.kind}/${row.id}`) },
     {
       label: t('common.copyLink'),
       onSelect: () =>

@@ -18,7 +18,7 @@ export function Details({ children }: { children: ReactNode }) {
         onClick={toggle}
       >
         <ChevronRight aria-hidden="true" className={isOpen ? styles.turned : undefined} />
-        {t('whyPanel.details')}
+        {t('common.details')}
       </button>
       {isOpen && (
         <div id={id} className={styles.detailsContent}>

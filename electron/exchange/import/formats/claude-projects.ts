@@ -66,7 +66,7 @@ function textsOf(project: Fields): ProjectText[] {
   const documents = listMember(project, 'docs')
     .filter(isObject)
     .map((document) => ({
-      name: fileName(textMember(document, 'filename')) || t('mainExchange.projectDocument'),
+      name: fileName(textMember(document, 'filename')) || t('common.document'),
       text: textMember(document, 'content'),
       at: readDate(ownMember(document, 'created_at')),
     }));

@@ -158,7 +158,7 @@ export async function withExportedFiles(
         const ended = await Promise.allSettled(group.map(copyOne));
         const failed = ended.find((each) => each.status === 'rejected');
         if (failed !== undefined) throw failed.reason;
-        run.progress(from + group.length, entries.length, t('mainExchange.attachments'));
+        run.progress(from + group.length, entries.length, t('common.attachments2'));
       }
     } finally {
       close();

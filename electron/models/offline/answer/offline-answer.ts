@@ -33,7 +33,7 @@ export async function* answerOffline(request: AnswerRequest, signal: AbortSignal
   for (const piece of text.match(new RegExp(`(?:\\S+\\s*){1,${WORDS_PER_CHUNK}}`, 'gu')) ?? []) {
     // Yields to other work and to the stop button.
     await new Promise((resolve) => setTimeout(resolve, 0));
-    if (signal.aborted) throw new AppError('cancelled', t('mainModels.stopped'), { retryable: true });
+    if (signal.aborted) throw new AppError('cancelled', t('shared.stopped'), { retryable: true });
     yield piece;
   }
 }
@@ -50,7 +50,7 @@ async function composeWithSearch(asked: AnswerRequest, signal: AbortSignal): Pro
   try {
     more = await retrieve(`${part}?`);
   } catch {
-    if (signal.aborted) throw new AppError('cancelled', t('mainModels.stopped'), { retryable: true });
+    if (signal.aborted) throw new AppError('cancelled', t('shared.stopped'), { retryable: true });
     isSearched = false;
   }
   const answer = composeOfflineAnswer(request, reading);

@@ -91,11 +91,11 @@ async function* readStream(
       }
       yield text;
     }
-    if (signal.aborted) throw new AppError('cancelled', t('mainModels.stopped'), { retryable: true });
+    if (signal.aborted) throw new AppError('cancelled', t('shared.stopped'), { retryable: true });
     if (deadline.hasPassed) throw timeoutError(client.host, isStarted ? 'go-on' : 'begin');
     checkFinish(finish, isStarted, client);
   } catch (error) {
-    if (signal.aborted) throw new AppError('cancelled', t('mainModels.stopped'), { retryable: true });
+    if (signal.aborted) throw new AppError('cancelled', t('shared.stopped'), { retryable: true });
     if (deadline.hasPassed) throw timeoutError(client.host, isStarted ? 'go-on' : 'begin');
     throw asPictureRefusal(toModelError(error, { ...client, model }), messages, { host: client.host, model });
   } finally {

@@ -31,7 +31,7 @@ function toAppError(error: unknown, context: ErrorContext): AppError {
   const inner = findAppErrorCause(error);
   if (inner) return inner;
   if (error instanceof APIUserAbortError || (error instanceof Error && error.name === 'AbortError')) {
-    return new AppError('cancelled', t('mainModels.stopped'), { retryable: true });
+    return new AppError('cancelled', t('shared.stopped'), { retryable: true });
   }
   if (error instanceof APIConnectionTimeoutError) return timeoutError(host, 'answer');
   if (error instanceof APIConnectionError) return connectionError(error, host);

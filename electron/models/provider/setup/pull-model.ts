@@ -38,7 +38,7 @@ export async function pullModel(
     signal,
   }).catch((error: unknown) => {
     throw signal.aborted
-      ? new AppError('cancelled', t('mainModels.stopped'), { cause: error })
+      ? new AppError('cancelled', t('shared.stopped'), { cause: error })
       : new AppError('model-unreachable', t('mainModels.nothingAnswersHostOllama', { host: url.host }), {
           cause: error,
         });

@@ -236,7 +236,7 @@ async function complete<Value>(
     }
     throw new AppError('model-refused', t('mainModels.hostRefusedEveryForm', { host: client.host }));
   } catch (error) {
-    if (signal.aborted) throw new AppError('cancelled', t('mainModels.stopped'), { retryable: true });
+    if (signal.aborted) throw new AppError('cancelled', t('shared.stopped'), { retryable: true });
     if (deadline.hasPassed) throw timeoutError(client.host, 'answer');
     throw toModelError(error, { ...client, model: call.model });
   }

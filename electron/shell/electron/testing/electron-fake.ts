@@ -41,8 +41,12 @@ export const utilityProcess = {
 
 export const dialog = {
   showErrorBox: (title: string, text: string) => void app.boxes.push([title, text]),
-  showOpenDialog: async () => ({ canceled: fakeState.chosenFolders.length === 0, filePaths: fakeState.chosenFolders }),
+  showOpenDialog: async (...given: unknown[]) => {
+    fakeState.dialogWindows.push(given.length > 1 ? given[0] : null);
+    return { canceled: fakeState.chosenFolders.length === 0, filePaths: fakeState.chosenFolders };
+  },
   showMessageBox: async (...given: unknown[]) => {
+    fakeState.dialogWindows.push(given.length > 1 ? given[0] : null);
     fakeState.questions.push(given.at(-1) as import('electron').MessageBoxOptions);
     return { response: fakeState.answer, checkboxChecked: false };
   },

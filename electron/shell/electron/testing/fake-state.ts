@@ -15,6 +15,8 @@ export const fakeState = {
     | ((details: { url: string; resourceType: string }, answer: (reply: { cancel: boolean }) => void) => void)
     | null,
   opened: [] as string[],
+  /** The windows before which dialogs were shown; null: before none. */
+  dialogWindows: [] as unknown[],
   menu: null as import('electron').MenuItemConstructorOptions[] | null,
   /** Menus that were opened at the pointer. */
   popups: [] as import('electron').MenuItemConstructorOptions[][],

@@ -253,7 +253,7 @@ function SessionSelectionBar({ selected, taking, acts, onClear }: SessionSelecti
         {t('common.review')}
       </Button>
       <Button size="small" tone="danger" keys={['Del']} onClick={done(acts.remove)}>
-        {t('lists.delete')}
+        {t('common.delete')}
       </Button>
       <Button size="small" tone="plain" keys={['Esc']} onClick={onClear}>
         {t('lists.clear')}

@@ -1,5 +1,6 @@
 import {
   BookmarkCheck,
+  AppWindow,
   Columns2,
   FolderInput,
   ListChecks,
@@ -14,6 +15,7 @@ import { useMemo, useRef, type KeyboardEvent } from 'react';
 import type { SessionId } from '../../../../shared/domain/ids';
 import type { SessionSummary } from '../../../../shared/ipc/routes/chat';
 import { useCommand } from '../../../ipc/queries';
+import { openInOwnWindow } from '../../../ipc/own-window';
 import { showBeside } from '../../../navigation/beside';
 import { useGo } from '../../../navigation/navigation';
 import { noteTakingOf, useTakeNotes, type NoteTaking } from '../../../note-taking/use-take-notes';
@@ -169,7 +171,7 @@ function itemsOf(
           },
         ];
   const remove: MenuItem = {
-    label: isOne ? t('chat.delete') : t('lists.deleteChats', { count }),
+    label: isOne ? t('common.delete') : t('lists.deleteChats', { count }),
     icon: <Trash2 {...ICON} />,
     keys: ['Del'],
     tone: 'danger',
@@ -188,7 +190,12 @@ function itemsOf(
       icon: <Columns2 {...ICON} />,
       onSelect: () => showBeside(`/chat/${only.id}`),
     },
-    { label: t('chat.rename'), icon: <Pencil {...ICON} />, keys: ['F2'], onSelect: () => acts.rename(only) },
+    {
+      label: t('ownWindow.open'),
+      icon: <AppWindow {...ICON} />,
+      onSelect: () => openInOwnWindow(`/chat/${only.id}`),
+    },
+    { label: t('common.rename'), icon: <Pencil {...ICON} />, keys: ['F2'], onSelect: () => acts.rename(only) },
     pin,
     move,
     ...notes,

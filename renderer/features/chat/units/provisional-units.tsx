@@ -6,6 +6,7 @@ import { Kbd } from '../../../ui/actions/kbd';
 import { Spinner } from '../../../ui/feedback/spinner';
 import styles from './provisional-units.module.css';
 import { t } from '../../../../shared/messages/message';
+import { said } from '../../../../shared/messages/stored-sentence';
 import { rich } from '../../../ui/text/rich-message';
 import { Check, Pencil, X } from 'lucide-react';
 import { CATEGORY_LABELS, isKeptByChoice, type Note } from '../../../../shared/domain/note';
@@ -87,22 +88,23 @@ export function ProvisionalUnits({ units: all, extraction, isQuoting = false }: 
         <Spinner text={t('chat.lookingWhatKeep')} />
       </div>
     );
-  if (state === 'failed' || (state === 'skipped' && extraction?.reason)) {
+  const reason = said(extraction?.reason ?? '');
+  if (state === 'failed' || (state === 'skipped' && reason !== '')) {
     return (
       <div className={styles.box}>
         <span className={state === 'failed' ? 'warning-text' : 'quiet'}>
-          {state === 'failed' ? t('chat.noNotesTakenTurn', { reason: extraction?.reason ?? '' }) : extraction?.reason}
+          {state === 'failed' ? t('chat.noNotesTakenTurn', { reason }) : reason}
         </span>
       </div>
     );
   }
-  if (all.length === 0 && reuses === 0 && !extraction?.reason) return null;
+  if (all.length === 0 && reuses === 0 && reason === '') return null;
   return (
     <div role="group" className={styles.box} aria-label={t('chat.newToReview')}>
       {kept.length > 0 && <KeptByChoice notes={kept.map(({ note }) => note)} />}
       {units.length > 0 && <h2 className={styles.head}>{t('chat.newToReview')}</h2>}
       <UnitList units={units} />
-      {extraction?.reason && <p className={styles.reason}>{extraction.reason}</p>}
+      {reason !== '' && <p className={styles.reason}>{reason}</p>}
       <div className={styles.foot}>
         {reuses > 0 && <span>{t('chat.alreadyVaultReusesNumber', { reuses })}</span>}
         {units.length > 0 && (

@@ -9,7 +9,7 @@ import type { Decision, GroupInfo } from './review-state';
 export const DECISION_LABELS: Record<Decision, string> = labels({
   kept: 'common.kept2',
   dropped: 'common.dropped2',
-  deferred: 'review.later',
+  deferred: 'common.later',
   pending: 'common.changed',
 });
 
@@ -27,7 +27,7 @@ export const decidedManyText = (decision: Decision, count: number): string => t(
 const FLAG_KEYS = {
   'not-atomic': 'review.saysMoreThanOne',
   'not-self-contained': 'review.unclearOnItsOwn',
-  'not-grounded': 'review.notInTheSource',
+  'not-grounded': 'chat.notInSource',
   duplicate: 'review.sameKeptNote',
   'over-length': 'review.over15Words',
   'assistant-decision': 'review.decisionButSaid',

@@ -180,7 +180,7 @@ function UnitFacts({ row, group, isWhyOpen, map, list, onAction, onOpenNote }: P
         {button('keep', t('common.keep'), first === undefined || first.relation === 'near')}
         {button('drop', t('common.drop'))}
         {button('edit', t('common.edit'))}
-        {button('defer', t('review.later'))}
+        {button('defer', t('common.later'))}
         <Menu
           trigger={<IconButton label={t('review.moreActs')} icon={<Ellipsis aria-hidden="true" />} />}
           items={actItems(MORE_ACTS, map, onAction)}

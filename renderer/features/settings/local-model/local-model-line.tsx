@@ -34,7 +34,7 @@ export function LocalModelLine() {
       </span>
       {(phase === 'off' || phase === 'failed') && (
         <Button size="small" disabled={load.isPending} onClick={() => load.mutate(null)}>
-          {phase === 'off' ? t('modelFiles.loadNow') : t('modelFiles.tryAgain')}
+          {phase === 'off' ? t('modelFiles.loadNow') : t('common.tryAgain')}
         </Button>
       )}
       {(phase === 'loading' || phase === 'ready') && (

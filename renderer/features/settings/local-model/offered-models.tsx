@@ -126,7 +126,7 @@ function DownloadLine({ name, download }: { name: string; download: ModelDownloa
           disabled={cancel.isPending}
           onClick={() => cancel.mutate({ id })}
         >
-          {t('modelFiles.pause')}
+          {t('common.pause')}
         </Button>
       ) : (
         <>
@@ -136,7 +136,7 @@ function DownloadLine({ name, download }: { name: string; download: ModelDownloa
             disabled={begin.isPending}
             onClick={() => begin.mutate({ id })}
           >
-            {receivedBytes === 0 ? t('modelFiles.tryAgain') : t('modelFiles.resume')}
+            {receivedBytes === 0 ? t('common.tryAgain') : t('common.resume')}
           </Button>
           <Button
             size="small"

@@ -3,6 +3,7 @@ import { isDoneNote } from '../../../../shared/domain/done-note';
 import { isUndecided, type Note } from '../../../../shared/domain/note';
 import { useCommands } from '../../../commands/commands';
 import { useGo } from '../../../navigation/navigation';
+import { IS_OWN_WINDOW, openInOwnWindow } from '../../../ipc/own-window';
 import { useProfileMark } from '../../../ipc/use-profile-mark';
 import { useCommand } from '../../../ipc/queries';
 import { noteActItems } from '../../../note-acts/note-act-items';
@@ -62,6 +63,9 @@ export function NoteActions({ note, acts }: { note: Note; acts: NoteActs }) {
       <Menu
         trigger={<IconButton label={t('common.actions')} icon={<MoreHorizontal size={16} aria-hidden="true" />} />}
         items={[
+          ...(IS_OWN_WINDOW
+            ? []
+            : [{ label: t('ownWindow.open'), onSelect: () => openInOwnWindow(`/vault/note/${note.id}`) }]),
           { label: t('common.showInGraph'), onSelect: () => go.toGraph(note.id) },
           { label: t('common.copyLink'), onSelect: () => void copyNoteLink(note.id) },
           {

@@ -245,7 +245,7 @@ function ListField({ name, values, onChange }: ListFieldProps) {
         className={styles.line}
         data-value
         aria-label={t('vault.addToName', { name })}
-        placeholder={t('vault.add')}
+        placeholder={t('common.add')}
         dir="auto"
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -68,7 +68,7 @@ export function SetPropertyDialog({ ids, properties, onClose }: Props) {
           ))}
         </datalist>
         <TextField
-          label={t('tables.value')}
+          label={t('common.value')}
           value={text}
           dir="auto"
           list="table-values"

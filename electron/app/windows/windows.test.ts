@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPeer, type Peer } from '../../../shared/ipc/peer';
+import { SAVE_TYPED } from '../../../shared/ipc/routes/windows';
+import { silentLogger } from '../../../shared/lib/logger';
+import { createPageChannel } from '../../shell/page-channel';
+import type { ShellPage } from '../../shell/shell';
+import { createWindows, type Windows } from './windows';
+
+interface PlayedPage {
+  address: string;
+  peer: Peer;
+  events: string[];
+  /** What could not be saved in it; null: it does not answer. */
+  unsaved: string[] | null;
+  focused: number;
+  loads: string[];
+  end(reason: 'closed' | 'crashed'): void;
+}
+
+let pages: PlayedPage[];
+let windows: Windows;
+const pageAt = (address: string) => pages.findLast((page) => page.address === address)!;
+const NOTE = '/vault/note/A';
+const OWN = `?vault=v&alone#${NOTE}`;
+
+/** A page over the shell's own channel, played by the test. */
+function playPage(address: string): ShellPage {
+  let toPage: (message: never) => void = () => {};
+  const shellSide = createPageChannel((message) => toPage(message as never));
+  let end: PlayedPage['end'] = () => {};
+  const gone = new Promise<'closed' | 'crashed'>((resolve) => (end = resolve));
+  void gone.then(() => shellSide.close());
+  const played: PlayedPage = {
+    address,
+    peer: createPeer(
+      {
+        closed: new Promise(() => {}),
+        send: (message) => shellSide.receive(message),
+        onMessage(listener) {
+          toPage = listener;
+          return () => {};
+        },
+      },
+      async (route) => (route === SAVE_TYPED && played.unsaved !== null ? played.unsaved : new Promise(() => {})),
+    ),
+    events: [],
+    unsaved: [],
+    focused: 0,
+    loads: [],
+    end,
+  };
+  played.peer.onEvent((name) => played.events.push(name));
+  pages.push(played);
+  shellSide.documentReady();
+  return {
+    channel: shellSide.channel,
+    gone,
+    focus: async () => void (played.focused += 1),
+    reload: async () => {},
+    load: async (query) => void played.loads.push(query),
+    close: async () => end('closed'),
+  };
+}
+
+beforeEach(async () => {
+  pages = [];
+  windows = createWindows(
+    {
+      openWindow: async (query = '') => playPage(query),
+      openFurtherWindow: async (address) => playPage(address),
+    },
+    async (route, data) => {
+      if (route === 'stream') setTimeout(() => windows.answer('stream', { streamId: 's', event: data }), 1);
+      if (route === 'save') return windows.saveTyped();
+      return null;
+    },
+    silentLogger,
+  );
+  await windows.open('?vault=v');
+});
+
+describe('windows', () => {
+  it('hear of changes all, and of a stream the one that began it', async () => {
+    await windows.openPlace(NOTE);
+    windows.emit('vaults.changed', null);
+    expect(pages.map(({ events }) => events)).toEqual([['vaults.changed'], ['vaults.changed']]);
+    await pageAt(OWN).peer.request('stream', 1);
+    await expect.poll(() => pageAt(OWN).events).toEqual(['vaults.changed', 'stream']);
+    expect(pageAt('?vault=v').events).toEqual(['vaults.changed']);
+  });
+
+  it('open a place once, at most a dozen beside the first, and one that crashed again', async () => {
+    await windows.openPlace(NOTE);
+    await windows.openPlace(NOTE);
+    expect([pages.length, pageAt(OWN).focused]).toEqual([2, 1]);
+    pageAt(OWN).end('crashed');
+    await expect.poll(() => pages.length).toBe(3);
+    for (let number = 1; number < 12; number += 1) await windows.openPlace(`/chat/${number}`);
+    await expect(windows.openPlace('/chat/12')).rejects.toMatchObject({ code: 'not-allowed' });
+    pageAt('?vault=v&alone#/chat/1').end('closed');
+    await expect.poll(() => windows.openPlace('/chat/12').then(() => 'open')).toBe('open');
+  });
+
+  it('show in the first one what cannot stand by itself', async () => {
+    await windows.openPlace(NOTE);
+    await windows.showInRoom('/inbox');
+    expect(pageAt('?vault=v')).toMatchObject({ events: ['navigate'], focused: 1 });
+    expect(pageAt(OWN)).toMatchObject({ events: [], focused: 0 });
+  });
+
+  it('close but for the first when that begins anew', async () => {
+    await windows.openPlace(NOTE);
+    await windows.load('?vault=w');
+    expect(pageAt('?vault=v').loads).toEqual(['?vault=w']);
+    await windows.openPlace(NOTE);
+    expect(pages.at(-1)!.address).toBe(`?vault=w&alone#${NOTE}`);
+  });
+
+  it('save what is typed in them, the asking one aside, and name what could not be saved', async () => {
+    await windows.openPlace(NOTE);
+    pageAt('?vault=v').unsaved = ['“Mine”'];
+    pageAt(OWN).unsaved = ['“Theirs”'];
+    expect(await windows.saveTyped()).toEqual(['“Mine”', '“Theirs”']);
+    expect(await pageAt(OWN).peer.request('save', null)).toEqual(['“Mine”']);
+  });
+
+  it('that do not answer keep nobody waiting', async () => {
+    await windows.openPlace(NOTE);
+    pageAt(OWN).unsaved = null;
+    vi.useFakeTimers();
+    const saved = windows.saveTyped();
+    await vi.advanceTimersByTimeAsync(3_000);
+    vi.useRealTimers();
+    expect(await saved).toEqual([]);
+  });
+});
