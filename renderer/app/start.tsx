@@ -1,4 +1,4 @@
-import { StrictMode, useEffect, useState } from 'react';
+import { StrictMode, useEffect, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { prepareStreams } from '../ipc/stream';
 import { showRememberedTheme } from './theme';
@@ -13,28 +13,24 @@ import { Announcer } from '../ui/feedback/announcer';
 import { Toasts } from '../ui/feedback/toasts';
 import { useLanguage } from '../ui/use-language';
 import { VaultGate } from '../vaults/vault-gate';
+import { isCaptureWindow } from '../../shared/domain/capture-window';
+import { CaptureWindow } from './capture-window';
 import { ErrorBoundary } from './error-boundary';
 import { preloadScreens } from './lazy-screen';
 import { createAppRouter } from './routes';
 
-function App() {
+/** What every window stands in. */
+function Window({ navigate, children }: { navigate: (to: string) => void; children: ReactNode }) {
   useLanguage();
   const [queries] = useState(createQueryClient);
-  const [router] = useState(createAppRouter);
-  useEffect(() => subscribeToVault(queries, (to) => void router.navigate({ to })), [queries, router]);
-  useEffect(() => void preloadScreens(untilIdle), []);
+  useEffect(() => subscribeToVault(queries, navigate), [queries, navigate]);
   return (
     <ErrorBoundary>
       {/* The content policy forbids style elements; the component library then relies on our own styles. */}
       <CSPProvider disableStyleElements>
         <QueryClientProvider client={queries}>
           <Tooltip.Provider delay={500}>
-            <LockGate>
-              <VaultGate>
-                <RouterProvider router={router} />
-              </VaultGate>
-              <Toasts />
-            </LockGate>
+            {children}
             <Announcer />
           </Tooltip.Provider>
         </QueryClientProvider>
@@ -43,14 +39,36 @@ function App() {
   );
 }
 
+function App() {
+  const [router] = useState(createAppRouter);
+  const [navigate] = useState(() => (to: string) => void router.navigate({ to }));
+  useEffect(() => void preloadScreens(untilIdle), []);
+  return (
+    <Window navigate={navigate}>
+      <LockGate>
+        <VaultGate>
+          <RouterProvider router={router} />
+        </VaultGate>
+        <Toasts />
+      </LockGate>
+    </Window>
+  );
+}
+
+const stayHere = (): void => {};
+const CaptureApp = () => (
+  <Window navigate={stayHere}>
+    <CaptureWindow />
+    <Toasts />
+  </Window>
+);
+
 const untilIdle = (): Promise<void> => new Promise((resolve) => requestIdleCallback(() => resolve()));
 
 export function start(): void {
   showRememberedTheme();
   prepareStreams();
   createRoot(document.getElementById('app')!).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+    <StrictMode>{isCaptureWindow(location.search) ? <CaptureApp /> : <App />}</StrictMode>,
   );
 }

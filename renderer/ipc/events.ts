@@ -237,6 +237,9 @@ export function subscribeToVault(queries: QueryClient, navigate: (to: string) =>
       timer ??= setTimeout(flush, gatherMs);
     }),
     onAppEvent('vaults.changed', () => void queries.invalidateQueries({ queryKey: routeKey('vaults.list', null) })),
+    onAppEvent('desktop.changed', () => {
+      void queries.invalidateQueries({ queryKey: routeKey('desktop.state', null) });
+    }),
     onAppEvent('program.changed', () => {
       void queries.invalidateQueries({ queryKey: routeKey('program.state', null) });
     }),

@@ -10,6 +10,7 @@ import {
 } from 'electron';
 import { join } from 'node:path';
 import type { Logger } from '../../../shared/lib/logger';
+import { createElectronDesktop } from './electron-desktop';
 import { hardenSession, PAGE_SCHEME } from './electron-hardening';
 import { createElectronLife, type ElectronLife, systemLanguages } from './electron-life';
 import { followMenuLanguage, offerContextMenu } from './electron-menu';
@@ -21,7 +22,7 @@ import { answerPage, type PageSource, STORE_PATH, WINDOW_PATH, withPictures } fr
 import { ELECTRON_ORIGIN, type Shell } from '../shell';
 import { setDatabasesAside } from '../set-databases-aside';
 import { createWebPages } from './electron-web-page';
-import { openMainWindow, openStoreWindow, rememberWindow, toShellPage } from './electron-window';
+import { openCaptureWindow, openMainWindow, openStoreWindow, rememberWindow, toShellPage } from './electron-window';
 import { startUtilityProcess } from './start-utility-process';
 import { t } from '../../../shared/messages/message';
 
@@ -88,6 +89,18 @@ export async function createElectronShell({
   const openPage = (created: BrowserWindow, path: string) =>
     toShellPage(created, `${ELECTRON_ORIGIN}${path}`, { log, platform, isHidden: path === STORE_PATH });
 
+  const desktop = createElectronDesktop({
+    platform,
+    environment: process.env,
+    openCaptureWindow(query) {
+      const created = openCaptureWindow({ preloadPath, platform });
+      offerContextMenu(created, spelling.suggest);
+      const url = `${ELECTRON_ORIGIN}${WINDOW_PATH}${query}`;
+      return toShellPage(created, url, { log, platform, isHidden: false, isPanel: true });
+    },
+    log,
+  });
+
   return {
     name: 'electron',
     label: `Electron ${process.versions.electron ?? ''}`.trim(),
@@ -96,6 +109,7 @@ export async function createElectronShell({
     },
     isInstalled: app.isPackaged,
     secrets: createSafeStorageBox(platform),
+    desktop,
     setTheme: (theme) => void (nativeTheme.themeSource = theme),
     async openStorePage() {
       return openPage(openStoreWindow({ preloadPath, platform }), STORE_PATH);
@@ -158,6 +172,7 @@ export async function createElectronShell({
     ...life,
     async quit(code) {
       if (window !== null) rememberWindow(window, stateFile);
+      desktop.end();
       await life.quit(code);
     },
   };

@@ -13,6 +13,7 @@ export function createWindowlessShell(): Shell {
     setDatabasesAside: refuse,
     openWindow: refuse,
     secrets: { protection: 'none', encrypt: refuse, decrypt: refuse },
+    desktop: null,
     setTheme: () => {},
     chooseFolder: async () => 'unsupported',
     chooseFile: async () => 'unsupported',

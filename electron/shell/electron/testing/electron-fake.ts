@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { FakeApp } from './fake-app';
+import { FakeApp, requireReady } from './fake-app';
 import { fakeState } from './fake-state';
 import { BrowserWindow } from './fake-window';
 import type { HasNamesOf, NamesOf } from './names-of';
@@ -58,14 +58,61 @@ export const shell = {
 } satisfies NamesOf<'shell'>;
 export const screen = {
   getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
+  getCursorScreenPoint: () => ({ x: 2_000, y: 100 }),
+  /** The second display, on which the pointer is. */
+  getDisplayNearestPoint: () => ({ workArea: { x: 1920, y: 0, width: 1280, height: 1000 } }),
 } satisfies NamesOf<'screen'>;
 export const nativeTheme = { shouldUseDarkColors: false, themeSource: 'system' } satisfies NamesOf<'nativeTheme'>;
+const fakeImage = (url: string, width = 0) => {
+  const image = {
+    isEmpty: () => !url.startsWith('data:image/png;base64,'),
+    toDataURL: () => url,
+    resize: (size: { width?: number }) => fakeImage(url, size.width),
+    getSize: () => ({ width, height: width }),
+    factors: [1],
+    addRepresentation: ({ scaleFactor = 1 }: { scaleFactor?: number }) => void image.factors.push(scaleFactor),
+    isTemplate: false,
+    setTemplateImage: (is: boolean) => void (image.isTemplate = is),
+  };
+  return image;
+};
 export const nativeImage = {
-  createFromDataURL: (url: string) => ({ isEmpty: () => !url.startsWith('data:image/png;base64,') }),
+  createFromDataURL: (url: string) => fakeImage(url),
 } satisfies NamesOf<'nativeImage'>;
 export const clipboard = {
   writeText: (text: string) => void fakeState.copied.push(text),
 } satisfies NamesOf<'clipboard'>;
+
+/** Keys that this or another program has taken in the whole system. */
+export const globalShortcut = {
+  ours: new Map<string, () => void>(),
+  ofOthers: new Set<string>(),
+  register(accelerator: string, onPressed: () => void) {
+    requireReady('globalShortcut cannot be used before the app is ready');
+    if (!/^(?:(?:CommandOrControl|Alt|Shift)\+)*[\w]+$/u.test(accelerator)) throw new TypeError('Invalid accelerator');
+    if (globalShortcut.ofOthers.has(accelerator)) return false;
+    globalShortcut.ours.set(accelerator, onPressed);
+    return true;
+  },
+  unregister: (accelerator: string) => void globalShortcut.ours.delete(accelerator),
+};
+true satisfies HasNamesOf<typeof globalShortcut, (typeof import('electron'))['globalShortcut'], 'ours' | 'ofOthers'>;
+export const powerMonitor = new EventEmitter();
+
+export class Tray extends EventEmitter {
+  static readonly shown: Tray[] = [];
+  menu: MenuTemplate = [];
+  toolTip = '';
+  constructor(readonly image: ReturnType<typeof fakeImage>) {
+    super();
+    requireReady('Cannot create Tray before app is ready');
+    Tray.shown.push(this);
+  }
+  setToolTip = (text: string) => void (this.toolTip = text);
+  setContextMenu = (menu: { template: MenuTemplate }) => void (this.menu = menu.template);
+  destroy = () => void Tray.shown.splice(Tray.shown.indexOf(this), 1);
+}
+true satisfies HasNamesOf<Tray, import('electron').Tray, 'image' | 'menu' | 'toolTip'>;
 
 type MenuTemplate = import('electron').MenuItemConstructorOptions[];
 export const Menu = {
