@@ -25,6 +25,9 @@ export interface VaultLinks {
 /** Links that wait for the window; of more, the oldest go. */
 const MAX_WAITING = 20;
 
+/** Milliseconds without another file after which those that were given belong together: Windows starts the program for each. */
+const GATHER_MS = 400;
+
 /** What was clipped while no vault was open, as links, also after the app has ended. */
 export const createClipFile = (path: string, log: Logger): DerivedFile<string[]> =>
   createDerivedFile({
@@ -45,6 +48,7 @@ export function createVaultLinks(
   onArrived: () => void,
   file: DerivedFile<string[]>,
   givenFiles: Pick<GivenFiles, 'look'>,
+  gatherMs = GATHER_MS,
 ): VaultLinks {
   const waiting: ((VaultLink & { source?: string }) | { words: string } | { paths: string[] })[] = [];
   const inOrder = createMutex();
@@ -87,6 +91,8 @@ export function createVaultLinks(
     await file.write([...(await file.read()), text].slice(-MAX_WAITING));
     return { kind: 'refused', words: t('capture.clipWaits') };
   };
+  const gathered: string[] = [];
+  let gathering: NodeJS.Timeout | undefined;
   /** Paths that wait for a vault; they are what a person has just chosen, and are not kept longer than the app runs. */
   let heldPaths: string[] = [];
   const takePaths = async (paths: string[]): Promise<LinkAnswer> => {
@@ -109,10 +115,9 @@ export function createVaultLinks(
       wait(link === null ? { words: t('mainApp.linkUnknown') } : { ...link, source: text });
     },
     arriveFiles(paths) {
-      const last = waiting.at(-1);
-      // Those of one gesture may come in several starts.
-      if (last !== undefined && 'paths' in last) last.paths.push(...paths);
-      else wait({ paths: [...paths] });
+      gathered.push(...paths);
+      clearTimeout(gathering);
+      gathering = setTimeout(() => wait({ paths: gathered.splice(0) }), gatherMs);
     },
     say: (words) => wait({ words }),
     take: () =>
