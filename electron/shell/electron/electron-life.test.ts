@@ -131,6 +131,16 @@ describe('files that the system opens with the app', () => {
   });
 });
 
+it('a click in the Dock brings the window back where none is to be seen, as a second start does', async () => {
+  const { onSecondInstance } = await ready();
+  const second = vi.fn();
+  onSecondInstance(second);
+  app.emit('activate', {}, true);
+  expect(second).not.toHaveBeenCalled();
+  app.emit('activate', {}, false);
+  expect(second).toHaveBeenCalledOnce();
+});
+
 describe('quitting', () => {
   it('waits until everything is saved, and then ends with the code that it is given', async () => {
     const { onQuitRequested, quit, isQuitting } = await ready();

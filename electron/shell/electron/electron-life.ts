@@ -110,6 +110,10 @@ export function createElectronLife(): ElectronLife {
     for (const listener of quitListeners) listener();
   };
   app.on('before-quit', requestQuit);
+  // A click in the Dock, where the app may go on without a window, or with one that is minimised.
+  app.on('activate', (_event, hasVisibleWindows) => {
+    if (!hasVisibleWindows) announceSecond();
+  });
   // Closing the window ends the app through onWindowClosed, after everything is saved.
   app.on('window-all-closed', () => {});
   // For this person alone, and only of an installed app: a checkout takes no links from it, nor does one that is gone
