@@ -97,7 +97,7 @@ function start(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
     untilOpen: () => until(() => said.includes('Engram Vault is open')),
     ask: (request: BootRequest) => void child.send(request),
     untilWindow: (state: 'open' | 'closed') =>
-      until(() => reports.findLast((report) => 'window' in report)?.window === state),
+      until(() => reports.flatMap((report) => ('window' in report ? [report.window] : [])).at(-1) === state),
     async interrupt() {
       child.kill('SIGINT');
       await until(() => reports.some((report) => 'signal' in report));

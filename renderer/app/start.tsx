@@ -20,7 +20,7 @@ import { preloadScreens } from './lazy-screen';
 import { createAppRouter } from './routes';
 
 /** What every window stands in. */
-function Window({ navigate, children }: { navigate: (to: string) => void; children: ReactNode }) {
+function WindowFrame({ navigate, children }: { navigate: (to: string) => void; children: ReactNode }) {
   useLanguage();
   const [queries] = useState(createQueryClient);
   useEffect(() => subscribeToVault(queries, navigate), [queries, navigate]);
@@ -44,23 +44,23 @@ function App() {
   const [navigate] = useState(() => (to: string) => void router.navigate({ to }));
   useEffect(() => void preloadScreens(untilIdle), []);
   return (
-    <Window navigate={navigate}>
+    <WindowFrame navigate={navigate}>
       <LockGate>
         <VaultGate>
           <RouterProvider router={router} />
         </VaultGate>
         <Toasts />
       </LockGate>
-    </Window>
+    </WindowFrame>
   );
 }
 
 const stayHere = (): void => {};
 const CaptureApp = () => (
-  <Window navigate={stayHere}>
+  <WindowFrame navigate={stayHere}>
     <CaptureWindow />
     <Toasts />
-  </Window>
+  </WindowFrame>
 );
 
 const untilIdle = (): Promise<void> => new Promise((resolve) => requestIdleCallback(() => resolve()));

@@ -127,7 +127,7 @@ test.describe('capture', () => {
     const address = new URL(page.url());
     await call('lock.set', { passphrase: 'four small green pears', afterMinutes: null });
     await call('lock.lock', null);
-    await page.setViewportSize({ width: 560, height: 380 });
+    await page.setViewportSize({ width: 560, height: 340 });
     const { pathname, search } = address;
     await page.goto(`${address.origin}${pathname}${search === '' ? '?' : `${search}&`}window=quick-note`);
     await page.getByLabel('Passphrase').fill('four small green pears');
@@ -144,8 +144,15 @@ test.describe('capture', () => {
       .poll(async () => (await call('notes.list', {})).rows.map(({ title }) => title))
       .toEqual(['Ask Ida about the kiln']);
     await call('lock.remove', { passphrase: 'four small green pears' });
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(address.href);
-    await expect(composer(page)).toBeVisible();
+
+    // A browser's window takes no key of the whole system: the settings say what does.
+    await openSettings(page, 'Keys');
+    const section = page.getByRole('region', { name: 'From anywhere' });
+    await expect(section).toContainText('new --inbox -');
+    await expect(section.getByRole('button')).toHaveCount(0);
+    await lookInBothThemes(app, 'capture-07-from-anywhere');
   });
 
   test('a clip that arrives while no vault is open waits for one', async ({ app }) => {

@@ -54,7 +54,7 @@ export function openStoreWindow({ preloadPath, platform }: WindowOptions): Brows
 }
 
 /** Pixels of the window of the quick note, without its frame. */
-const CAPTURE_SIZE = { width: 560, height: 380 };
+const CAPTURE_SIZE = { width: 560, height: 340 };
 
 /** The window of the quick note: above all others, in the upper part of the display where the pointer is. */
 export function openCaptureWindow({ preloadPath, platform }: WindowOptions): BrowserWindow {

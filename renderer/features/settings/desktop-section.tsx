@@ -98,14 +98,14 @@ function BindYourself({ isWayland }: { isWayland: boolean }) {
         <div>
           <dt>{t('desktop.writesToInbox')}</dt>
           <dd>
-            <code>{command} new --inbox -</code>
+            <code className={styles.path}>{command} new --inbox -</code>
           </dd>
         </div>
         {isWayland && (
           <div>
             <dt>{t('desktop.opensQuickNote')}</dt>
             <dd>
-              <code>{opens}</code>
+              <code className={styles.path}>{opens}</code>
             </dd>
           </div>
         )}

@@ -63,47 +63,50 @@ export const screen = {
   getDisplayNearestPoint: () => ({ workArea: { x: 1920, y: 0, width: 1280, height: 1000 } }),
 } satisfies NamesOf<'screen'>;
 export const nativeTheme = { shouldUseDarkColors: false, themeSource: 'system' } satisfies NamesOf<'nativeTheme'>;
-const fakeImage = (url: string, width = 0) => {
-  const image = {
-    isEmpty: () => !url.startsWith('data:image/png;base64,'),
-    toDataURL: () => url,
-    resize: (size: { width?: number }) => fakeImage(url, size.width),
-    getSize: () => ({ width, height: width }),
-    factors: [1],
-    addRepresentation: ({ scaleFactor = 1 }: { scaleFactor?: number }) => void image.factors.push(scaleFactor),
-    isTemplate: false,
-    setTemplateImage: (is: boolean) => void (image.isTemplate = is),
-  };
-  return image;
-};
+class FakeImage {
+  readonly factors = [1];
+  isTemplate = false;
+  constructor(
+    private readonly url: string,
+    private readonly width = 0,
+  ) {}
+  isEmpty = () => !this.url.startsWith('data:image/png;base64,');
+  toDataURL = () => this.url;
+  resize = (size: { width?: number }) => new FakeImage(this.url, size.width);
+  getSize = () => ({ width: this.width, height: this.width });
+  addRepresentation = ({ scaleFactor = 1 }: { scaleFactor?: number }) => void this.factors.push(scaleFactor);
+  setTemplateImage = (is: boolean) => void (this.isTemplate = is);
+}
+true satisfies HasNamesOf<FakeImage, import('electron').NativeImage, 'factors' | 'isTemplate'>;
 export const nativeImage = {
-  createFromDataURL: (url: string) => fakeImage(url),
+  createFromDataURL: (url: string) => new FakeImage(url),
 } satisfies NamesOf<'nativeImage'>;
 export const clipboard = {
   writeText: (text: string) => void fakeState.copied.push(text),
 } satisfies NamesOf<'clipboard'>;
 
 /** Keys that this or another program has taken in the whole system. */
-export const globalShortcut = {
-  ours: new Map<string, () => void>(),
-  ofOthers: new Set<string>(),
-  register(accelerator: string, onPressed: () => void) {
+class FakeGlobalShortcut {
+  readonly ours = new Map<string, () => void>();
+  readonly ofOthers = new Set<string>();
+  register(accelerator: string, onPressed: () => void): boolean {
     requireReady('globalShortcut cannot be used before the app is ready');
-    if (!/^(?:(?:CommandOrControl|Alt|Shift)\+)*[\w]+$/u.test(accelerator)) throw new TypeError('Invalid accelerator');
-    if (globalShortcut.ofOthers.has(accelerator)) return false;
-    globalShortcut.ours.set(accelerator, onPressed);
+    if (!/^(?:(?:CommandOrControl|Alt|Shift)\+)*\w+$/u.test(accelerator)) throw new TypeError('Invalid accelerator');
+    if (this.ofOthers.has(accelerator)) return false;
+    this.ours.set(accelerator, onPressed);
     return true;
-  },
-  unregister: (accelerator: string) => void globalShortcut.ours.delete(accelerator),
-};
-true satisfies HasNamesOf<typeof globalShortcut, (typeof import('electron'))['globalShortcut'], 'ours' | 'ofOthers'>;
+  }
+  unregister = (accelerator: string) => void this.ours.delete(accelerator);
+}
+true satisfies HasNamesOf<FakeGlobalShortcut, (typeof import('electron'))['globalShortcut'], 'ours' | 'ofOthers'>;
+export const globalShortcut = new FakeGlobalShortcut();
 export const powerMonitor = new EventEmitter();
 
 export class Tray extends EventEmitter {
   static readonly shown: Tray[] = [];
   menu: MenuTemplate = [];
   toolTip = '';
-  constructor(readonly image: ReturnType<typeof fakeImage>) {
+  constructor(readonly image: FakeImage) {
     super();
     requireReady('Cannot create Tray before app is ready');
     Tray.shown.push(this);
