@@ -22,7 +22,7 @@ const LATER_MS = 60_000;
 const report = (what: BootReport, then = () => {}): void => void process.send!(what, then);
 letProcessExitReturn(app);
 // The program is started with the path of its script, as Electron is in a checkout.
-process.defaultApp = true;
+Object.assign(process, { defaultApp: true });
 app.isFirstInstance = process.env.TEST_SECOND_START === undefined;
 // Threads may be at work when it ends: how they are taken down is Electron's own affair.
 const endProcess = () => void process.kill(process.pid, 'SIGKILL');
