@@ -464,6 +464,8 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'collectionReviews.export': act('writes what members published in a collection into a folder'),
   ...noTextIn('vaults'),
   'links.take': noText,
+  'links.readFile': act('reads a file that was given to the app from outside; nothing of the vault'),
+  ...noTextIn('desktop'),
   ...noTextIn('lock'),
 };
 export const ROUTES = Object.keys(contract) as RouteName[];

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { RouteInput, RouteName, RouteOutput } from '../../shared/ipc/contract';
+import { LINK_SCHEME } from '../../shared/domain/link-scheme';
 import { createIdFactory } from '../../shared/domain/id-factory';
 import { AppError, isAppError } from '../../shared/ipc/errors';
 import type { Logger } from '../../shared/lib/logger';
@@ -11,6 +12,7 @@ import { confirmOneAtATime } from '../consent/confirm-one-at-a-time';
 import { removeUnfinishedRestores } from '../exchange/backup/restore-as-new-vault';
 import { realFileSystem } from '../files/file-system';
 import { createDispatch } from '../ipc/dispatch';
+import { createDesktopHandlers } from '../ipc/handlers/desktop';
 import { createLockHandlers } from '../ipc/handlers/lock';
 import { createProgramHandlers } from '../ipc/handlers/program';
 import { createVaultsHandlers } from '../ipc/handlers/vaults';
@@ -33,6 +35,8 @@ import { openProgram, type Program } from './program';
 import { createOpeningHandlers } from './services/opening-handlers';
 import { createServiceThreads, type ServiceThreads } from './services/service-threads';
 import type { WebNetwork } from '../web/web-services';
+import { type DesktopAccess, openDesktopAccess } from './desktop-access';
+import { createGivenFiles } from './given-files';
 import { createVaultActs, listFolder } from './vault-acts';
 import { createClipFile, createVaultLinks } from './vault-links';
 import { createVaultSwitch, type VaultSwitch } from './vault-switch';
@@ -44,6 +48,9 @@ import { t } from '../../shared/messages/message';
 import { rememberSentences } from '../../shared/messages/stored-sentence';
 import { followLook } from './follow-look';
 import { followLanguage } from './main-language';
+
+/** What waits is shown without a word of it in the link. */
+const INBOX_LINK = `${LINK_SCHEME}://review`;
 
 export interface ApplicationOptions {
   shell: Shell;
@@ -69,6 +76,8 @@ export interface Application {
   openVault(): Promise<Vault>;
   /** The reply that a window would get to the same request. */
   call<Name extends RouteName>(route: Name, input: RouteInput<Name>): Promise<RouteOutput<Name>>;
+  /** Whether it goes on when its window is closed. */
+  staysOpen(): boolean;
   /** Opens what a second start or the system asks for, and brings the window to the front. */
   open(request: OpenRequest): Promise<void>;
   /** Ends running work, saves what is open, closes the vault. The shell is left to its owner. */
@@ -102,7 +111,19 @@ export async function startApplication({
   await removeUnfinishedRestores(vaultsFolderOf(dataFolder), realFileSystem);
   const lock = await openScreenLock({ dataFolder, now, log });
   const requests = createRequestLog();
-  const windows = createWindows(shell, (route, data) => requests.follow(route, dispatch(route, data)), log);
+  const opened = createWindows(
+    shell,
+    (route, data) => requests.follow(route, dispatch(route, data)),
+    () => desktop.staysOpen(),
+    log,
+  );
+  const windows: Windows = {
+    ...opened,
+    emit(name, data) {
+      opened.emit(name, data);
+      if (name === 'vault.changed' || name === 'vaults.changed') desktop.countAgain();
+    },
+  };
   const streams = createStreams(
     (event) => windows.answer('stream', event),
     () => ids.next<string>(),
@@ -160,12 +181,17 @@ export async function startApplication({
     now,
     log,
   });
+  const givenFiles = createGivenFiles(newId);
   const links = createVaultLinks(
     list,
     vaultSwitch,
     () => windows.emit('link.arrived', null),
     createClipFile(join(dataFolder, 'waiting-clips.json'), log),
+    givenFiles,
   );
+  const call: Application['call'] = (route, input) => dispatch(route, input) as Promise<never>;
+  const act = (what: string, done: Promise<void>) =>
+    void done.catch((error: unknown) => log.error(`the ${what} was not opened`, { error: String(error) }));
   const ask = confirmOneAtATime(shell);
   const program = await openProgram({
     shell,
@@ -179,19 +205,42 @@ export async function startApplication({
     now,
     log,
   });
+  const desktop = await openDesktopAccess({
+    desktop: shell.desktop,
+    dataFolder,
+    openQuickNote: () => act('quick note', vaultSwitch.listed() === null ? windows.focus() : windows.openCapture()),
+    openApp: () => act('window', windows.focus()),
+    openInbox: () =>
+      act(
+        'inbox',
+        windows.focus().then(() => links.arrive(INBOX_LINK)),
+      ),
+    countWaiting: () =>
+      call('inbox.counts', null).then(
+        ({ worthIt }) => worthIt,
+        () => null,
+      ),
+    onChanged: () => windows.emit('desktop.changed', null),
+    log,
+  });
   const acts = createVaultActs({
     dataFolder,
     list,
     settings,
     vaultSwitch,
     links,
+    givenFiles,
     shell,
     ask,
     newId,
     onChanged,
   });
-  const dispatch = createAppDispatch({ vaultSwitch, acts, lock, program, windows, redactor });
-  if (request.link !== undefined) links.arrive(request.link);
+  const dispatch = createAppDispatch({ vaultSwitch, acts, lock, program, windows, desktop, redactor });
+  const arrive = ({ link, files }: OpenRequest) => {
+    if (link !== undefined) links.arrive(link);
+    if (files !== undefined) links.arriveFiles(files);
+  };
+  arrive(request);
 
   // The window opens beside the vault, which may take seconds: one can type while the rest is read.
   let markAnswering = () => {};
@@ -212,11 +261,11 @@ export async function startApplication({
   return {
     shell,
     openVault: async () => (await vaultSwitch.opened()).vault,
-    call: (route, input) => dispatch(route, input) as Promise<never>,
+    call,
+    staysOpen: () => desktop.staysOpen(),
     async open(asked) {
       await windows.focus();
-      if (asked.link !== undefined) links.arrive(asked.link);
-      if (asked.vault === undefined) return;
+      if (asked.vault === undefined) return arrive(asked);
       try {
         const vault = await findAsked(list, asked, newId);
         await vaultSwitch.change(vault, () => list.put(vault));
@@ -224,11 +273,13 @@ export async function startApplication({
         if (!isAppError(error)) throw error;
         links.say(error.message);
       }
+      arrive(asked);
     },
     async stop() {
       await streams.stopAll();
       await windows.saveTyped();
       await program.close();
+      desktop.close();
       await modelFiles.stop();
       await readingLanguages.stop();
       await vaultSwitch.stop();
@@ -244,6 +295,7 @@ function createAppDispatch({
   lock,
   program,
   windows,
+  desktop,
   redactor,
 }: {
   vaultSwitch: VaultSwitch;
@@ -251,6 +303,7 @@ function createAppDispatch({
   lock: Awaited<ReturnType<typeof openScreenLock>>;
   program: Program;
   windows: Windows;
+  desktop: DesktopAccess;
   redactor: SecretRedactor;
 }) {
   const answered = createDispatch(
@@ -267,6 +320,7 @@ function createAppDispatch({
         }),
         ...createWindowHandlers(windows),
         ...createProgramHandlers(program),
+        ...createDesktopHandlers(desktop),
       },
       vaultSwitch.handlers,
     ),

@@ -96,6 +96,8 @@ function start(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
     boxes: () => reports.flatMap((report) => ('box' in report ? [report.box] : [])),
     untilOpen: () => until(() => said.includes('Engram Vault is open')),
     ask: (request: BootRequest) => void child.send(request),
+    untilWindow: (state: 'open' | 'closed') =>
+      until(() => reports.flatMap((report) => ('window' in report ? [report.window] : [])).at(-1) === state),
     async interrupt() {
       child.kill('SIGINT');
       await until(() => reports.some((report) => 'signal' in report));
@@ -152,6 +154,15 @@ describe('a start', () => {
     expect(await readdir(base)).toEqual([]);
   });
 
+  it('with ten thousand files says so in a box, and touches no data folder', async () => {
+    const failed = start(Array.from({ length: 10_000 }, (_, number) => `/notes/${number}.md`));
+    expect(await failed.ended).toBe('code 1');
+    expect(failed.boxes()).toEqual([
+      ['Engram Vault did not start', expect.stringMatching(/^These are too many files at once/u)],
+    ]);
+    expect(await readdir(base)).toEqual([]);
+  });
+
   it('with a folder in which nothing can be written says so in a box', async () => {
     await writeFile(join(base, 'file'), '');
     const folder = join(base, 'file', 'inner');
@@ -183,6 +194,24 @@ describe('a start', () => {
 });
 
 describe('a running program', () => {
+  it('ends when its window is closed', async () => {
+    const running = await startOpen();
+    running.ask('close');
+    expect(await running.ended).toBe('code 0');
+  });
+
+  it('goes on in the tray where the person chose that; another start brings the window back', async () => {
+    await mkdir(data);
+    await writeFile(join(data, 'desktop.json'), JSON.stringify({ key: 'F8', hasTray: true, staysOpen: true }));
+    const running = await startOpen();
+    running.ask('close');
+    await running.untilWindow('closed');
+    running.ask('start again');
+    await running.untilWindow('open');
+    running.ask('quit');
+    expect(await running.ended).toBe('code 0');
+  });
+
   it.skipIf(process.platform === 'win32')(
     'saves when Ctrl+C comes twice, from the terminal and passed on',
     async () => {

@@ -1,6 +1,7 @@
+import { ownArguments } from '../shell/own-arguments';
 import { runWithoutWindow } from './installed-command-line';
 
-const args = process.argv.slice(1);
+const args = ownArguments(process.argv, Boolean(process.defaultApp));
 await runWithoutWindow(args);
 const { runElectronProgram } = await import('./electron-program');
 runElectronProgram(args);

@@ -7,7 +7,7 @@ import { createElectronShell } from '../shell/electron/electron-shell';
 import { createBuiltPages, type PageSource } from '../shell/page-files';
 import { startApplication } from './application';
 import { openAsked } from './open-asked';
-import { openRequestOf, readCommandLine } from './launch/command-line';
+import { openRequestOf, readCommandLine, requireFewArguments } from './launch/command-line';
 import { logsFolderOf, makeDataFolder, ownDataFolder, profileFolderOf } from '../files/data-folder';
 import { setHeapFlags } from './launch/heap-flags';
 import { takeInstanceLock, type InstanceLock, type OpenRequest } from './launch/instance-lock';
@@ -44,6 +44,7 @@ export function runElectronProgram(args: readonly string[], pages?: PageSource):
   };
   try {
     setHeapFlags();
+    requireFewArguments(args);
     const commandLine = readCommandLine(args, 'ignore');
     const dataFolder = ownDataFolder(commandLine.dataDir);
     const redactor = createSecretRedactor();
@@ -105,12 +106,16 @@ async function openWithLock(
     log,
   });
   onFault(() => end(1, () => sayInBox(t('mainApp.hadToClose'), t('shared.somethingWentWrongInside'), log)));
-  shell.onWindowClosed(() => end());
+  let staysOpen = () => false;
+  shell.onWindowClosed(() => {
+    if (!staysOpen()) end();
+  });
   shell.onQuitRequested(() => end());
   // Until Electron is ready it puts handlers of its own in the place of these.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end());
   lock.onSecondStart(() => shell.announceSecondInstance());
   const application = await starting;
+  staysOpen = application.staysOpen;
   lock.onOpenRequest((asked) => openAsked(application, asked, log));
   shell.onOpenRequested((given, workingFolder) => {
     const asked = readAsked(given, workingFolder);

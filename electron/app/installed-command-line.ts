@@ -57,8 +57,8 @@ export async function runWithoutWindow(args: readonly string[]): Promise<void> {
 
 const installedUsage = (): string => `Engram Vault ${findProgramFiles().version}
 
-  [--data-dir DIR] [--vault NAME] [engram-vault://LINK]   opens the app; DIR keeps everything (also: ENGRAM_VAULT_HOME)
-  vault COMMAND                                           works on the vault without a window
+  [--data-dir DIR] [--vault NAME] [FILE…] [engram-vault://LINK]   opens the app; DIR keeps everything (also: ENGRAM_VAULT_HOME)
+  vault COMMAND                                                   works on the vault without a window
 
 “${ownCommand().words} help” lists the commands.`;
 

@@ -397,6 +397,37 @@ describe('links from outside', () => {
     expect(await app.call('links.take', null)).toBeNull();
   }, 60_000);
 
+  it('and files wait together for the window, and for a vault; one that is gone is said', async () => {
+    const { id } = await openVault();
+    const [clay, kiln] = [join(base, 'Clay.md'), join(base, '--data-dir=x.md')];
+    await writeFile(clay, 'Fire it twice.');
+    await writeFile(kiln, 'Hot.');
+    const taken = async () => {
+      let answer = await app.call('links.take', null);
+      for (; answer === null; answer = await app.call('links.take', null))
+        await new Promise((done) => setTimeout(done, 20));
+      return answer;
+    };
+    // Windows starts the program once for each of them.
+    for (const file of [clay, kiln]) await app.application.open({ files: [file] });
+    const answer = await taken();
+    expect(answer).toMatchObject({ kind: 'files', files: [{ name: 'Clay.md' }, { name: '--data-dir=x.md', size: 4 }] });
+    const { id: gift } = answer as { id: string };
+    const bytes = await app.call('links.readFile', { id: gift, file: 0, from: 5, bytes: 100 });
+    expect(Buffer.from(bytes).toString()).toBe('it twice.');
+    await app.application.open({ files: [join(base, 'gone.md')] });
+    expect(await taken()).toEqual({ kind: 'refused', words: '“gone.md” is not there any more.' });
+
+    await app.call('vaults.close', null);
+    await app.application.open({ files: [clay] });
+    expect(await taken()).toEqual({ kind: 'refused', words: 'The files wait until you open a vault.' });
+    expect(await app.call('links.take', null)).toBeNull();
+    await app.call('vaults.open', { id });
+    expect(await taken()).toMatchObject({ kind: 'files', files: [{ name: 'Clay.md' }] });
+    await app.application.open({ link: 'engram-vault://new' });
+    expect(await app.call('links.take', null)).toEqual({ kind: 'quick-note' });
+  }, 60_000);
+
   it('that start the app wait for the window; a vault named at the start is opened, an unknown one is not', async () => {
     await app.call('vaults.create', { name: 'Second', parent: null });
     await app.call('vaults.open', { id: (await named('My vault')).id });

@@ -22,6 +22,7 @@ import { syncedBy } from '../vaults/synced-folder';
 import type { ListedVault, VaultList } from '../vaults/vault-list';
 import { checkVaultName, freeVaultName } from '../vaults/vault-name';
 import { vaultsFolderOf } from '../vaults/vault-places';
+import type { GivenFiles } from './given-files';
 import type { VaultLinks } from './vault-links';
 import type { VaultSwitch } from './vault-switch';
 import { t } from '../../shared/messages/message';
@@ -32,6 +33,7 @@ export interface VaultActsOptions {
   settings: VaultSettingsStores;
   vaultSwitch: VaultSwitch;
   links: VaultLinks;
+  givenFiles: Pick<GivenFiles, 'read'>;
   shell: Pick<Shell, 'chooseFolder' | 'name'>;
   ask: Confirm;
   newId: () => string;
@@ -147,6 +149,7 @@ export function createVaultActs(options: VaultActsOptions): VaultActs {
       onChanged();
     },
     takeLink: () => links.take(),
+    readGiven: (piece) => options.givenFiles.read(piece),
   };
 }
 

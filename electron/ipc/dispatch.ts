@@ -1,5 +1,6 @@
 import { contract, type Handlers, type RouteName } from '../../shared/ipc/contract';
 import { AppError } from '../../shared/ipc/errors';
+import type { DesktopRoute } from '../../shared/ipc/routes/desktop';
 import type { LockRoute } from '../../shared/ipc/routes/lock';
 import type { ProgramRoute } from '../../shared/ipc/routes/program';
 import type { VaultsRoute } from '../../shared/ipc/routes/vaults';
@@ -10,7 +11,7 @@ import { t } from '../../shared/messages/message';
 
 export type AllHandlers = Handlers<Exclude<RouteName, 'app.perform'>>;
 /** The handlers of one open vault; which vault that is, the other routes say. */
-export type VaultServiceHandlers = Omit<AllHandlers, VaultsRoute | LockRoute | ProgramRoute | WindowsRoute>;
+export type VaultServiceHandlers = Omit<AllHandlers, VaultsRoute | LockRoute | ProgramRoute | WindowsRoute | DesktopRoute>;
 
 const NOTHING_SECRET: Pick<SecretRedactor, 'redactError'> = { redactError: (error) => error };
 

@@ -66,6 +66,37 @@ export interface HiddenWebPage {
   close(): Promise<void>;
 }
 
+/** An entry of the tray's menu. */
+export interface TrayEntry {
+  label: string;
+  run: () => void;
+}
+
+/** What a desktop lets a program do beside its window. */
+export interface Desktop {
+  /** `wayland`: no program takes a key there by itself. */
+  readonly keys: 'available' | 'wayland';
+  /**
+   * Takes a key in whatever program is in front, instead of the one that was taken before; null gives that back. The
+   * key is taken again after the computer slept or was unlocked, since the keyboard may be another one then.
+   *
+   * @param chord one for which `isGlobalKey` holds
+   * @returns false where another program has it; the app then has none
+   */
+  takeKey(chord: string | null, onPressed: () => void): boolean;
+  /** Shows the app's icon in the tray with these entries; null takes it away. @param onOpen a click on the icon */
+  showTray(entries: readonly TrayEntry[] | null, onOpen: () => void): void;
+  /**
+   * A small window above all others, on the display where the pointer is. When it closes, the program that was in front
+   * has the focus again, as far as the system gives it back.
+   *
+   * @param query of the page's address
+   */
+  openCaptureWindow(query: string): Promise<ShellPage>;
+  /** Ends the app as its menu does. */
+  requestQuit(): void;
+}
+
 /** The application's interface to its environment, implemented by electron-shell.ts and chromium-shell.ts. */
 export interface Shell {
   readonly name: 'electron' | 'chromium';
@@ -91,6 +122,8 @@ export interface Shell {
    */
   openFurtherWindow(address: string, name: string): Promise<ShellPage>;
   readonly secrets: SecretBox;
+  /** Null: the shell has nothing but its window. */
+  readonly desktop: Desktop | null;
   /** The frame of the window and the system's own parts of it follow the theme of the app. */
   setTheme(theme: Settings['theme']): void;
   /** A folder chosen by the person; null when cancelled; `unsupported` when the shell has no dialog. */

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen, type RenderedScreen } from '../ipc/testing/render-screen';
 import { Toasts } from '../ui/feedback/toasts';
 import { settle } from '../ui/testing/render';
+import { openFilesGiven } from '../vaults/files-given';
 import { DropAndPasteFiles } from './drop-and-paste-files';
 
 let screen: RenderedScreen;
@@ -25,6 +26,9 @@ async function open() {
     {
       'import.begin': () => ({ uploadId: 'u', leftOut: [] }),
       'import.append': () => null,
+      'import.leaveOut': () => null,
+      // No more than four bytes at once.
+      'links.readFile': ({ from, bytes }) => new TextEncoder().encode('# Bees').slice(from, from + Math.min(bytes, 4)),
       'import.discard': () => null,
       'import.preview': () => ({
         format: 'markdown-document',
@@ -107,6 +111,50 @@ describe('dropped or pasted files', () => {
     await give('drop', '#beside', { files: [file('hives.md')] });
     await settle(() => said() !== '');
     expect(said()).toContain('Nothing was taken in. Close the open dialog first');
+    expect(begun()).toHaveLength(1);
+  });
+});
+
+describe('files that were given to the app from outside', () => {
+  it('open the import as dropped ones do, read by main piece by piece; one that cannot be read is left out', async () => {
+    await open();
+    const given = (name: string, more: object = {}) => ({ name, size: 6, modifiedAt: 7, ...more });
+    const files = [
+      given('notes/bees.md'),
+      given('notes/gone.md', { size: 0, isUnreadable: true }),
+      given('.hidden.md'),
+    ];
+    await act(async () => openFilesGiven({ kind: 'files', id: 'gift', files }));
+    await settle(() => document.body.textContent.includes('Beekeeping'));
+    const sent = (route: string) => screen.host.asked.filter((each) => each.route === route).map(({ data }) => data);
+    expect(sent('import.begin')).toEqual([
+      {
+        files: [
+          { name: 'notes/bees.md', size: 6, modifiedAt: 7 },
+          { name: 'notes/gone.md', size: 0, modifiedAt: 7 },
+        ],
+      },
+    ]);
+    expect(sent('links.readFile')).toEqual([
+      { id: 'gift', file: 0, from: 0, bytes: 6 },
+      { id: 'gift', file: 0, from: 4, bytes: 2 },
+    ]);
+    const [piece] = sent('import.append') as { bytes: Uint8Array }[];
+    expect(new TextDecoder().decode(piece!.bytes)).toBe('# Bees');
+    expect(sent('import.leaveOut')).toEqual([{ uploadId: 'u', file: 1 }]);
+  });
+
+  it('are refused with the words of dropped ones, also while a dialog is open', async () => {
+    await open();
+    const give = (name: string) =>
+      act(async () => openFilesGiven({ kind: 'files', id: 'g', files: [{ name, size: 6, modifiedAt: 0 }] }));
+    await give('song.mp3');
+    await settle(() => said() !== '');
+    expect(said()).toContain('“song.mp3” was not taken in.');
+    await give('bees.md');
+    await settle(() => begun().length > 0 && document.querySelector('[role=dialog][data-open]') !== null);
+    await give('hives.md');
+    await settle(() => said()!.includes('Close the open dialog'));
     expect(begun()).toHaveLength(1);
   });
 });

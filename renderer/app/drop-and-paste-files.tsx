@@ -2,8 +2,9 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { importRefusalOf } from '../../shared/lib/files-to-import';
 import { showError } from '../ipc/queries';
 import { onImportRequested } from '../attachments/keep-as-document';
+import { onFilesGiven } from '../vaults/files-given';
 import { hasOnlyPictures } from '../attachments/add-attachment';
-import { droppedFiles, type NamedFile } from '../features/settings/exchange/upload-files';
+import { droppedFiles, givenFiles, type NamedFile } from '../features/settings/exchange/upload-files';
 import { isPageAddress, showSavePage } from '../web/save-page-state';
 import { isDialogOpen } from '../ui/focus/focus-unless-dialog-open';
 import { showToast } from '../ui/feedback/toasts';
@@ -38,7 +39,8 @@ const acceptsFiles = (target: EventTarget | null, data: DataTransfer): boolean =
 
 /**
  * Opens the import for files dropped on the window or pasted into it, for lines of text pasted outside a field, and for
- * files of a chat that are kept as documents, and says why others are refused. The browser never navigates to a dropped
+ * files of a chat that are kept as documents and files that were given to the app from outside, and says why others are
+ * refused. The browser never navigates to a dropped
  * file; dropped text is left to the field it was dropped on.
  */
 export function DropAndPasteFiles() {
@@ -52,13 +54,13 @@ export function DropAndPasteFiles() {
       timer = is ? setTimeout(() => setOver(false), DRAG_IDLE_MS) : null;
       setOver(is);
     };
-    const openFiles = async (data: DataTransfer) => {
-      const droppedOrPasted = await droppedFiles(data);
-      const refusal = importRefusalOf(droppedOrPasted.map(({ name }) => name));
+    const openFiles = (given: NamedFile[]) => {
+      const refusal = importRefusalOf(given.map(({ name }) => name));
       if (refusal !== null) refuse(refusal);
       else if (isDialogOpen()) refuse(t('app.nothingTakenCloseOpen'));
-      else setFiles(droppedOrPasted);
+      else setFiles(given);
     };
+    const openData = (data: DataTransfer) => void droppedFiles(data).then(openFiles, showError);
     const onDragOver = (event: DragEvent) => {
       const data = event.dataTransfer;
       if (data === null || acceptsFiles(event.target, data)) return;
@@ -79,7 +81,7 @@ export function DropAndPasteFiles() {
       if (data === null || acceptsFiles(event.target, data)) return;
       if (hasFiles(data)) {
         event.stopPropagation();
-        openFiles(data).catch(showError);
+        openData(data);
       } else if (isEditable(event.target)) return;
       else offerToSave(data.getData('text/uri-list') || data.getData('text/plain'));
       event.preventDefault();
@@ -92,7 +94,7 @@ export function DropAndPasteFiles() {
         if (data.files.length === 0 || acceptsFiles(event.target, data)) return;
         event.preventDefault();
         event.stopPropagation();
-        openFiles(data).catch(showError);
+        openData(data);
         return;
       }
       if (!isEditable(event.target) && isPageAddress(text)) {
@@ -115,6 +117,7 @@ export function DropAndPasteFiles() {
       if (hasPictures && isEditable(event.target)) showToast({ text: t('app.textPastedPicturesLeft') });
     };
     const stopListening = onImportRequested(setFiles);
+    const stopTaking = onFilesGiven((given) => openFiles(givenFiles(given)));
     // In the capture phase: the editor would swallow the files without a message.
     window.addEventListener('dragover', onDragOver, true);
     window.addEventListener('drop', onDrop, true);
@@ -122,6 +125,7 @@ export function DropAndPasteFiles() {
     return () => {
       if (timer !== null) clearTimeout(timer);
       stopListening();
+      stopTaking();
       window.removeEventListener('dragover', onDragOver, true);
       window.removeEventListener('drop', onDrop, true);
       window.removeEventListener('paste', onPaste, true);

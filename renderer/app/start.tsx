@@ -1,4 +1,4 @@
-import { StrictMode, useEffect, useState } from 'react';
+import { StrictMode, useEffect, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SAVE_TYPED } from '../../shared/ipc/routes/windows';
 import { answerMain } from '../ipc/client';
@@ -17,28 +17,25 @@ import { Announcer } from '../ui/feedback/announcer';
 import { Toasts } from '../ui/feedback/toasts';
 import { useLanguage } from '../ui/use-language';
 import { VaultGate } from '../vaults/vault-gate';
+import { isCaptureWindow } from '../../shared/domain/capture-window';
+import { CaptureWindow } from './capture-window';
 import { ErrorBoundary } from './error-boundary';
 import { preloadScreens } from './lazy-screen';
 import { createOwnWindowRouter } from './own-window';
 import { createAppRouter } from './routes';
 
-function App() {
+/** What every window stands in. */
+function WindowFrame({ navigate, children }: { navigate: (to: string) => void; children: ReactNode }) {
   useLanguage();
   const [queries] = useState(createQueryClient);
-  const [router] = useState<AnyRouter>(IS_OWN_WINDOW ? createOwnWindowRouter : createAppRouter);
-  useEffect(() => subscribeToVault(queries, (to) => router.history.push(to)), [queries, router]);
-  const screens = <RouterProvider router={router} />;
-  useEffect(() => void preloadScreens(untilIdle), []);
+  useEffect(() => subscribeToVault(queries, navigate), [queries, navigate]);
   return (
     <ErrorBoundary>
       {/* The content policy forbids style elements; the component library then relies on our own styles. */}
       <CSPProvider disableStyleElements>
         <QueryClientProvider client={queries}>
           <Tooltip.Provider delay={500}>
-            <LockGate>
-              {IS_OWN_WINDOW ? screens : <VaultGate>{screens}</VaultGate>}
-              <Toasts />
-            </LockGate>
+            {children}
             <Announcer />
           </Tooltip.Provider>
         </QueryClientProvider>
@@ -46,6 +43,29 @@ function App() {
     </ErrorBoundary>
   );
 }
+
+function App() {
+  const [router] = useState<AnyRouter>(IS_OWN_WINDOW ? createOwnWindowRouter : createAppRouter);
+  const [navigate] = useState(() => (to: string) => router.history.push(to));
+  const screens = <RouterProvider router={router} />;
+  useEffect(() => void preloadScreens(untilIdle), []);
+  return (
+    <WindowFrame navigate={navigate}>
+      <LockGate>
+        {IS_OWN_WINDOW ? screens : <VaultGate>{screens}</VaultGate>}
+        <Toasts />
+      </LockGate>
+    </WindowFrame>
+  );
+}
+
+const stayHere = (): void => {};
+const CaptureApp = () => (
+  <WindowFrame navigate={stayHere}>
+    <CaptureWindow />
+    <Toasts />
+  </WindowFrame>
+);
 
 const untilIdle = (): Promise<void> => new Promise((resolve) => requestIdleCallback(() => resolve()));
 
@@ -57,8 +77,6 @@ export function start(): void {
     return unsavedTexts();
   });
   createRoot(document.getElementById('app')!).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+    <StrictMode>{isCaptureWindow(location.search) ? <CaptureApp /> : <App />}</StrictMode>,
   );
 }

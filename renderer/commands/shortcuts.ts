@@ -3,7 +3,7 @@ import { keyName } from '../ui/actions/key-name';
 /** A key chord: `Mod+Shift+E`, `F6`, `?`, `Alt+ArrowLeft`. `Mod` is Ctrl, or Cmd on a Mac. */
 export type Chord = string;
 
-const isMac = (): boolean => typeof navigator !== 'undefined' && /mac/i.test(navigator.platform);
+export const isMac = (): boolean => typeof navigator !== 'undefined' && /mac/i.test(navigator.platform);
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 

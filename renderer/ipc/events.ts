@@ -238,6 +238,9 @@ export function subscribeToVault(queries: QueryClient, navigate: (to: string) =>
     }),
     onAppEvent('vaults.changed', () => void queries.invalidateQueries({ queryKey: routeKey('vaults.list', null) })),
     onAppEvent('lock.changed', () => void queries.invalidateQueries({ queryKey: routeKey('lock.state', null) })),
+    onAppEvent('desktop.changed', () => {
+      void queries.invalidateQueries({ queryKey: routeKey('desktop.state', null) });
+    }),
     onAppEvent('program.changed', () => {
       void queries.invalidateQueries({ queryKey: routeKey('program.state', null) });
     }),

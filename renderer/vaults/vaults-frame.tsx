@@ -9,9 +9,10 @@ import { showToast } from '../ui/feedback/toasts';
 import { Dialog } from '../ui/layout/dialog';
 import { showClip } from '../web/clips-to-add';
 import { showSavePage } from '../web/save-page-state';
+import { openFilesGiven } from './files-given';
 import { useChangeVault } from './use-change-vault';
 import { t } from '../../shared/messages/message';
-import { useCommands, type Command } from '../commands/commands';
+import { runCommand, useCommands, type Command } from '../commands/commands';
 import { showVaultDialog } from './vault-dialog-state';
 
 /** What the frame holds for vaults: their commands and dialogs, and links from outside. Once in the page. */
@@ -25,7 +26,7 @@ export function VaultsFrame() {
   );
 }
 
-/** Follows links from outside: shows what they lead to, or says why it cannot. */
+/** Follows links and files from outside: shows what they lead to, or says why it cannot. */
 function LinkArrivals() {
   const go = useGo();
   const { openVault } = useChangeVault();
@@ -39,6 +40,8 @@ function LinkArrivals() {
       if (answer?.kind === 'review') go.toReview();
       if (answer?.kind === 'save') showSavePage({ url: answer.url, isFromLink: true });
       if (answer?.kind === 'clip') showClip(answer.clip);
+      if (answer?.kind === 'files') openFilesGiven(answer);
+      if (answer?.kind === 'quick-note') runCommand('note.quick');
       if (answer?.kind === 'refused') showToast({ tone: 'error', text: answer.words });
       if (answer?.kind === 'elsewhere') setElsewhere(answer);
       // Several may have come while the app started.

@@ -17,6 +17,7 @@ import { promisify } from 'node:util';
 import { Script } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { IMPORT_ENDINGS } from '../../shared/lib/import-kinds.ts';
 import { WORKER_FILES } from '../../electron/app/launch/worker-urls.ts';
 import { ensureBuilt } from './build.mjs';
 import { findPackagedPrograms, findWrongFuses, readWantedFuses } from './check-fuses.mjs';
@@ -233,6 +234,8 @@ describe('the packages for Linux', () => {
     expect(desktopFileName).toBe('engram-vault.desktop');
     expect(desktop).toMatch(/^StartupWMClass=engram-vault$/mu);
     expect(desktop).toMatch(/^Exec=AppRun %U$/mu);
+    const types = /^MimeType=(.*)$/mu.exec(desktop)[1].split(';').filter(Boolean);
+    expect(types).toEqual([...config.linux.mimeTypes, 'x-scheme-handler/engram-vault']);
     expect(desktop).not.toContain('no-sandbox');
     expect(config.toolsets.appimage).toBe('1.0.3');
     expect(
@@ -242,6 +245,32 @@ describe('the packages for Linux', () => {
 
   it('the languages are those of the interface', () => {
     expect(readdirSync(join(folder, 'dist/linux-unpacked/locales')).sort()).toEqual(['de.pak', 'en-US.pak']);
+  });
+});
+
+describe('the files that are opened with the program', () => {
+  it('are those that an import reads, on a Mac and on Windows, and it is the default of none', () => {
+    const { fileAssociations, extendInfo } = config.mac;
+    expect(fileAssociations.flatMap(({ ext }) => ext).sort()).toEqual([...IMPORT_ENDINGS].sort());
+    expect([...new Set(fileAssociations.map(({ role, rank }) => `${role} ${rank}`))]).toEqual(['Viewer Alternate']);
+    const plist = readFileSync(join(folder, 'dist/mac-arm64/Engram Vault.app/Contents/Info.plist'), 'utf8');
+    expect([...plist.matchAll(/<key>LSHandlerRank<\/key>\s*<string>(\w+)/gu)].map(([, rank]) => rank)).toEqual([
+      'Alternate',
+      'Alternate',
+    ]);
+    expect(plist).toContain('<string>public.folder</string>');
+    expect(extendInfo.CFBundleDocumentTypes).toHaveLength(1);
+
+    const script = read(config.nsis.include);
+    const endings = [...script.matchAll(/SupportedTypes" "\.(\w+)" ""/gu)].map(([, ending]) => ending);
+    expect(endings.sort()).toEqual([...IMPORT_ENDINGS].sort());
+    // A key of an ending, or an association of the builder's, would make it the default there.
+    expect(script).not.toMatch(/Classes\\\./u);
+    expect([config.fileAssociations, config.win.fileAssociations, config.linux.fileAssociations]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });
 

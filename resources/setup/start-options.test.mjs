@@ -1,5 +1,6 @@
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readStartOptions } from './start-options.mjs';
+import { openArguments, readStartOptions } from './start-options.mjs';
 
 const NONE = { demo: false, headless: false, help: false, dataDir: undefined, shell: undefined, rest: [] };
 
@@ -21,6 +22,17 @@ describe('what follows npm start --', () => {
       dataDir: '/a',
       rest: ['--out', '/shots', '--slow=2'],
     });
+  });
+
+  it('leaves files and links to the app: whole paths, after which no option is read', () => {
+    const { rest } = readStartOptions(['notes.md', '--data-dir', '/a', '/b/c.pdf', '--', '--odd.md']);
+    expect(rest).toEqual(['notes.md', '/b/c.pdf', '--odd.md']);
+    expect(openArguments(rest, '/here')).toEqual([
+      '--',
+      ...['/here/notes.md', '/b/c.pdf', '/here/--odd.md'].map((path) => resolve(path)),
+    ]);
+    expect(openArguments(readStartOptions(['engram-vault://review']).rest, '/here')).toEqual(['engram-vault://review']);
+    expect(openArguments([], '/here')).toEqual([]);
   });
 
   it('names what it does not understand', () => {

@@ -5,9 +5,11 @@ import { electronObstacle, ensureElectron, runElectron } from './electron.mjs';
 import { ensureInstalled } from './install.mjs';
 import { runNode } from './process.mjs';
 import { inProject, PROJECT } from './project.mjs';
-import { hasDisplay, readStartOptions, START_USAGE } from './start-options.mjs';
+import { hasDisplay, openArguments, readStartOptions, START_USAGE } from './start-options.mjs';
 
 const say = (text) => console.log(text);
+/** npm starts its scripts in the project, wherever it was called from. */
+const calledFrom = process.env.INIT_CWD ?? PROJECT;
 
 async function start(args) {
   const options = readStartOptions(args);
@@ -18,7 +20,10 @@ async function start(args) {
   await ensureInstalled({ say });
   await ensureBuilt({ say });
   if (options.demo) return runDemo(options);
-  const appArguments = options.dataDir ? ['--data-dir', options.dataDir] : [];
+  const appArguments = [
+    ...(options.dataDir ? ['--data-dir', options.dataDir] : []),
+    ...openArguments(options.rest, calledFrom),
+  ];
 
   const obstacle =
     options.shell === 'chromium'
@@ -48,7 +53,7 @@ async function runInBrowser(options, appArguments, reason) {
   const headless = options.headless || !hasDisplay();
   say(`Shell: ${browser}, because ${reason}.`);
   if (headless && !options.headless) say('There is no display here, so the app runs without a window (headless).');
-  return runApp('chromium-main', [...appArguments, '--browser', browser, ...(headless ? ['--headless'] : [])]);
+  return runApp('chromium-main', ['--browser', browser, ...(headless ? ['--headless'] : []), ...appArguments]);
 }
 
 async function runDemo({ dataDir, rest }) {
@@ -58,10 +63,9 @@ async function runDemo({ dataDir, rest }) {
 }
 
 async function runApp(name, args, environment = {}) {
-  const cwd = process.env.INIT_CWD ?? PROJECT;
   const { code } = await runNode(inProject('out', 'main', `${name}.js`), args, {
     environment,
-    cwd,
+    cwd: calledFrom,
     forwardSignals: true,
   });
   return code;

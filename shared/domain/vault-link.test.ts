@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { NoteId } from './ids';
 import { CLIP_BOUNDS, clipLink, longestLink, PASTE_CLIP_LINK, type PageClip } from './page-clip';
-import { noteLink, parseVaultLink } from './vault-link';
+import { noteLink, parseVaultLink, QUICK_NOTE_LINK } from './vault-link';
 
 const idText = fc.stringMatching(/^[0-9A-Za-z_-]{1,64}$/u);
 const junk = fc.oneof(
@@ -71,6 +71,7 @@ describe('links into a vault', () => {
 
   it('are read in every case of the scheme, with a slash at the end, and with a plus for a blank', () => {
     expect(parseVaultLink('Engram-Vault://Review/')).toEqual({ kind: 'review', vaultId: null });
+    expect(parseVaultLink(QUICK_NOTE_LINK)).toEqual({ kind: 'quick-note', vaultId: null });
     expect(parseVaultLink('engram-vault://search?q=a+b%2Bc&vault=v1')).toEqual({
       kind: 'search',
       text: 'a b+c',
@@ -111,6 +112,7 @@ describe('links into a vault', () => {
     'engram-vault://clip?paste=1&run=1',
     'engram-vault://review:80',
     'engram-vault://review/x',
+    'engram-vault://new?text=x',
     'engram-vault://review?run=1',
     'engram-vault://search?q=%ff',
     'engram-vault://search?q=a&q=b',

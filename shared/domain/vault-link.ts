@@ -8,6 +8,8 @@ export type VaultLink = { vaultId: string | null } & (
   /** The field is filled; the person searches. */
   | { kind: 'search'; text: string }
   | { kind: 'review' }
+  /** The field opens, with what the person left in it. */
+  | { kind: 'quick-note' }
   /** The person is asked before anything is fetched. */
   | { kind: 'save'; url: string }
   /** The person is asked before anything of it comes into the vault. Null: it is in the clipboard, to be pasted. */
@@ -22,6 +24,9 @@ const VAULT_ID = /^[0-9A-Za-z_-]{1,64}$/u;
 /** Control and format characters, which can make a text look like another one. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
+/** Opens the quick note, as the key of a system's own settings may. */
+export const QUICK_NOTE_LINK = `${LINK_SCHEME}://new`;
+
 /** The address of a note, to be pasted anywhere on this machine. */
 export const noteLink = (vaultId: string, noteId: NoteId): string =>
   `${LINK_SCHEME}://open/note/${noteId}?vault=${encodeURIComponent(vaultId)}`;
@@ -30,7 +35,7 @@ export const noteLink = (vaultId: string, noteId: NoteId): string =>
 export const isVaultLinkText = (text: string): boolean => text.toLowerCase().startsWith(`${LINK_SCHEME}:`);
 
 const FORM =
-  /^engram-vault:\/\/(?:(review)|(search)|(save)|(clip)|open\/note\/([0-9A-Za-z_-]{1,64}))\/?(?:\?(?<query>.*))?$/iu;
+  /^engram-vault:\/\/(?:(review)|(new)|(search)|(save)|(clip)|open\/note\/([0-9A-Za-z_-]{1,64}))\/?(?:\?(?<query>.*))?$/iu;
 
 /** Reads a link from outside; null for anything that is not exactly one of the known forms. Never throws. */
 export function parseVaultLink(text: string): VaultLink | null {
@@ -38,7 +43,7 @@ export function parseVaultLink(text: string): VaultLink | null {
   if (text.length > MAX_CLIP_LINK || /[\s\p{Cc}]/u.test(text)) return null;
   const match = FORM.exec(text);
   if (match === null) return null;
-  const [, review, search, save, clip, note] = match;
+  const [, review, quickNote, search, save, clip, note] = match;
   if (clip === undefined && text.length > MAX_LINK) return null;
   const fields = readFields(match.groups?.['query'] ?? '', [
     'vault',
@@ -50,6 +55,7 @@ export function parseVaultLink(text: string): VaultLink | null {
   const vaultId = fields.get('vault') ?? null;
   if (vaultId !== null && !VAULT_ID.test(vaultId)) return null;
   if (review !== undefined) return { kind: 'review', vaultId };
+  if (quickNote !== undefined) return { kind: 'quick-note', vaultId };
   if (search !== undefined) {
     const words = (fields.get('q') ?? '').replace(INVISIBLE, ' ').trim();
     return words.length <= MAX_SEARCH ? { kind: 'search', text: words, vaultId } : null;

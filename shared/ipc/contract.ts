@@ -13,6 +13,7 @@ import { contradictionRoutes } from './routes/contradictions';
 import { correctionRoutes } from './routes/corrections';
 import { lessonRoutes } from './routes/lessons';
 import { reflectionRoutes } from './routes/reflection';
+import { desktopRoutes } from './routes/desktop';
 import { dailyReviewRoutes } from './routes/daily-review';
 import { dayRoutes } from './routes/days';
 import { decisionRoutes } from './routes/decisions';
@@ -57,6 +58,7 @@ export const contract = {
   ...appRoutes,
   ...programRoutes,
   ...windowRoutes,
+  ...desktopRoutes,
   ...chatRoutes,
   ...noteRoutes,
   ...reviewRoutes,

@@ -24,6 +24,8 @@ export interface AppEvents {
   'lock.changed': null;
   /** Anything of `program.state` changed. */
   'program.changed': null;
+  /** Anything of `desktop.state` changed. */
+  'desktop.changed': null;
   /** The list of vaults changed, or which one is open. */
   'vaults.changed': null;
   /** A link from outside waits to be taken with `links.take`. */

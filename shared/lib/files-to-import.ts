@@ -18,7 +18,7 @@ export const MAX_TEXT_BYTES = 16 * 1024 * 1024;
 export const TEXT_FORMAT = /\.(?:md|markdown|txt)$/i;
 
 /** Files per upload. */
-const MAX_FILES = 20_000;
+export const MAX_FILES = 20_000;
 
 /** A file given to an import. */
 interface FileToImport<Named> {

@@ -28,6 +28,7 @@ import type { VaultStore } from '../../../electron/store/vault-store';
 import { createIdFactory } from '../../../shared/domain/id-factory';
 import type { Handlers, RouteInput, RouteName, RouteOutput } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
+import { desktopRoutes, type DesktopRoute } from '../../../shared/ipc/routes/desktop';
 import { programRoutes, type ProgramRoute } from '../../../shared/ipc/routes/program';
 import { vaultsRoutes, type VaultsRoute } from '../../../shared/ipc/routes/vaults';
 import { windowRoutes, type WindowsRoute } from '../../../shared/ipc/routes/windows';
@@ -229,5 +230,5 @@ function followStreams(nextId: () => string, log: Logger) {
 
 const refuseVaults = () => Promise.reject(new AppError('unsupported', 'A scenario has one vault.'));
 const NO_OTHER_VAULTS = Object.fromEntries(
-  [vaultsRoutes, lockRoutes, programRoutes, windowRoutes].flatMap(Object.keys).map((route) => [route, refuseVaults]),
-) as unknown as Handlers<VaultsRoute | LockRoute | ProgramRoute | WindowsRoute>;
+  [vaultsRoutes, lockRoutes, programRoutes, windowRoutes, desktopRoutes].flatMap(Object.keys).map((route) => [route, refuseVaults]),
+) as unknown as Handlers<VaultsRoute | LockRoute | ProgramRoute | WindowsRoute | DesktopRoute>;

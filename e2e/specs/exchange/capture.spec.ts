@@ -120,6 +120,41 @@ test.describe('capture', () => {
     expect((await call('inbox.counts', null)).waiting.suggestions).toBe(1);
   });
 
+  test('the window of the quick note shows it and nothing else, behind the lock of the screen too, and keeps the draft', async ({
+    app,
+  }) => {
+    const { page, call } = app;
+    const address = new URL(page.url());
+    await call('lock.set', { passphrase: 'four small green pears', afterMinutes: null });
+    await call('lock.lock', null);
+    await page.setViewportSize({ width: 560, height: 340 });
+    const { pathname, search } = address;
+    await page.goto(`${address.origin}${pathname}${search === '' ? '?' : `${search}&`}window=quick-note`);
+    await page.getByLabel('Passphrase').fill('four small green pears');
+    await page.keyboard.press('Enter');
+    const field = page.getByRole('textbox', { name: 'What is on your mind?' });
+    await expect(field).toBeFocused();
+    await page.keyboard.type('Ask Ida about the kiln');
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await lookInBothThemes(app, 'capture-06-window');
+    await page.reload();
+    await expect(field).toHaveValue('Ask Ida about the kiln');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect
+      .poll(async () => (await call('notes.list', {})).rows.map(({ title }) => title))
+      .toEqual(['Ask Ida about the kiln']);
+    await call('lock.remove', { passphrase: 'four small green pears' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(address.href);
+
+    // A browser's window takes no key of the whole system: the settings say what does.
+    await openSettings(page, 'Keys');
+    const section = page.getByRole('region', { name: 'From anywhere' });
+    await expect(section).toContainText('new --inbox -');
+    await expect(section.getByRole('button')).toHaveCount(0);
+    await lookInBothThemes(app, 'capture-07-from-anywhere');
+  });
+
   test('a clip that arrives while no vault is open waits for one', async ({ app }) => {
     const { page, call, openLink } = app;
     const { openId } = await call('vaults.list', null);

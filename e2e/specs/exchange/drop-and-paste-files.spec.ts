@@ -1,4 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { notices, openScreen } from '../../screens/frame';
 import { importDialog } from '../../screens/settings';
@@ -64,4 +67,38 @@ test('files dropped on the window or the editor open the import; images are refu
   await page.keyboard.press('Escape');
   await expect(savePage).toHaveCount(0);
   await expect(noteText(page)).toHaveText('Before the picture.');
+});
+
+/** Starts the program on the folder of the one that runs, as a file manager does. */
+const startAgain = (dataFolder: string, words: readonly string[], cwd: string) =>
+  promisify(execFile)(
+    process.execPath,
+    [resolve(import.meta.dirname, '../../../out/main/chromium-main.js'), '--data-dir', dataFolder, ...words],
+    { cwd },
+  );
+
+test('files given to a start of the program open the import of the window that is there; nothing comes in before the person says so', async ({
+  app,
+}, testInfo) => {
+  const { page, call, dataFolder } = app;
+  const odd = testInfo.outputPath('given/--vault=Ääh.md');
+  await mkdir(dirname(odd), { recursive: true });
+  await writeFile(odd, '# Clay\n\nFire it twice.\n');
+  const folder = dirname(odd);
+
+  await startAgain(dataFolder, [fixtureFiles.path('beekeeping.md'), '--', '--vault=Ääh.md'], folder);
+  const dialog = importDialog(page);
+  await expect(dialog).toContainText('2 files');
+  await expect(dialog).toContainText('notes2');
+  expect(await call('notes.list', { show: 'resources' })).toMatchObject({ total: 0 });
+  await takeScreenshot(page, 'given-files-at-start');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: 'Done', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(await call('notes.list', { show: 'resources' })).toMatchObject({ total: 2 });
+
+  await startAgain(dataFolder, ['gone.md'], folder);
+  await expect(notices(page)).toContainText('“gone.md” is not there any more.');
+  await startAgain(dataFolder, ['engram-vault://new'], folder);
+  await expect(page.getByRole('dialog', { name: 'Quick note' })).toBeVisible();
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openRequestOf, readCommandLine } from './command-line';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { openRequestOf, readCommandLine, requireFewArguments } from './command-line';
 
 describe('the command line', () => {
   it('takes values after a space or an equals sign', () => {
@@ -18,7 +20,8 @@ describe('the command line', () => {
 
   it('names unknown arguments', () => {
     expect(() => readCommandLine(['--head'])).toThrow('Unknown argument: --head');
-    expect(() => readCommandLine(['folder'])).toThrow('Unknown argument: folder');
+    expect(() => readCommandLine(['-'])).toThrow('Unknown argument: -');
+    expect(() => readCommandLine([''])).toThrow('Unknown argument: ');
     expect(() => readCommandLine(['--data-dir='])).toThrow('--data-dir needs a value');
     expect(() => readCommandLine(['--data-dir'])).toThrow('--data-dir needs a value');
     expect(() => readCommandLine(['--data-dir', '--headless'])).toThrow('--data-dir needs a value');
@@ -53,10 +56,52 @@ describe('the command line', () => {
   });
 
   it('passes the shell’s own switches through', () => {
-    expect(readCommandLine(['.', '--no-sandbox', '--inspect=9', '-psn_0', '--', 'x'], 'ignore')).toEqual({
+    expect(readCommandLine(['--no-sandbox', '--inspect=9', '-psn_0', '--', 'x'], 'ignore')).toEqual({
+      files: ['x'],
       headless: false,
       help: false,
     });
-    expect(readCommandLine(['.', '--no-sandbox', '--data-dir=/a'], 'ignore')).toMatchObject({ dataDir: '/a' });
+    expect(readCommandLine(['--no-sandbox', '--data-dir=/a', ''], 'ignore')).toEqual({
+      dataDir: '/a',
+      headless: false,
+      help: false,
+    });
+  });
+
+  it('takes files and folders by path or address; behind “--” everything is one', () => {
+    const here = resolve('/here');
+    const there = pathToFileURL(resolve('/there/Größe 1.md')).href;
+    const read = readCommandLine([
+      '--vault',
+      'Work',
+      'Clay.md',
+      there,
+      '--',
+      '--data-dir=/evil',
+      'engram-vault://review',
+    ]);
+    expect(openRequestOf(read, here)).toEqual({
+      vault: 'Work',
+      workingFolder: here,
+      files: [
+        resolve('/here/Clay.md'),
+        resolve('/there/Größe 1.md'),
+        resolve('/here/--data-dir=/evil'),
+        resolve('/here', 'engram-vault://review'),
+      ],
+    });
+    // An address of a file that names another computer leads to no path here.
+    const elsewhere = 'file://server%00/x';
+    expect(openRequestOf(readCommandLine([elsewhere]), here).files).toEqual([elsewhere]);
+  });
+
+  it('takes a link or files, and never both', () => {
+    expect(() => readCommandLine(['Clay.md', 'engram-vault://review'])).toThrow('a link or files');
+    expect(readCommandLine(['Clay.md', 'engram-vault://review'], 'ignore')).not.toHaveProperty('files');
+  });
+
+  it('refuses more than a running instance can be told of', () => {
+    expect(() => requireFewArguments(Array.from({ length: 100 }, () => '/folder/of/notes/Clay.md'))).not.toThrow();
+    expect(() => requireFewArguments(Array.from({ length: 10_000 }, () => '/Clay.md'))).toThrow('too many files');
   });
 });

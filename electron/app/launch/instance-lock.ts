@@ -25,10 +25,15 @@ export interface InstanceLock {
 }
 
 const openRequestSchema = z
-  .object({ vault: z.string().max(4_000), workingFolder: z.string().max(4_000), link: z.string().max(8_000) })
+  .object({
+    vault: z.string().max(4_000),
+    workingFolder: z.string().max(4_000),
+    link: z.string().max(8_000),
+    files: z.array(z.string().max(8_000)).max(20_000),
+  })
   .partial()
   .strict();
-/** What a start asks to be opened: a vault by its name or folder, a link from outside. */
+/** What a start asks to be opened: a vault by its name or folder, a link from outside, whole paths to look at. */
 export type OpenRequest = z.infer<typeof openRequestSchema>;
 
 export type InstanceLockOutcome = { kind: 'first'; lock: InstanceLock } | { kind: 'second'; processId: number };
@@ -53,8 +58,8 @@ const MAX_SOCKET_PATH = 100;
 const TEMPORARY_PREFIX = 'engram-vault-';
 const FOCUS_REQUEST = 'engram-vault focus\n';
 const OPEN_REQUEST = 'engram-vault open ';
-/** Bytes of one request; a longer one is cut off. */
-const MAX_REQUEST_BYTES = 32_000;
+/** UTF-16 units of one request, more than the command lines of systems hold; a longer one is cut off. */
+const MAX_REQUEST_LENGTH = 2_500_000;
 /** Milliseconds within which a connection must have sent its request. */
 const SEND_TIMEOUT_MS = 5_000;
 
@@ -129,11 +134,13 @@ async function listenForSecondStarts(
   };
   const server = createServer((socket) => {
     let text = '';
+    // A character may come in two pieces.
+    socket.setEncoding('utf8');
     socket.on('error', () => {});
     socket.setTimeout(SEND_TIMEOUT_MS, () => socket.destroy());
-    socket.on('data', (bytes) => {
-      text += bytes.toString();
-      if (text.length > MAX_REQUEST_BYTES) return void socket.destroy();
+    socket.on('data', (piece) => {
+      text += String(piece);
+      if (text.length > MAX_REQUEST_LENGTH) return void socket.destroy();
       if (!text.includes('\n')) return;
       if (receive(text)) socket.end('ok\n');
       else socket.destroy();
@@ -218,7 +225,7 @@ function isInstanceAlive(address: string, timeoutMs: number): Promise<boolean> {
 
 /** Tells the running instance what this start was to open; one of an earlier version closes the connection. */
 function handOver(address: string, request: OpenRequest, timeoutMs: number): Promise<void> {
-  if (request.vault === undefined && request.link === undefined) return Promise.resolve();
+  if (Object.keys(request).length === 0) return Promise.resolve();
   return new Promise((done) => {
     const socket = connect(address);
     const settle = () => {

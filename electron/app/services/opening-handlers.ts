@@ -1,5 +1,6 @@
 import { contract, type RouteName } from '../../../shared/ipc/contract';
 import type { AllHandlers, VaultServiceHandlers } from '../../ipc/dispatch';
+import type { DesktopRoute } from '../../../shared/ipc/routes/desktop';
 import type { LockRoute } from '../../../shared/ipc/routes/lock';
 import type { ProgramRoute } from '../../../shared/ipc/routes/program';
 import type { VaultsRoute } from '../../../shared/ipc/routes/vaults';
@@ -11,7 +12,7 @@ import type { WindowsRoute } from '../../../shared/ipc/routes/windows';
  * not open, every waiting request is refused with the reason.
  */
 export function createOpeningHandlers(
-  atOnce: Pick<AllHandlers, 'settings.get' | VaultsRoute | LockRoute | ProgramRoute | WindowsRoute>,
+  atOnce: Pick<AllHandlers, 'settings.get' | VaultsRoute | LockRoute | ProgramRoute | WindowsRoute | DesktopRoute>,
   services: () => Promise<VaultServiceHandlers>,
 ): AllHandlers {
   const whenReady =

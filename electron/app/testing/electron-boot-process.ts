@@ -6,9 +6,13 @@ import { letProcessExitReturn } from '../../shell/electron/testing/fake-app';
 import { openTestStorePage } from '../../testing/test-vault';
 
 /** What a test asks of a program that runs under the fake Electron. */
-export type BootRequest = 'quit' | 'throw' | 'reject' | 'hold' | 'go on' | 'later';
-/** What the program tells the test: boxes that were shown, that a signal has arrived, and the code it ends with. */
-export type BootReport = { box: [title: string, text: string] } | { signal: string } | { exit: number };
+export type BootRequest = 'quit' | 'throw' | 'reject' | 'hold' | 'go on' | 'later' | 'close' | 'start again';
+/** What the program tells the test: boxes that were shown, signals, the window that is shown, and the code it ends with. */
+export type BootReport =
+  | { box: [title: string, text: string] }
+  | { signal: string }
+  | { window: 'open' | 'closed' }
+  | { exit: number };
 
 /** Milliseconds for which the program runs on after it was told to exit, as its loop does under Electron. */
 const RUNS_ON_MS = 300;
@@ -17,6 +21,8 @@ const LATER_MS = 60_000;
 
 const report = (what: BootReport, then = () => {}): void => void process.send!(what, then);
 letProcessExitReturn(app);
+// The program is started with the path of its script, as Electron is in a checkout.
+Object.assign(process, { defaultApp: true });
 app.isFirstInstance = process.env.TEST_SECOND_START === undefined;
 // Threads may be at work when it ends: how they are taken down is Electron's own affair.
 const endProcess = () => void process.kill(process.pid, 'SIGKILL');
@@ -48,6 +54,9 @@ function openStore(contents: FakeWebContents): Channel {
   return channel;
 }
 
+/** The windows of the app that are open, without the store's. */
+const appWindows = () => BrowserWindow.getAllWindows().filter(({ urls }) => !urls[0]?.endsWith(STORE_PATH));
+
 const ACTS: Record<BootRequest, () => void> = {
   quit: () => app.quit(),
   throw: () =>
@@ -59,6 +68,15 @@ const ACTS: Record<BootRequest, () => void> = {
   'go on'() {
     isHeld = false;
     for (const deliver of held.splice(0)) deliver();
+  },
+  close() {
+    for (const window of appWindows()) window.close();
+    setImmediate(() => report({ window: appWindows().length === 0 ? 'closed' : 'open' }));
+  },
+  'start again'() {
+    void app.startSecond(['/electron', '/repo'], '/', { args: [], workingFolder: '/' });
+    const look = () => (appWindows().length === 0 ? void setTimeout(look, 20) : report({ window: 'open' }));
+    look();
   },
   later() {
     const now = performance.now.bind(performance);

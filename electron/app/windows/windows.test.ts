@@ -19,6 +19,7 @@ interface PlayedPage {
 
 let pages: PlayedPage[];
 let windows: Windows;
+let goesOn = false;
 const pageAt = (address: string) => pages.findLast((page) => page.address === address)!;
 const NOTE = '/vault/note/A';
 const OWN = `?vault=v&alone#${NOTE}`;
@@ -64,16 +65,25 @@ function playPage(address: string): ShellPage {
 
 beforeEach(async () => {
   pages = [];
+  goesOn = false;
   windows = createWindows(
     {
       openWindow: async (query = '') => playPage(query),
       openFurtherWindow: async (address) => playPage(address),
+      desktop: {
+        keys: 'available',
+        takeKey: () => true,
+        showTray: () => {},
+        openCaptureWindow: async (address) => playPage(address),
+        requestQuit: () => {},
+      },
     },
     async (route, data) => {
       if (route === 'stream') setTimeout(() => windows.answer('stream', { streamId: 's', event: data }), 1);
       if (route === 'save') return windows.saveTyped();
       return null;
     },
+    () => goesOn,
     silentLogger,
   );
   await windows.open('?vault=v');
@@ -132,5 +142,41 @@ describe('windows', () => {
     await vi.advanceTimersByTimeAsync(3_000);
     vi.useRealTimers();
     expect(await saved).toEqual([]);
+  });
+
+  it('open the first anew in its vault where it was closed and the app went on, once', async () => {
+    pageAt('?vault=v').end('closed');
+    await expect.poll(() => windows.focus().then(() => pages.length)).toBe(1);
+    goesOn = true;
+    await Promise.all([windows.focus(), windows.focus()]);
+    expect(pages.map(({ address }) => address)).toEqual(['?vault=v', '?vault=v']);
+    pageAt('?vault=v').end('closed');
+    await expect.poll(() => windows.showInRoom('/inbox').then(() => pages.length)).toBe(3);
+    expect(pages.at(-1)!.address).toBe('?vault=v#/inbox');
+  });
+});
+
+describe('the window of the quick note', () => {
+  const QUICK_NOTE = '?vault=v&window=quick-note';
+
+  it('opens once beside the others, and hears what changes', async () => {
+    await Promise.all([windows.openCapture(), windows.openCapture()]);
+    expect([pages.length, pageAt(QUICK_NOTE).focused]).toEqual([2, 1]);
+    windows.emit('app.statusChanged', null);
+    expect(pages.map(({ events }) => events)).toEqual([['app.statusChanged'], ['app.statusChanged']]);
+  });
+
+  it('opens without the others, closes when another vault is opened, and is not reopened after a crash', async () => {
+    pageAt('?vault=v').end('closed');
+    await windows.openCapture();
+    await windows.load('?vault=w');
+    await windows.openCapture();
+    pages.at(-1)!.end('crashed');
+    await expect.poll(() => windows.openCapture().then(() => pages.length)).toBe(4);
+    expect(pages.slice(1).map(({ address }) => address)).toEqual([
+      QUICK_NOTE,
+      '?vault=w&window=quick-note',
+      '?vault=w&window=quick-note',
+    ]);
   });
 });

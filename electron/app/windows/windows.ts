@@ -1,3 +1,4 @@
+import { CAPTURE_WINDOW as CAPTURE } from '../../../shared/domain/capture-window';
 import { AppError } from '../../../shared/ipc/errors';
 import type { AppEventName, AppEvents } from '../../../shared/ipc/events';
 import { createPeer, type Peer } from '../../../shared/ipc/peer';
@@ -17,8 +18,10 @@ export interface Windows {
   open(query: string): Promise<void>;
   /** The first window's page begins anew, with nothing of what it showed; further windows close. */
   load(query: string): Promise<void>;
-  /** Brings the first window to the front. */
+  /** Brings the first window to the front; opens it anew where it was closed and the app went on without it. */
   focus(): Promise<void>;
+  /** Opens the window of the quick note, or brings it to the front. The shell must have a desktop. */
+  openCapture(): Promise<void>;
   /**
    * Shows a chat, a note or a document in a window of its own.
    *
@@ -48,10 +51,16 @@ interface OpenWindow {
   peer: Peer;
 }
 
-/** The visible windows: the first, and one for each place that was opened by itself. A crashed one is reopened. */
+/**
+ * The visible windows: the first, one for each place that was opened by itself, and the small one of the quick note. A
+ * crashed one is reopened, but for the last.
+ *
+ * @param goesOn whether the app goes on after its first window was closed
+ */
 export function createWindows(
-  shell: Pick<Shell, 'openWindow' | 'openFurtherWindow'>,
+  shell: Pick<Shell, 'openWindow' | 'openFurtherWindow' | 'desktop'>,
   dispatch: (route: string, data: unknown) => Promise<unknown>,
+  goesOn: () => boolean,
   log: Logger,
 ): Windows {
   const windows = new Map<string, OpenWindow>();
@@ -78,6 +87,8 @@ export function createWindows(
   };
 
   const first = () => windows.get(FIRST);
+  const openFirst = (place = '') => keepOpen(FIRST, () => shell.openWindow(query + place));
+  const withQuery = (more: string) => `${query}${query === '' ? '?' : '&'}${more}`;
   const asking = () => {
     const channel = askingChannel();
     return [...windows.values()].find(({ page }) => page.channel === channel);
@@ -95,7 +106,7 @@ export function createWindows(
     },
     async open(wanted) {
       query = wanted;
-      await keepOpen(FIRST, () => shell.openWindow(query));
+      await openFirst();
     },
     load: (wanted) =>
       runInOrder(async () => {
@@ -103,22 +114,31 @@ export function createWindows(
         for (const [name, { page }] of windows) if (name !== FIRST) await page.close();
         await first()?.page.load(query);
       }),
-    async focus() {
-      await first()?.page.focus();
-    },
+    focus: () =>
+      runInOrder(async () => {
+        if (first() !== undefined) await first()!.page.focus();
+        else if (goesOn()) await openFirst();
+      }),
+    openCapture: () =>
+      runInOrder(async () => {
+        const open = windows.get(CAPTURE);
+        if (open !== undefined) return open.page.focus();
+        await keepOpen(CAPTURE, () => shell.desktop!.openCaptureWindow(withQuery(CAPTURE)), MAX_CRASHES);
+      }),
     openPlace: (path) =>
       runInOrder(async () => {
         const open = windows.get(path);
         if (open !== undefined) return open.page.focus();
-        if (windows.size > MAX_FURTHER)
+        if ([...windows.keys()].filter((name) => name !== FIRST && name !== CAPTURE).length >= MAX_FURTHER)
           throw new AppError('not-allowed', t('ownWindow.tooMany', { count: MAX_FURTHER }));
-        const address = `${query}${query === '' ? '?' : '&'}alone#${path}`;
-        await keepOpen(path, () => shell.openFurtherWindow(address, path));
+        await keepOpen(path, () => shell.openFurtherWindow(withQuery(`alone#${path}`), path));
       }),
-    async showInRoom(path) {
-      first()?.peer.emit('navigate', { to: path });
-      await first()?.page.focus();
-    },
+    showInRoom: (path) =>
+      runInOrder(async () => {
+        if (first() === undefined && goesOn()) await openFirst(`#${path}`);
+        first()?.peer.emit('navigate', { to: path });
+        await first()?.page.focus();
+      }),
     async saveTyped() {
       const askingNow = asking();
       const answers = [...windows.values()]

@@ -1,9 +1,8 @@
-import { constants } from 'node:fs';
-import { access as accessFile, open, readdir, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { open } from 'node:fs/promises';
 import { AppError } from '../../../shared/ipc/errors';
 import type { DateOrder, ImportReport, OpenDates } from '../../../shared/ipc/routes/exchange';
 import { filesToImport } from '../../../shared/lib/files-to-import';
+import { filesAt } from '../../exchange/import/entries/files-at';
 import type { FileToUpload } from '../../exchange/import/entries/uploads';
 import type { Importer } from '../../exchange/import/importer';
 import { printableName } from '../../exchange/import/text/clean-text';
@@ -18,7 +17,7 @@ const MAX_NAMED = 200;
 /** The app's import; notes are taken from the conversations unless the person leaves that out. */
 export const runImport: Command = async (context) => {
   const { line, path, access, signal, writeProgress } = context;
-  const found = await Promise.all(line.operands.map((word) => filesAt(path(word))));
+  const found = await Promise.all(line.operands.map((word) => filesOf(path(word))));
   const files = found.flatMap(({ files: named }) => named);
   const leftOut = found.flatMap(({ leftOut: named }) => named).slice(0, MAX_NAMED);
   if (files.length === 0) throw new AppError('not-found', 'There is no file in what you named.');
@@ -64,69 +63,27 @@ export const runImport: Command = async (context) => {
   });
 };
 
-type FoundFile = FileToUpload & { path: string };
+type NamedFile = FileToUpload & { path: string };
 
-interface FoundFiles {
-  files: FoundFile[];
-  /** What of a folder is not read. */
-  leftOut: { what: string; why: string }[];
-}
-
-async function filesAt(path: string): Promise<FoundFiles> {
-  const found = await stat(path).catch(() => null);
+async function filesOf(path: string): Promise<{ files: NamedFile[]; leftOut: { what: string; why: string }[] }> {
+  const found = await filesAt(path);
   if (found === null) throw new AppError('not-found', `There is nothing at ${path}.`);
-  if (found.isFile())
-    return {
-      files: [{ name: basename(path), path, size: found.size, modifiedAt: Math.round(found.mtimeMs) }],
-      leftOut: [],
-    };
-  const { files, leftOut } = await filesBelow(path);
+  const { folder, files, leftOut } = found;
+  if (folder === null) return { files, leftOut: [] };
   return {
     files: filesToImport(files, true).map(({ file, isNameOnly }) => ({
       ...file,
-      name: `${basename(path)}/${file.name}`,
+      name: `${folder}/${file.name}`,
       ...(isNameOnly ? { size: 0, leftOutBytes: file.size } : {}),
     })),
-    leftOut: leftOut.map(({ what, why }) => ({ what: printableName(`${basename(path)}/${what}`), why })),
+    leftOut: leftOut.map(({ name, isLink }) => ({
+      what: printableName(`${folder}/${name}`),
+      why: isLink ? 'it is a link, and links are not followed' : 'it cannot be read',
+    })),
   };
 }
 
-/** What can be read below a folder. What cannot is left out: one file or folder never ends the import of the others. */
-async function filesBelow(folder: string): Promise<FoundFiles> {
-  const found: FoundFiles = { files: [], leftOut: [] };
-  const waiting = [''];
-  for (let below = waiting.pop(); below !== undefined; below = waiting.pop()) {
-    const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(() => null);
-    if (entries === null) found.leftOut.push({ what: below, why: 'it cannot be read' });
-    for (const entry of entries ?? []) {
-      if (entry.name.startsWith('.')) continue;
-      const name = below === '' ? entry.name : `${below}/${entry.name}`;
-      if (entry.isDirectory()) waiting.push(name);
-      else if (entry.isSymbolicLink())
-        found.leftOut.push({ what: name, why: 'it is a link, and links are not followed' });
-      else if (entry.isFile()) {
-        const path = join(folder, name);
-        // A name that is no UTF-8 leads to no file.
-        const known = await accessFile(path, constants.R_OK).then(
-          () => stat(path),
-          () => null,
-        );
-        if (known === null) found.leftOut.push({ what: name, why: 'it cannot be read' });
-        else
-          found.files.push({
-            name: name.replaceAll('\\', '/'),
-            path,
-            size: known.size,
-            modifiedAt: Math.round(known.mtimeMs),
-          });
-      }
-    }
-  }
-  found.files.sort((left, right) => (left.name < right.name ? -1 : 1));
-  return found;
-}
-
-async function upload(importer: Importer, files: readonly FoundFile[], signal: AbortSignal): Promise<string> {
+async function upload(importer: Importer, files: readonly NamedFile[], signal: AbortSignal): Promise<string> {
   const { uploadId } = await importer.begin(files.map(({ path: _path, ...file }) => file));
   for (const [fileIndex, { path, size }] of files.entries()) {
     // What cannot be opened, or has become shorter meanwhile, is left out; the others come in.

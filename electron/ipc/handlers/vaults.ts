@@ -13,6 +13,7 @@ export interface VaultActs {
   close(): Promise<void>;
   forget(id: string): Promise<void>;
   takeLink(): Promise<LinkAnswer | null>;
+  readGiven(piece: { id: string; file: number; from: number; bytes: number }): Promise<Uint8Array>;
 }
 
 export function createVaultsHandlers(acts: VaultActs): Handlers<VaultsRoute> {
@@ -27,5 +28,6 @@ export function createVaultsHandlers(acts: VaultActs): Handlers<VaultsRoute> {
     'vaults.close': () => acts.close(),
     'vaults.forget': ({ id }) => acts.forget(id),
     'links.take': () => acts.takeLink(),
+    'links.readFile': (piece) => acts.readGiven(piece),
   };
 }

@@ -127,6 +127,7 @@ export async function createChromiumShell(options: ChromiumShellOptions): Promis
     isInstalled: false,
     context,
     secrets: SESSION_ONLY,
+    desktop: null,
     windowPage: () => window,
     storePage: () => store,
     foreignRequests: guard.foreignRequests,

@@ -74,7 +74,7 @@ describe('a second start', () => {
     onOpenRequested(heard);
     const link = 'engram-vault://search?q=x';
     for (const data of [null, 'text', { args: 'x', workingFolder: '/' }, { args: [1], workingFolder: '/' }])
-      await app.startSecond(['/electron', link], '/its', data);
+      await app.startSecond(['/electron', '/repo', link], '/its', data);
     expect(heard.mock.calls.map(([args, where]) => [args.at(-1), where])).toEqual(
       Array.from({ length: 4 }, () => [link, '/its']),
     );
@@ -93,6 +93,52 @@ describe('a second start', () => {
       [asked, '/its'],
     ]);
   });
+});
+
+describe('files that the system opens with the app', () => {
+  const open = (path: string) => {
+    const event = { preventDefault: vi.fn() };
+    app.emit('open-file', event, path);
+    return event;
+  };
+
+  it('wait for whoever listens, from the first moment on; those of one gesture come together', async () => {
+    prepare();
+    expect(open('/a/Clay.md').preventDefault).toHaveBeenCalledOnce();
+    open('/a/--data-dir=evil.md');
+    await app.whenReady();
+    const heard = vi.fn();
+    life.createElectronLife().onOpenRequested(heard);
+    open('/a/later.pdf');
+    await new Promise((done) => setImmediate(done));
+    expect(heard.mock.calls).toEqual([
+      [['--', '/a/Clay.md', '/a/--data-dir=evil.md'], ''],
+      [['--', '/a/later.pdf'], ''],
+    ]);
+  });
+
+  it('are handed over by Chromium alone where they are too long to be given along', async () => {
+    const many = Array.from({ length: 60 }, (_, number) => `/folder/${'x'.repeat(90)}${number}.md`);
+    app.isFirstInstance = false;
+    prepare(many);
+    expect(app.lockData).toEqual({});
+    const { onOpenRequested } = await ready();
+    const heard = vi.fn();
+    onOpenRequested(heard);
+    await app.startSecond(['/electron', '/repo', ...many], '/its', {});
+    expect(heard.mock.calls[0]![0].slice(-60)).toEqual(many);
+    expect(heard.mock.calls[0]![0]).not.toContain('/repo');
+  });
+});
+
+it('a click in the Dock brings the window back where none is to be seen, as a second start does', async () => {
+  const { onSecondInstance } = await ready();
+  const second = vi.fn();
+  onSecondInstance(second);
+  app.emit('activate', {}, true);
+  expect(second).not.toHaveBeenCalled();
+  app.emit('activate', {}, false);
+  expect(second).toHaveBeenCalledOnce();
 });
 
 describe('quitting', () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { LINK_SCHEME } from '../../../shared/domain/link-scheme';
 import { isUnpackedForOneRun } from '../../files/data-folder';
+import { ownArguments } from '../own-arguments';
 import { PAGE_SCHEME, SCHEME_PRIVILEGES } from './electron-hardening';
 
 /** That of electron-builder.yml, whose shortcuts carry it: under another one Windows shows the window apart from them. */
@@ -12,8 +13,10 @@ const APP_ID = 'io.github.engram-vault';
 
 /** What a start gives the first one: Chromium puts the arguments that it hands over itself in an order of its own. */
 const startSchema = z
-  .object({ args: z.array(z.string().max(8_000)).max(100), workingFolder: z.string().max(4_000) })
+  .object({ args: z.array(z.string().max(8_000)).max(1_000), workingFolder: z.string().max(4_000) })
   .strict();
+/** Bytes of arguments that are given along; longer ones would not fit into Chromium's message beside its own copy. */
+const MAX_GIVEN_BYTES = 5_000;
 
 type Asked = [args: readonly string[], workingFolder: string];
 const askedBefore: Asked[] = [];
@@ -31,11 +34,23 @@ const onOpenUrl = (event: { preventDefault(): void }, url: string): void => {
   event.preventDefault();
   ask([url], '');
 };
+/** Several files that are opened together come one by one, in one go. */
+let filesOpened: string[] = [];
+const onOpenFile = (event: { preventDefault(): void }, path: string): void => {
+  event.preventDefault();
+  if (filesOpened.length === 0)
+    setImmediate(() => {
+      const files = filesOpened;
+      filesOpened = [];
+      ask(['--', ...files], '');
+    });
+  filesOpened.push(path);
+};
 const onSecondInstance = (_event: unknown, argv: readonly string[], workingFolder: string, given: unknown): void => {
   announceSecond();
   const own = startSchema.safeParse(given);
   if (own.success) ask(own.data.args, own.data.workingFolder);
-  else ask(argv.slice(1), workingFolder);
+  else ask(ownArguments(argv, !app.isPackaged), workingFolder);
 };
 
 let hasProfile = false;
@@ -51,12 +66,12 @@ export function prepareElectron(profileFolder: string, args: readonly string[]):
   setProfile(profileFolder);
   if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
   protocol.registerSchemesAsPrivileged([{ scheme: PAGE_SCHEME, privileges: SCHEME_PRIVILEGES }]);
-  // macOS sends the link that starts the app before Electron is ready, and a second start comes when it likes.
+  // macOS sends the link or file that starts the app before Electron is ready, and a second start comes when it likes.
   app.off('open-url', onOpenUrl).on('open-url', onOpenUrl);
+  app.off('open-file', onOpenFile).on('open-file', onOpenFile);
   app.off('second-instance', onSecondInstance).on('second-instance', onSecondInstance);
-  return app.requestSingleInstanceLock({ args: [...args], workingFolder: process.cwd() } satisfies z.infer<
-    typeof startSchema
-  >);
+  const given: z.infer<typeof startSchema> = { args: [...args], workingFolder: process.cwd() };
+  return app.requestSingleInstanceLock(Buffer.byteLength(args.join('\0')) > MAX_GIVEN_BYTES ? {} : given);
 }
 
 function setProfile(folder: string): void {
@@ -95,6 +110,10 @@ export function createElectronLife(): ElectronLife {
     for (const listener of quitListeners) listener();
   };
   app.on('before-quit', requestQuit);
+  // A click in the Dock, where the app may go on without a window, or with one that is minimised.
+  app.on('activate', (_event, hasVisibleWindows) => {
+    if (!hasVisibleWindows) announceSecond();
+  });
   // Closing the window ends the app through onWindowClosed, after everything is saved.
   app.on('window-all-closed', () => {});
   // For this person alone, and only of an installed app: a checkout takes no links from it, nor does one that is gone

@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import type { Channel } from '../../../shared/ipc/peer';
 import type { Logger } from '../../../shared/lib/logger';
 import { askingChannel } from '../asking-page';
+import { createElectronDesktop } from './electron-desktop';
 import { hardenSession, PAGE_SCHEME } from './electron-hardening';
 import { createElectronLife, type ElectronLife, systemLanguages } from './electron-life';
 import { followMenuLanguage, offerContextMenu } from './electron-menu';
@@ -23,7 +24,7 @@ import { answerPage, type PageSource, STORE_PATH, WINDOW_PATH, withPictures } fr
 import { ELECTRON_ORIGIN, type Shell, type ShellPage } from '../shell';
 import { setDatabasesAside } from '../set-databases-aside';
 import { createWebPages } from './electron-web-page';
-import { openStoreWindow, openVisibleWindow, rememberWindow, toShellPage } from './electron-window';
+import { openCaptureWindow, openStoreWindow, openVisibleWindow, rememberWindow, toShellPage } from './electron-window';
 import { startUtilityProcess } from './start-utility-process';
 import type { WindowStateFile } from './window-state';
 import { t } from '../../../shared/messages/message';
@@ -127,6 +128,17 @@ export async function createElectronShell({
     const channel = askingChannel();
     return visible.find((one) => one.channel === channel && channel !== null) ?? visible[0];
   };
+  const desktop = createElectronDesktop({
+    platform,
+    environment: process.env,
+    openCaptureWindow(query) {
+      const created = openCaptureWindow({ preloadPath, platform });
+      offerContextMenu(created, spelling.suggest);
+      const url = `${ELECTRON_ORIGIN}${WINDOW_PATH}${query}`;
+      return toShellPage(created, url, { log, platform, isHidden: false, isPanel: true });
+    },
+    log,
+  });
 
   return {
     name: 'electron',
@@ -136,6 +148,7 @@ export async function createElectronShell({
     },
     isInstalled: app.isPackaged,
     secrets: createSafeStorageBox(platform),
+    desktop,
     setTheme: (theme) => void (nativeTheme.themeSource = theme),
     async openStorePage() {
       return openPage(openStoreWindow({ preloadPath, platform }), STORE_PATH);
@@ -191,6 +204,7 @@ export async function createElectronShell({
     ...life,
     async quit(code) {
       for (const { window, stateFile } of visible) rememberWindow(window, stateFile);
+      desktop.end();
       await life.quit(code);
     },
   };

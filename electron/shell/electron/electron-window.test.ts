@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 import { decodeWire, encodeWire } from '../../../shared/ipc/codec';
 import { createPeer } from '../../../shared/ipc/peer';
 import { silentLogger } from '../../../shared/lib/logger';
-import { openVisibleWindow, openStoreWindow, rememberWindow, toShellPage } from './electron-window';
+import { openCaptureWindow, openStoreWindow, openVisibleWindow, rememberWindow, toShellPage } from './electron-window';
 import { app, BrowserWindow, fakeState, ipcMain } from './testing/electron-fake';
 import { DEFAULT_WINDOW_STATE, readWindowState, writeWindowState } from './window-state';
 
@@ -81,6 +81,32 @@ describe('a window', () => {
     await opening;
     expect([window.isVisible(), window.isMaximized()]).toEqual([true, true]);
   });
+
+  it.each([
+    ['darwin', 'panel'],
+    ['linux', undefined],
+  ] as const)(
+    'of the quick note stands above all others, on the display of the pointer (%s)',
+    async (platform, type) => {
+      const focus = vi.fn();
+      Object.assign(app, { focus });
+      onTestFinished(() => void Reflect.deleteProperty(app, 'focus'));
+      const made = openCaptureWindow({ preloadPath: '/preload.cjs', platform });
+      const { options } = made as unknown as BrowserWindow;
+      expect(options).toMatchObject({ alwaysOnTop: true, skipTaskbar: true, show: false });
+      expect([options.type, options.x! >= 1920, options.x! + options.width! <= 3200]).toEqual([type, true, true]);
+      expect(options.webPreferences).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false });
+      const focused = vi.fn();
+      made.on('focus', focused);
+      const page = await toShellPage(made, URL, { log: silentLogger, isHidden: false, isPanel: true, platform });
+      expect([made.isVisible(), focused.mock.calls.length]).toEqual([true, 1]);
+      await page.focus();
+      // The program below stays the active one, and so is in front again afterwards.
+      expect(focus).not.toHaveBeenCalled();
+      made.close();
+      expect(await page.gone).toBe('closed');
+    },
+  );
 
   it('is remembered when it is closed, and when the app quits while it is open', async () => {
     const display = { x: 0, y: 0, width: 1920, height: 1080 };

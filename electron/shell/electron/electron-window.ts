@@ -53,6 +53,37 @@ export function openStoreWindow({ preloadPath, platform }: WindowOptions): Brows
   return window;
 }
 
+/** Pixels of the window of the quick note, without its frame. */
+const CAPTURE_SIZE = { width: 560, height: 340 };
+
+/** The window of the quick note: above all others, in the upper part of the display where the pointer is. */
+export function openCaptureWindow({ preloadPath, platform }: WindowOptions): BrowserWindow {
+  const { x, y, width, height } = screen.getDisplayNearestPoint(screen.getCursorScreenPoint()).workArea;
+  const window = new BrowserWindow({
+    ...CAPTURE_SIZE,
+    x: Math.round(x + (width - CAPTURE_SIZE.width) / 2),
+    y: Math.round(y + (height - CAPTURE_SIZE.height) / 4),
+    useContentSize: true,
+    show: false,
+    title: 'Engram Vault',
+    backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
+    autoHideMenuBar: true,
+    alwaysOnTop: true,
+    skipTaskbar: true,
+    minimizable: false,
+    maximizable: false,
+    fullscreenable: false,
+    // A panel takes keys while the program below stays the active one.
+    ...(platform === 'darwin' ? { type: 'panel' } : {}),
+    webPreferences: hardenedPreferences(preloadPath, platform),
+  });
+  window.once('ready-to-show', () => {
+    window.show();
+    window.focus();
+  });
+  return window;
+}
+
 /** Keeps where a window is for its next opening; `destroy()` emits no `close`. */
 export function rememberWindow(window: BrowserWindow, stateFile: WindowStateFile): void {
   if (window.isDestroyed()) return;
@@ -67,7 +98,18 @@ export function rememberWindow(window: BrowserWindow, stateFile: WindowStateFile
 export async function toShellPage(
   window: BrowserWindow,
   url: string,
-  { log, isHidden, platform }: { log: Logger; isHidden: boolean; platform: NodeJS.Platform },
+  {
+    log,
+    isHidden,
+    isPanel = false,
+    platform,
+  }: {
+    log: Logger;
+    isHidden: boolean;
+    /** It takes keys without the app coming to the front. */
+    isPanel?: boolean;
+    platform: NodeJS.Platform;
+  },
 ): Promise<ShellPage> {
   const contents = window.webContents;
   hardenContents(contents, url, log);
@@ -93,7 +135,7 @@ export async function toShellPage(
       window.show();
       window.focus();
       // Another program is in front otherwise, since it was not a click that asked.
-      if (platform === 'darwin') app.focus({ steal: true });
+      if (platform === 'darwin' && !isPanel) app.focus({ steal: true });
     },
     async reload() {
       const loaded = new Promise<void>((resolve) => contents.once('did-finish-load', () => resolve()));

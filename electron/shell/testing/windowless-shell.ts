@@ -14,6 +14,7 @@ export function createWindowlessShell(): Shell {
     openWindow: refuse,
     openFurtherWindow: refuse,
     secrets: { protection: 'none', encrypt: refuse, decrypt: refuse },
+    desktop: null,
     setTheme: () => {},
     chooseFolder: async () => 'unsupported',
     chooseFile: async () => 'unsupported',

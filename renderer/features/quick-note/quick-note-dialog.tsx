@@ -27,6 +27,34 @@ export function QuickNoteDialog() {
 
 function OpenDialog() {
   const go = useGo();
+  return (
+    <QuickNoteForm
+      onClose={() => showQuickNote(false)}
+      onKept={({ noteId, title }, to) => {
+        showQuickNote(false);
+        const said = { note: 'capture.written', inbox: 'capture.suggested' } as const;
+        showToast({
+          text: to === 'today' ? t('capture.writtenToday') : t(said[to], { title }),
+          action: {
+            label: t('common.open'),
+            run: () => (to === 'inbox' ? go.toReview() : go.toNote(noteId)),
+          },
+        });
+      }}
+    />
+  );
+}
+
+/** @param isWindow it is a window of its own */
+export function QuickNoteForm({
+  isWindow = false,
+  onClose,
+  onKept,
+}: {
+  isWindow?: boolean;
+  onClose: () => void;
+  onKept: (kept: { noteId: string; title: string }, to: QuickNotePlace) => void;
+}) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() => localStorage.getItem(draftKey()) ?? '');
   const [to, setTo] = useState<QuickNotePlace>(
@@ -37,18 +65,10 @@ function OpenDialog() {
     localStorage.setItem(draftKey(), next);
   };
   const keep = useCommand('capture.quickNote', {
-    onSuccess({ noteId, title }, given) {
+    onSuccess(kept, given) {
       // Meanwhile typed words stay.
       if (localStorage.getItem(draftKey()) === given.text) localStorage.removeItem(draftKey());
-      showQuickNote(false);
-      const said = { note: 'capture.written', inbox: 'capture.suggested' } as const;
-      showToast({
-        text: given.to === 'today' ? t('capture.writtenToday') : t(said[given.to], { title }),
-        action: {
-          label: t('common.open'),
-          run: () => (given.to === 'inbox' ? go.toReview() : go.toNote(noteId)),
-        },
-      });
+      onKept(kept, given.to);
     },
   });
   const submit = () => {
@@ -57,8 +77,9 @@ function OpenDialog() {
   return (
     <Dialog
       isOpen
-      isHigh
-      onClose={() => showQuickNote(false)}
+      isHigh={!isWindow}
+      width={isWindow ? 'window' : 'normal'}
+      onClose={onClose}
       title={t('capture.quickNote')}
       description={t('capture.draftStays')}
       initialFocus={field}

@@ -1,4 +1,4 @@
-import { useState, useEffect } from 'react';
+import { useState } from 'react';
 import type { Settings, SettingsChanges, ReviewSettings } from '../../../shared/ipc/routes/settings';
 import { useAllCommands } from '../../commands/commands';
 import { listKeys, type ListKey } from '../../commands/list-keys';
@@ -9,6 +9,7 @@ import { Kbd } from '../../ui/actions/kbd';
 import { TextField } from '../../ui/forms/text-field';
 import { holdersOf, keyRowsOf, withKey, withoutOwnKey, type KeyRow, keyRefusal } from './remappable-keys';
 import { SettingsSection } from './settings-section';
+import { useNextKey } from './use-next-key';
 import styles from './settings.module.css';
 import { t } from '../../../shared/messages/message';
 import { quoted } from '../../../shared/messages/quoted';
@@ -160,8 +161,6 @@ function KeyButtons({
   );
 }
 
-const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Dead']);
-
 interface Props {
   row: KeyRow;
   rows: readonly KeyRow[];
@@ -175,22 +174,12 @@ function KeyCapture({ row, rows, onTake, onLeave }: Props) {
   const holders = pressed === null ? [] : holdersOf(rows, pressed, row);
   const refusal = pressed === null ? null : keyRefusal(pressed, row.isOfList);
 
-  // In the capture phase: the key must not run the command that holds it.
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (MODIFIERS.has(event.key) || event.isComposing || event.key === 'Tab') return;
-      const isOnButton = event.target instanceof HTMLElement && event.target.closest('[data-answers]') !== null;
-      if (isOnButton && (event.key === 'Enter' || event.key === ' ')) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      const chord = chordOf(event);
-      if (chord === 'Escape') onLeave();
-      else if (keyRefusal(chord, row.isOfList) === null && holdersOf(rows, chord, row).length === 0) onTake(chord, []);
-      else setPressed(chord);
-    };
-    window.addEventListener('keydown', onKeyDown, true);
-    return () => window.removeEventListener('keydown', onKeyDown, true);
-  }, [row, rows, onTake, onLeave]);
+  useNextKey((event) => {
+    const chord = chordOf(event);
+    if (chord === 'Escape') onLeave();
+    else if (keyRefusal(chord, row.isOfList) === null && holdersOf(rows, chord, row).length === 0) onTake(chord, []);
+    else setPressed(chord);
+  });
 
   return (
     <div className={styles.keyCapture} data-answers>

@@ -100,6 +100,7 @@ export const SETTINGS: readonly Setting[] = [
   ]),
   ...under('/settings/keys', 'settings.keys', [
     ['settings.sendAMessageWith', 'settings.shiftEnterBeginNew'],
+    ['desktop.title', 'desktop.intro', 'desktop.otherNames'],
     'app.keyboardShortcuts',
   ]),
   ...under('/settings/web', 'web.web', [

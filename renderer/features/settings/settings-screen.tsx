@@ -12,6 +12,7 @@ import { AppearanceSection } from './appearance-section';
 import { CaptureSection } from './capture-section';
 import { AssistantClients } from './assistants/assistant-clients';
 import { JoinedCollections } from './collections/joined-collections';
+import { DesktopSection } from './desktop-section';
 import { DataSection } from './data-section';
 import { KeyboardSection } from './keyboard-section';
 import { LockSection } from './lock-section';
@@ -143,6 +144,7 @@ function KeysPage({ view: { settings }, save }: PageProps) {
           ]}
         />
       </SettingsSection>
+      <DesktopSection />
       <KeyboardSection own={settings.keys} review={settings.review} save={save} />
     </>
   );

@@ -14,7 +14,8 @@ export interface DialogProps {
   children?: ReactNode;
   /** Buttons, right-aligned; the first is the one to choose. */
   actions?: ReactNode;
-  width?: 'normal' | 'wide';
+  /** `window`: it is all that the window shows. */
+  width?: 'normal' | 'wide' | 'window';
   /** Whether it opens at the top of the window instead of its middle (palette). */
   isHigh?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countSchema } from '../../domain/bounds';
 import type { NoteId } from '../../domain/ids';
 import type { PageClip } from '../../domain/page-clip';
 import { route } from '../route';
@@ -30,16 +31,35 @@ export interface VaultsView {
   hasFolderDialog: boolean;
 }
 
-/** What a link that was opened from outside leads to. */
+/** A file that was given from outside. */
+export interface GivenFile {
+  /** Relative, `/` between folders. */
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** Epoch milliseconds. */
+  modifiedAt: number;
+  /** It is gone, is a link inside a folder, or cannot be read. */
+  isUnreadable?: boolean;
+}
+
+/** Bytes of a given file in one reply. */
+export const MAX_GIVEN_BYTES = 1024 * 1024;
+
+/** What a link that was opened from outside leads to, or files that were given. */
 export type LinkAnswer =
   | { kind: 'note'; noteId: NoteId }
   /** The field is filled; the person searches. */
   | { kind: 'search'; text: string }
   | { kind: 'review' }
+  /** The dialog of the quick note opens. */
+  | { kind: 'quick-note' }
   /** Its dialog opens; nothing is fetched. */
   | { kind: 'save'; url: string }
   /** It is shown, and added when the person says so. Null: it is in the clipboard. */
   | { kind: 'clip'; clip: PageClip | null }
+  /** The import opens with them, as if they had been dropped on the window; nothing comes in before the person says so. */
+  | { kind: 'files'; id: string; files: GivenFile[] }
   | { kind: 'refused'; words: string }
   /** It leads into another vault of the list. */
   | { kind: 'elsewhere'; words: string; vault: { id: string; name: string } };
@@ -77,8 +97,18 @@ export const vaultsRoutes = {
   'vaults.close': route<null>()(z.null()),
   /** Takes a closed vault from the list. Nothing of it is deleted but its API key on this machine. */
   'vaults.forget': route<null>()(z.object({ id: vaultId })),
-  /** What a link from outside leads to, once, the oldest first; null: none waits. */
+  /** What a link or files from outside lead to, once, the oldest first; null: none waits. */
   'links.take': route<LinkAnswer | null>()(z.null()),
+  /** A piece of a file that `links.take` named; shorter at its end. `import-unreadable` where it cannot be read. */
+  'links.readFile': route<Uint8Array>()(
+    z.object({
+      id: z.string().max(64),
+      file: countSchema,
+      /** Byte of the file. */
+      from: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER),
+      bytes: z.number().int().min(0).max(MAX_GIVEN_BYTES),
+    }),
+  ),
 };
 
 export type VaultsRoute = keyof typeof vaultsRoutes;

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { FakeApp } from './fake-app';
+import { FakeApp, requireReady } from './fake-app';
 import { fakeState } from './fake-state';
 import { BrowserWindow } from './fake-window';
 import type { HasNamesOf, NamesOf } from './names-of';
@@ -62,14 +62,64 @@ export const shell = {
 } satisfies NamesOf<'shell'>;
 export const screen = {
   getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
+  getCursorScreenPoint: () => ({ x: 2_000, y: 100 }),
+  /** The second display, on which the pointer is. */
+  getDisplayNearestPoint: () => ({ workArea: { x: 1920, y: 0, width: 1280, height: 1000 } }),
 } satisfies NamesOf<'screen'>;
 export const nativeTheme = { shouldUseDarkColors: false, themeSource: 'system' } satisfies NamesOf<'nativeTheme'>;
+class FakeImage {
+  readonly factors = [1];
+  isTemplate = false;
+  constructor(
+    private readonly url: string,
+    private readonly width = 0,
+  ) {}
+  isEmpty = () => !this.url.startsWith('data:image/png;base64,');
+  toDataURL = () => this.url;
+  resize = (size: { width?: number }) => new FakeImage(this.url, size.width);
+  getSize = () => ({ width: this.width, height: this.width });
+  addRepresentation = ({ scaleFactor = 1 }: { scaleFactor?: number }) => void this.factors.push(scaleFactor);
+  setTemplateImage = (is: boolean) => void (this.isTemplate = is);
+}
+true satisfies HasNamesOf<FakeImage, import('electron').NativeImage, 'factors' | 'isTemplate'>;
 export const nativeImage = {
-  createFromDataURL: (url: string) => ({ isEmpty: () => !url.startsWith('data:image/png;base64,') }),
+  createFromDataURL: (url: string) => new FakeImage(url),
 } satisfies NamesOf<'nativeImage'>;
 export const clipboard = {
   writeText: (text: string) => void fakeState.copied.push(text),
 } satisfies NamesOf<'clipboard'>;
+
+/** Keys that this or another program has taken in the whole system. */
+class FakeGlobalShortcut {
+  readonly ours = new Map<string, () => void>();
+  readonly ofOthers = new Set<string>();
+  register(accelerator: string, onPressed: () => void): boolean {
+    requireReady('globalShortcut cannot be used before the app is ready');
+    if (!/^(?:(?:CommandOrControl|Alt|Shift)\+)*\w+$/u.test(accelerator)) throw new TypeError('Invalid accelerator');
+    if (this.ofOthers.has(accelerator)) return false;
+    this.ours.set(accelerator, onPressed);
+    return true;
+  }
+  unregister = (accelerator: string) => void this.ours.delete(accelerator);
+}
+true satisfies HasNamesOf<FakeGlobalShortcut, (typeof import('electron'))['globalShortcut'], 'ours' | 'ofOthers'>;
+export const globalShortcut = new FakeGlobalShortcut();
+export const powerMonitor = new EventEmitter();
+
+export class Tray extends EventEmitter {
+  static readonly shown: Tray[] = [];
+  menu: MenuTemplate = [];
+  toolTip = '';
+  constructor(readonly image: FakeImage) {
+    super();
+    requireReady('Cannot create Tray before app is ready');
+    Tray.shown.push(this);
+  }
+  setToolTip = (text: string) => void (this.toolTip = text);
+  setContextMenu = (menu: { template: MenuTemplate }) => void (this.menu = menu.template);
+  destroy = () => void Tray.shown.splice(Tray.shown.indexOf(this), 1);
+}
+true satisfies HasNamesOf<Tray, import('electron').Tray, 'image' | 'menu' | 'toolTip'>;
 
 type MenuTemplate = import('electron').MenuItemConstructorOptions[];
 export const Menu = {

@@ -1,6 +1,6 @@
 import { ENCRYPTED_BACKUP_ENDING, ENCRYPTED_ENDING } from '../../../../shared/ipc/routes/backup';
 import { t } from '../../../../shared/messages/message';
-import type { NamedFile } from './upload-files';
+import type { NamedFile, ReadableFile } from './upload-files';
 
 /** What is uploaded of a backup, and what the person calls it. */
 export interface ChosenBackup {
@@ -70,7 +70,7 @@ async function newestCopy(files: readonly NamedFile[]): Promise<ChosenBackup> {
 }
 
 /** The copy that a copy of changes builds on. */
-async function baseOf(manifest: File): Promise<string | null> {
+async function baseOf(manifest: ReadableFile): Promise<string | null> {
   try {
     const { base } = (JSON.parse(await manifest.text()) as { manifest: { base?: { id?: unknown } } }).manifest;
     return typeof base?.id === 'string' ? base.id : null;

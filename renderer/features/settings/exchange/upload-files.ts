@@ -1,12 +1,24 @@
+import { MAX_GIVEN_BYTES, type GivenFile } from '../../../../shared/ipc/routes/vaults';
 import { filesToImport } from '../../../../shared/lib/files-to-import';
 import { call } from '../../../ipc/client';
+import type { FilesGiven } from '../../../vaults/files-given';
 
 const UPLOAD_CHUNK_BYTES = 1024 * 1024;
+
+/** What is read of a file: one of the browser's, or one that main reads. */
+export interface ReadableFile {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly lastModified: number;
+  slice(from: number, to: number): { arrayBuffer(): Promise<ArrayBuffer> };
+  text(): Promise<string>;
+}
 
 /** A file to import, with the name that main receives. */
 export interface NamedFile {
   name: string;
-  file: File;
+  file: ReadableFile;
   /** Bytes of a file of which only the name is sent. */
   leftOutBytes?: number;
   /** It could not be opened where it is. */
@@ -59,6 +71,37 @@ export async function droppedFiles({ items, files }: DataTransfer): Promise<Name
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject));
 
+/** Files that were given to the app from outside, as if they had been dropped. */
+export const givenFiles = ({ id, files }: FilesGiven): NamedFile[] =>
+  filesToUpload(
+    files.map(({ isUnreadable, ...given }, index) => ({
+      name: given.name,
+      file: readByMain(id, index, given),
+      ...(isUnreadable === undefined ? {} : { isUnreadable }),
+    })),
+  );
+
+function readByMain(id: string, index: number, { name, size, modifiedAt }: GivenFile): ReadableFile {
+  const read = async (from: number, to: number): Promise<ArrayBuffer> => {
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    for (let at = from; at < to;) {
+      const bytes = Math.min(to - at, MAX_GIVEN_BYTES);
+      const part = await call('links.readFile', { id, file: index, from: at, bytes });
+      if (part.length === 0) break;
+      parts.push(new Uint8Array(part));
+      at += part.length;
+    }
+    return new Blob(parts).arrayBuffer();
+  };
+  return {
+    name: name.split('/').at(-1)!,
+    size,
+    lastModified: modifiedAt,
+    slice: (from, to) => ({ arrayBuffer: () => read(from, Math.min(to, size)) }),
+    text: async () => new TextDecoder().decode(await read(0, size)),
+  };
+}
+
 /** A directory returns its entries in batches of a hundred, then an empty batch. */
 async function childrenOf(directory: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = directory.createReader();
@@ -70,7 +113,7 @@ async function childrenOf(directory: FileSystemDirectoryEntry): Promise<FileSyst
   }
 }
 
-const bytesAt = async (file: File, from: number): Promise<Uint8Array<ArrayBuffer>> =>
+const bytesAt = async (file: ReadableFile, from: number): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await file.slice(from, from + UPLOAD_CHUNK_BYTES).arrayBuffer());
 
 /** Sends files in chunks; resolves with the upload's id. If aborted or failed, the upload is discarded. */
