@@ -35,8 +35,33 @@ export interface WantedKinds {
   chats: boolean;
 }
 
+/** What it names itself, and of that what one part of each choice names. */
+export function wantedKinds(query: SearchQuery): WantedKinds | null {
+  const all = [ownKinds(query), ...query.choices.map(kindsOfChoice)].filter((kinds) => kinds !== null);
+  return all.length === 0 ? null : all.reduce((one, other) => combined(one, other, (has, hasToo) => has && hasToo));
+}
+
+function kindsOfChoice(any: readonly SearchQuery[]): WantedKinds | null {
+  const all = any.map(wantedKinds);
+  return all.reduce((one, other) =>
+    one === null || other === null ? null : combined(one, other, (has, hasToo) => has || hasToo),
+  );
+}
+
+const combined = (
+  one: WantedKinds,
+  other: WantedKinds,
+  join: (has: boolean, hasToo: boolean) => boolean,
+): WantedKinds => ({
+  statuses: new Set(
+    [...one.statuses, ...other.statuses].filter((status) => join(one.statuses.has(status), other.statuses.has(status))),
+  ),
+  resources: join(one.resources, other.resources),
+  chats: join(one.chats, other.chats),
+});
+
 /** Several `is:` of where a text stands mean any of them; with `-is:` alone everything else. */
-export function wantedKinds({ states }: SearchQuery): WantedKinds | null {
+function ownKinds({ states }: SearchQuery): WantedKinds | null {
   const named = states.with.filter((name) => STATUS_NAMES.has(name));
   const unwanted = states.without.filter((name) => STATUS_NAMES.has(name));
   if (named.length + unwanted.length === 0) return null;
@@ -78,8 +103,33 @@ const fitsProjects = (
 
 const noProjects: ProjectNamed = () => null;
 
-/** Whether a note has the tags, properties, folder, category, marks, projects and date that are asked for. Its words are not read. */
-export function fitsNote(query: SearchQuery, note: CatalogNote, named: ProjectNamed = noProjects): boolean {
+/** Whether the words of a query, without what it chooses between, stand where they are looked for. */
+type FitsWords = (query: SearchQuery) => boolean;
+const anyWords: FitsWords = () => true;
+
+/** Whether one part of each choice fits, and no exclusion does. @param fits one part, as a query of its own */
+export const fitsChoices = ({ choices, exclusions }: SearchQuery, fits: (query: SearchQuery) => boolean): boolean =>
+  choices.every((any) => any.some(fits)) && !exclusions.some(fits);
+
+/**
+ * Whether a note has the tags, properties, folder, category, marks, projects and date that are asked for. Its words are
+ * read in choices alone.
+ */
+export const fitsNote = (
+  query: SearchQuery,
+  note: CatalogNote,
+  named: ProjectNamed = noProjects,
+  fitsWords: FitsWords = anyWords,
+): boolean =>
+  fitsOwnFilters(query, note, named) &&
+  fitsChoices(
+    query,
+    (one) =>
+      wantedKinds(one)?.statuses.has(note.status) !== false && fitsWords(one) && fitsNote(one, note, named, fitsWords),
+  );
+
+/** `fitsNote` without the choices. */
+export function fitsOwnFilters(query: SearchQuery, note: CatalogNote, named: ProjectNamed): boolean {
   const { tags, states, properties } = query;
   const has = (filter: PropertyFilter): boolean => fitsPropertyFilter(filter, propertyOf(note, filter.name));
   const categories = states.with.filter((name) => CATEGORY_NAMES.has(name));
@@ -106,8 +156,18 @@ export function propertyOf(note: CatalogNote, name: string): readonly string[] {
   return note.fields?.find((field) => field.name.toLowerCase() === name)?.values ?? [];
 }
 
-export const fitsResource = (query: SearchQuery, resource: Resource, named: ProjectNamed = noProjects): boolean =>
+export const fitsResource = (
+  query: SearchQuery,
+  resource: Resource,
+  named: ProjectNamed = noProjects,
+  fitsWords: FitsWords = anyWords,
+): boolean =>
   !asksOnlyForNotes(query) &&
+  fitsChoices(query, (one) => {
+    const kinds = wantedKinds(one);
+    const isKind = resource.deletedAt === null ? kinds?.resources : kinds?.statuses.has('archived');
+    return isKind !== false && fitsWords(one) && fitsResource(one, resource, named, fitsWords);
+  }) &&
   fitsProjects(query, named, (project) => project.hasResource(resource)) &&
   fitsPath(query, pathOfDocument(resource)) &&
   fitsDate(query, resource.writtenAt ?? resource.createdAt);

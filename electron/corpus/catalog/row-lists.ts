@@ -165,14 +165,18 @@ const byKey = (a: Entry, b: Entry): number => (a.key < b.key ? -1 : a.key > b.ke
 
 /** Whether the title, a single alias, or the path of its file holds all words of the filter, and its operators fit. */
 function isMatch({ key, source }: Entry, query: SearchQuery, named: ProjectNamed): boolean {
-  const words = query.terms.map(titleKey);
-  const unwanted = query.withoutTerms.map(titleKey);
   const path = isNote(source) ? source.path : pathOfDocument(source);
   const texts = [key, ...(isNote(source) ? source.aliasKeys : []), ...(path === undefined ? [] : [titleKey(path)])];
+  const fitsWords = ({ terms, withoutTerms }: SearchQuery): boolean => {
+    const words = terms.map(titleKey);
+    return (
+      texts.some((text) => words.every((word) => text.includes(word))) &&
+      !withoutTerms.map(titleKey).some((word) => texts.some((text) => text.includes(word)))
+    );
+  };
   return (
-    texts.some((text) => words.every((word) => text.includes(word))) &&
-    !texts.some((text) => unwanted.some((word) => text.includes(word))) &&
-    (isNote(source) ? fitsNote(query, source, named) : fitsResource(query, source, named))
+    fitsWords(query) &&
+    (isNote(source) ? fitsNote(query, source, named, fitsWords) : fitsResource(query, source, named, fitsWords))
   );
 }
 

@@ -9,6 +9,7 @@ import type { ProjectHolds, ProjectRow, ProjectSettings } from '../../../shared/
 import type { Mutex } from '../../../shared/lib/mutex';
 import { isScopeQuery } from '../../../shared/lib/search-query/is-scope-query';
 import { parseSearchQuery } from '../../../shared/lib/search-query/parse-search-query';
+import { queriesIn } from '../../../shared/lib/search-query/search-query';
 import { t } from '../../../shared/messages/message';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
@@ -199,7 +200,7 @@ function withSettings(project: Project, settings: ProjectSettings): Project {
   };
 }
 
-function asksForNoProject(query: string): boolean {
-  const { projects, withoutTerms } = parseSearchQuery(query, 0);
-  return projects.with.length + projects.without.length + withoutTerms.length === 0;
-}
+const asksForNoProject = (query: string): boolean =>
+  queriesIn(parseSearchQuery(query, 0)).every(
+    ({ projects, withoutTerms }) => projects.with.length + projects.without.length + withoutTerms.length === 0,
+  );

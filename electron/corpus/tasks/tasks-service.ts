@@ -20,7 +20,7 @@ import { t } from '../../../shared/messages/message';
 import { readDayField } from '../../language/dates/read-due-day';
 import type { CatalogNote } from '../catalog/catalog-state';
 import { hasTag } from '../catalog/count-tags';
-import { fitsNote, wantedKinds } from '../catalog/match-query';
+import { fitsChoices, fitsOwnFilters, wantedKinds } from '../catalog/match-query';
 import { presentProjects, membersOf, projectsByName } from '../catalog/project-members';
 import type { DecisionTable } from '../decisions/decision-table';
 import type { PeopleInText } from '../facts/entities/people-in-text';
@@ -81,7 +81,8 @@ export function createTasksService(deps: TasksDeps) {
     if (wantedKinds(query)?.statuses.has('kept') === false) return [];
     const named = projectsByName(catalog, now());
     // A tag may stand beside the task, or in another one.
-    const ofNote = { ...query, tags: { with: [], without: [] } };
+    const fitsBeside = (one: SearchQuery, note: CatalogNote): boolean =>
+      fitsOwnFilters({ ...one, tags: { with: [], without: [] } }, note, named);
     const day = today();
     const isShown = ({ state, due, doneOn }: IndexedTask, updatedAt: number): boolean => {
       if (show === 'done') return state === 'done' && (doneOn ?? localDay(updatedAt)) > addDays(day, -DONE_DAYS);
@@ -90,10 +91,17 @@ export function createTasksService(deps: TasksDeps) {
     const found: ListedTask[] = [];
     for (const { noteId, tasks, tags } of index.all()) {
       const note = catalog.note(noteId);
-      if (note === null || !fitsNote(ofNote, note, named)) continue;
-      for (const task of tasks)
-        if (isShown(task, note.updatedAt) && fitsTask(query, task, note, [...tags, ...task.tags]))
-          found.push({ task, note });
+      if (note === null || !fitsBeside(query, note)) continue;
+      for (const task of tasks) {
+        const own = [...tags, ...task.tags];
+        const fits = (one: SearchQuery): boolean =>
+          fitsTask(one, task, note, own) &&
+          fitsChoices(
+            one,
+            (part) => wantedKinds(part)?.statuses.has('kept') !== false && fitsBeside(part, note) && fits(part),
+          );
+        if (isShown(task, note.updatedAt) && fits(query)) found.push({ task, note });
+      }
     }
     return found.sort(byDay);
   };
