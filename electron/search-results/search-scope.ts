@@ -12,7 +12,6 @@ import {
   hasFilter,
   hasWordsInFilters,
   isOfWords,
-  queriesIn,
   type SearchQuery,
 } from '../../shared/lib/search-query/search-query';
 import type { CatalogNote } from '../corpus/catalog/catalog-state';
@@ -112,9 +111,7 @@ async function scopeOfQuery(
   if (asksUnsearched(query)) throw new AppError('bad-input', t('mainSearchResults.notesReviewDroppedReplaced'));
   const kinds = wantedKinds(query);
   return {
-    includesArchived:
-      kinds?.statuses.has('archived') === true &&
-      queriesIn(query).some(({ states }) => states.with.includes('archived')),
+    includesArchived: kinds?.statuses.has('archived') !== false && asksForArchived(query),
     scope: {
       ...scopeOfKinds(query),
       ...(query.from === null ? {} : { from: query.from }),
@@ -124,6 +121,9 @@ async function scopeOfQuery(
     },
   };
 }
+
+const asksForArchived = ({ states, choices }: SearchQuery): boolean =>
+  states.with.includes('archived') || choices.some((any) => any.some(asksForArchived));
 
 function scopeOfKinds(query: SearchQuery): Pick<IndexScope, 'kinds' | 'isArchived'> {
   const wanted = wantedKinds(query);
