@@ -94,6 +94,7 @@ const fitsProjects = (
   named: ProjectNamed,
   isIn: (members: ProjectMembers) => boolean,
 ): boolean => {
+  if (projects.with.length + projects.without.length === 0) return true;
   const holds = (name: string): boolean => {
     const members = named(projectNameKey(name));
     return members !== null && isIn(members);
@@ -130,9 +131,8 @@ export const fitsNote = (
 
 /** `fitsNote` without the choices. */
 export function fitsOwnFilters(query: SearchQuery, note: CatalogNote, named: ProjectNamed): boolean {
-  const { tags, states, properties } = query;
+  const { tags, properties } = query;
   const has = (filter: PropertyFilter): boolean => fitsPropertyFilter(filter, propertyOf(note, filter.name));
-  const categories = states.with.filter((name) => CATEGORY_NAMES.has(name));
   return (
     tags.with.every((tag) => hasTag(note.tags, tag)) &&
     !tags.without.some((tag) => hasTag(note.tags, tag)) &&
@@ -140,12 +140,23 @@ export function fitsOwnFilters(query: SearchQuery, note: CatalogNote, named: Pro
     !properties.without.some(has) &&
     fitsPath(query, note.path) &&
     fitsProjects(query, named, (project) => project.hasNote(note)) &&
+    fitsStates(query, note) &&
+    fitsDate(query, note.createdAt)
+  );
+}
+
+/** Whether a note has one of the categories, and all of the marks. */
+function fitsStates({ states }: SearchQuery, note: CatalogNote): boolean {
+  if (states.with.length + states.without.length === 0) return true;
+  const categories = states.with.filter((name) => CATEGORY_NAMES.has(name));
+  const fitsMark = (mark: StateName, has: boolean): boolean =>
+    !(states.with.includes(mark) && !has) && !(states.without.includes(mark) && has);
+  return (
     (categories.length === 0 || categories.includes(note.category)) &&
     !states.without.includes(note.category satisfies Category) &&
-    fitsMark(query, 'pinned', note.pinned) &&
-    fitsMark(query, 'done', note.isDone === true) &&
-    fitsMark(query, 'hidden', hiddenReasonOf(note) !== null) &&
-    fitsDate(query, note.createdAt)
+    fitsMark('pinned', note.pinned) &&
+    fitsMark('done', note.isDone === true) &&
+    fitsMark('hidden', hiddenReasonOf(note) !== null)
   );
 }
 
@@ -171,9 +182,6 @@ export const fitsResource = (
   fitsProjects(query, named, (project) => project.hasResource(resource)) &&
   fitsPath(query, pathOfDocument(resource)) &&
   fitsDate(query, resource.writtenAt ?? resource.createdAt);
-
-const fitsMark = ({ states }: SearchQuery, mark: StateName, has: boolean): boolean =>
-  !(states.with.includes(mark) && !has) && !(states.without.includes(mark) && has);
 
 const fitsDate = ({ from, to }: SearchQuery, at: number): boolean =>
   (from === null || at >= from) && (to === null || at < to);
