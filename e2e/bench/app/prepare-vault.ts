@@ -33,11 +33,12 @@ export async function prepareVault(
   dataFolder: string,
   { notes, wordsPerPage, linksPerNote, hasTasks }: VaultSize,
 ): Promise<void> {
-  const vault = createBenchVault(notes, wordsPerPage, linksPerNote);
+  const made = createBenchVault(notes, wordsPerPage, linksPerNote);
+  const vault = hasTasks === true ? { ...made, notes: made.notes.map(withTask) } : made;
   const changes: DraftChange[] = [
     ...vault.sessions.map((row) => put('sessions', row)),
     ...vault.messages.map((row) => put('messages', row)),
-    ...vault.notes.map((row, at) => put('notes', hasTasks === true ? withTask(row, at) : row)),
+    ...vault.notes.map((row) => put('notes', row)),
     ...vault.links.map((row) => put('links', row)),
   ];
   const batches: Batch[] = [];
