@@ -28,7 +28,7 @@ import { rewriteNote } from '../notes/rewrite-note';
 import { createTaskDecisions } from './task-decisions';
 import { createTaskFilter } from './task-filter';
 import { byDay, calendarAt, dueGroupOf, groupsOf, type ListedTask } from './group-tasks';
-import { type IndexedTask, TaskIndex } from './task-index';
+import { TaskIndex } from './task-index';
 
 export type TasksService = ReturnType<typeof createTasksService>;
 
