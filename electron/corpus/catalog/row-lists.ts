@@ -64,7 +64,7 @@ export class RowLists {
     const found = this.matching(request, now, usesOf);
     const rows = found
       .slice(request.offset, request.offset + request.limit)
-      .map((entry) => rowOf(this.state, entry.source, usesOf));
+      .map((entry) => rowOf(this.state, entry.source));
     return { total: found.length, rows };
   }
 
@@ -183,7 +183,7 @@ function isMatch({ key, source }: Entry, query: SearchQuery, named: ProjectNamed
 /** The folders of its file; null where it has none, or lies in none. */
 export const folderOf = ({ path = '' }: { path?: string | undefined }): string | null => folderOfPath(path) || null;
 
-export function rowOf(state: CatalogState, source: CatalogNote | Resource, usesOf: UsesOf): NoteRow {
+export function rowOf(state: CatalogState, source: CatalogNote | Resource): NoteRow {
   const { id, title, createdAt, updatedAt } = source;
   if (!isNote(source)) {
     return {
@@ -198,7 +198,6 @@ export function rowOf(state: CatalogState, source: CatalogNote | Resource, usesO
       links: 0,
       folder: folderOf({ path: pathOfDocument(source) }),
       tags: [],
-      uses: null,
       pinned: false,
       hidden: source.deletedAt === null ? null : 'archived',
       chunkCount: source.chunkCount,
@@ -217,7 +216,6 @@ export function rowOf(state: CatalogState, source: CatalogNote | Resource, usesO
     links: state.links.countLinkedNotes(id),
     folder: folderOf(source),
     tags: source.tags,
-    uses: usesOf(id),
     pinned,
     hidden: hiddenReasonOf(source),
     ...(source.isDone === true ? { isDone: true } : {}),
