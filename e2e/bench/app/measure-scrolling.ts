@@ -8,7 +8,7 @@ const ROUNDS = 3;
 const FILTERS = ['kiln', 'tag:none', 'the OR a', 'water', 'is:idea'];
 
 /** The time between two pictures, in milliseconds. */
-export interface Evenness {
+interface Evenness {
   p50Ms: number;
   p95Ms: number;
   longestMs: number;
@@ -70,7 +70,7 @@ const evennessOf = (times: number[]): Evenness => ({
 });
 
 /** Turns the wheel over what a selector names, as fast as it is drawn; milliseconds between two pictures. */
-export async function scrollOver(page: Page, selector: string): Promise<number[]> {
+async function scrollOver(page: Page, selector: string): Promise<number[]> {
   await page.locator(selector).first().hover();
   const gaps = page.evaluate(
     (ms) =>
