@@ -132,7 +132,6 @@ export function TableGrid(props: Props) {
   const kindOf = (name: string) =>
     properties.find((property) => property.name === propertyOfColumn(name))?.kind ?? 'text';
   const acts = useStableFunctions<LineActs>({
-    need: props.need,
     onCell(slot: TableSlot, at: number, isTitle: boolean) {
       setColumn(at);
       onActiveChange(slot.key);
@@ -181,6 +180,8 @@ export function TableGrid(props: Props) {
               publishedIn={slot.row?.kind === 'note' ? props.publishedIn(slot.row.id) : null}
               edited={editedKey === slot.key ? editing!.column : null}
               editedKind={editedKey === slot.key ? kindOf(editing!.column) : null}
+              // Another list asks for its pages by another function, also for lines that stay empty.
+              need={props.need}
               {...acts}
             />
           );

@@ -16,7 +16,6 @@ import type { TableSlot } from './use-table-rows';
 
 /** What can be done in a line; each function stays the same, so that a line that stays is not drawn again. */
 export interface LineActs {
-  need: (page: number) => void;
   onCell: (slot: TableSlot, column: number, isTitle: boolean) => void;
   onEdit: (slot: TableSlot, column: number) => void;
   onEditEnd: (next: 1 | -1 | 0) => void;
@@ -25,6 +24,7 @@ export interface LineActs {
 }
 
 interface Props extends LineActs {
+  need: (page: number) => void;
   slot: TableSlot;
   index: number;
   /** Pixels from the top. */
