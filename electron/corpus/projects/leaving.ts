@@ -104,9 +104,9 @@ export function createLeaving({ catalog, store, writer, offline, now }: Dependen
   /** Texts by the ids of the projects that keep them. */
   const known = new Map<string, KnownTexts>();
   /** The last batch that this was told of. */
-  let told = catalog.seq;
+  let lastTold = catalog.seq;
   writer.onBatch(({ seq, changes }) => {
-    told = seq;
+    lastTold = seq;
     for (const change of changes) {
       const { table, id, before, after } = change;
       const row = after ?? before;
@@ -187,7 +187,7 @@ export function createLeaving({ catalog, store, writer, offline, now }: Dependen
   const isCurrent = async (texts: KnownTexts, keeping: readonly ProjectMembers[]): Promise<boolean> => {
     const { since, day } = texts;
     if (catalog.seq === texts.seq) return true;
-    if (since.isAny || catalog.seq !== told || day !== localDay(now())) return false;
+    if (since.isAny || catalog.seq !== lastTold || day !== localDay(now())) return false;
     const { refs, sessions } = await texts.withheld;
     const isHeld = (id: string): boolean => {
       const note = catalog.note(id);
@@ -203,7 +203,7 @@ export function createLeaving({ catalog, store, writer, offline, now }: Dependen
     const { seq } = catalog;
     if (texts !== undefined && (await isCurrent(texts, keeping)) && seq === catalog.seq) {
       // What it is told of after this is looked at the next time.
-      if (seq === told) Object.assign(texts, { seq, since: nothingChanged() });
+      if (seq === lastTold) Object.assign(texts, { seq, since: nothingChanged() });
       return texts.withheld;
     }
     const withheld = textsOf(keeping);

@@ -69,7 +69,7 @@ export function createProjectService({ store, writer, catalog, ids, now, runExcl
     return withSettings(empty, settings);
   };
   /** One that is there, or a new one of this name, which comes into being with what is put into it. */
-  const chosen = (to: ChosenProject): Project => (typeof to === 'string' ? find(to) : made(to.name, {}));
+  const findOrMake = (to: ChosenProject): Project => (typeof to === 'string' ? find(to) : made(to.name, {}));
   const changeChosen = (
     kind: BatchKind,
     to: ChosenProject,
@@ -77,7 +77,7 @@ export function createProjectService({ store, writer, catalog, ids, now, runExcl
     changed: (project: Project) => Pick<Project, 'notes' | 'resources'>,
   ) =>
     runExclusive(async () => {
-      const before = chosen(to);
+      const before = findOrMake(to);
       const { notes, resources } = changed(before);
       if (notes.length === before.notes.length && resources.length === before.resources.length) return before;
       const isFull = ({ length }: readonly string[], had: readonly string[]) =>
@@ -128,7 +128,7 @@ export function createProjectService({ store, writer, catalog, ids, now, runExcl
     /** @throws AppError `not-found`; of a new project `conflict`, `too-large` */
     moveChats: (wanted: readonly SessionId[], to: ChosenProject | null) =>
       runExclusive(async () => {
-        const project = to === null ? null : chosen(to);
+        const project = to === null ? null : findOrMake(to);
         const isNew = to !== null && typeof to !== 'string';
         const sessions = await Promise.all([...new Set(wanted)].map((id) => store.get('sessions', id)));
         const moved = sessions.flatMap((session) => {

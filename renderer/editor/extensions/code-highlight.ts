@@ -109,7 +109,7 @@ const rangesOf = (element: HTMLElement, tokens: readonly CodeToken[]): [TokenKin
 /** Characters [start, end) of text nodes; null where there are none. */
 export function rangeOf(parts: readonly TextPart[], { start, end }: { start: number; end: number }): Range | null {
   const pointAt = (offset: number): [Text, number] | null => {
-    const part = parts.findLast(({ start }) => start <= offset);
+    const part = parts.findLast((each) => each.start <= offset);
     return part === undefined ? null : [part.node, Math.min(offset - part.start, part.node.data.length)];
   };
   const [from, to] = [pointAt(start), pointAt(end)];

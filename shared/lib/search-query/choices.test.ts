@@ -50,7 +50,9 @@ const write = (node: Meant, isInChoice = false): string => {
       return isInChoice ? `(${all})` : all;
     }
     case 'any':
-      return node.of.length === 1 ? write(node.of[0]!, isInChoice) : `(${node.of.map((one) => write(one, true)).join(' OR ')})`;
+      return node.of.length === 1
+        ? write(node.of[0]!, isInChoice)
+        : `(${node.of.map((one) => write(one, true)).join(' OR ')})`;
   }
 };
 const isSo = (node: Meant, has: ReadonlySet<string>): boolean => {
