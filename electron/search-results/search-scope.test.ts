@@ -67,6 +67,15 @@ describe('a search with operators', () => {
     expect((await read('kiln -is:chat')).includesArchived).toBe(false);
   });
 
+  it('looks among the notes and documents of a choice, and without those of an exclusion', async () => {
+    expect(names((await read('kiln is:decision OR path:/Studio/')).scope!.only)).toEqual(['clay', 'garden', 'manual']);
+    expect((await read('kiln (is:archived tag:clay) OR is:decision')).includesArchived).toBe(true);
+    expect((await read('kiln OR glaze')).scope).toBeUndefined();
+    expect((await read('kiln OR glaze')).words).toBe('kiln glaze');
+    expect(names((await read('kiln -(tag:clay path:/Studio/)')).scope!.without)).toEqual(['clay']);
+    await expect(read('kiln (glaze OR tag:clay)')).rejects.toMatchObject({ code: 'bad-input' });
+  });
+
   it('takes dates and words to leave out', async () => {
     expect(await read('kiln after:2025-03 before:today -glaze')).toEqual({
       words: 'kiln',

@@ -7,7 +7,13 @@ import type { Session } from '../../shared/domain/session';
 import { AppError } from '../../shared/ipc/errors';
 import { parseSearchQuery } from '../../shared/lib/search-query/parse-search-query';
 import { problemText } from '../../shared/lib/search-query/problem-text';
-import { asksUnsearched, hasFilter, type SearchQuery } from '../../shared/lib/search-query/search-query';
+import {
+  asksUnsearched,
+  hasFilter,
+  hasWordsInFilters,
+  isOfWords,
+  type SearchQuery,
+} from '../../shared/lib/search-query/search-query';
 import type { CatalogNote } from '../corpus/catalog/catalog-state';
 import {
   asksOnlyForNotes,
@@ -52,6 +58,7 @@ export async function readScopedSearch(text: string, now: number, deps: ScopeDep
   const query = readQuery(text, now, deps);
   if (!hasFilter(query)) return { words: query.words, includesArchived: false };
   if (query.words === '') throw new AppError('bad-input', t('mainSearchResults.addWordSearchOperators'));
+  if (hasWordsInFilters(query)) throw new AppError('bad-input', t('mainSearchResults.choiceMixesWords'));
   return { words: query.words, ...(await scopeOfQuery(query, now, deps)) };
 }
 
@@ -84,7 +91,8 @@ export async function readAskedScope(
     };
   }
   const query = readQuery('project' in asked ? queryOfProject(asked.project, deps) : asked.query, now, deps);
-  if (query.words !== '' || !hasFilter(query)) throw new AppError('bad-input', t('mainSearchResults.scopeHasNoWords'));
+  if (query.words !== '' || !hasFilter(query) || hasWordsInFilters(query))
+    throw new AppError('bad-input', t('mainSearchResults.scopeHasNoWords'));
   return scopeOfQuery(query, now, deps);
 }
 
@@ -103,7 +111,7 @@ async function scopeOfQuery(
   if (asksUnsearched(query)) throw new AppError('bad-input', t('mainSearchResults.notesReviewDroppedReplaced'));
   const kinds = wantedKinds(query);
   return {
-    includesArchived: kinds?.statuses.has('archived') === true && query.states.with.includes('archived'),
+    includesArchived: kinds?.statuses.has('archived') !== false && asksForArchived(query),
     scope: {
       ...scopeOfKinds(query),
       ...(query.from === null ? {} : { from: query.from }),
@@ -113,6 +121,9 @@ async function scopeOfQuery(
     },
   };
 }
+
+const asksForArchived = ({ states, choices }: SearchQuery): boolean =>
+  states.with.includes('archived') || choices.some((any) => any.some(asksForArchived));
 
 function scopeOfKinds(query: SearchQuery): Pick<IndexScope, 'kinds' | 'isArchived'> {
   const wanted = wantedKinds(query);
@@ -130,20 +141,28 @@ function scopeOfKinds(query: SearchQuery): Pick<IndexScope, 'kinds' | 'isArchive
 
 type TextScope = Pick<IndexScope, 'only' | 'onlySessions' | 'without' | 'withoutSessions'>;
 
-/** Tags, properties, folders, categories and marks are known of notes and documents, not of messages; projects hold all of them. */
+/**
+ * Tags, properties, folders, categories and marks are known of notes and documents, not of messages; projects hold all of
+ * them. What is chosen between is looked for among notes and documents.
+ */
 async function scopeOfTexts(query: SearchQuery, named: ProjectNamed, deps: ScopeDeps): Promise<TextScope> {
   const { tags, paths, states, projects, properties } = query;
-  const hasWanted = asksOnlyForNotes(query) || paths.with.length + projects.with.length > 0;
-  const hasUnwanted = [tags, properties, paths, states, projects].some(({ without }) => without.length > 0);
+  const choices = query.choices.filter((any) => !isOfWords(any));
+  const hasWanted = asksOnlyForNotes(query) || choices.length + paths.with.length + projects.with.length > 0;
+  const hasUnwanted =
+    query.exclusions.length > 0 ||
+    [tags, properties, paths, states, projects].some(({ without }) => without.length > 0);
   if (!hasWanted && !hasUnwanted) return {};
   // The date of a passage is compared in the index, where messages have theirs too.
-  const wanted = { ...query, from: null, to: null };
+  const wanted = { ...query, from: null, to: null, choices };
   const fitting: SourceRef[] = [];
   const other: SourceRef[] = [];
   for (const status of ['kept', 'archived', 'superseded'] as const)
     for (const note of deps.catalog.withStatus(status))
       (fitsNote(wanted, note, named) ? fitting : other).push(sourceRef('note', note.id));
-  const asksForDocuments = [paths, projects].some((list) => list.with.length + list.without.length > 0);
+  const asksForDocuments =
+    choices.length + query.exclusions.length > 0 ||
+    [paths, projects].some((list) => list.with.length + list.without.length > 0);
   for (const resource of asksForDocuments ? deps.catalog.resources() : []) {
     const isFitting = fitsResource(wanted, resource, named);
     if (hasWanted && !isFitting) continue;
@@ -153,7 +172,7 @@ async function scopeOfTexts(query: SearchQuery, named: ProjectNamed, deps: Scope
   }
   if (projects.with.length + projects.without.length === 0) return hasWanted ? { only: fitting } : { without: other };
   const left = await chatsOf(projects.without, named, deps);
-  const isOfChats = projects.with.length === 1 && !asksOnlyForNotes(query) && paths.with.length === 0;
+  const isOfChats = projects.with.length === 1 && !asksOnlyForNotes(query) && choices.length + paths.with.length === 0;
   const asked = isOfChats ? await chatsOf(projects.with, named, deps) : { sessions: [], within: [], touching: [] };
   const unwanted = { without: [...(hasWanted ? [] : other), ...left.touching], withoutSessions: left.sessions };
   return hasWanted ? { only: [...fitting, ...asked.within], onlySessions: asked.sessions, ...unwanted } : unwanted;

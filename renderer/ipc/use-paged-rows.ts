@@ -34,18 +34,33 @@ export function usePagedRows<Row, Slot, More>(source: PageSource<Row, Slot, More
   const first = answers[0];
   const total = first?.data?.total ?? 0;
   const loaded = answers.map((answer) => answer.data?.rows);
+  const missing = useMemo(
+    () => Array.from({ length: total }, (_, index) => source.slotOf(null, index, Math.floor(index / PAGE_SIZE))),
+    [total, source],
+  );
+  // A page that stays has the same slots, so that its rows are not drawn again with each page that comes.
+  const slotsOf = useMemo(() => {
+    const known = new WeakMap<readonly Row[], Slot[]>();
+    return (rows: readonly Row[], page: number): Slot[] => {
+      const made = known.get(rows) ?? rows.map((row, index) => source.slotOf(row, page * PAGE_SIZE + index, page));
+      known.set(rows, made);
+      return made;
+    };
+  }, [source]);
   const slots = useMemo(() => {
-    const list = Array.from({ length: total }, (_, index) => source.slotOf(null, index, Math.floor(index / PAGE_SIZE)));
-    pages.forEach((page, order) =>
-      loaded[order]?.forEach((row, index) => {
-        const slotIndex = page * PAGE_SIZE + index;
-        if (slotIndex < total) list[slotIndex] = source.slotOf(row, slotIndex, page);
-      }),
-    );
+    const list = missing.slice();
+    pages.forEach((page, order) => {
+      const rows = loaded[order];
+      if (rows === undefined) return;
+      slotsOf(rows, page).forEach((slot, index) => {
+        const at = page * PAGE_SIZE + index;
+        if (at < total) list[at] = slot;
+      });
+    });
     return list;
     // `loaded` holds the answers themselves, which only change when they are fetched again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [total, source, pages.join(), ...loaded]);
+  }, [missing, slotsOf, pages.join(), ...loaded]);
 
   const need = useCallback(
     (page: number) => {

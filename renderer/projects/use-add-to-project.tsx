@@ -4,7 +4,7 @@ import { t } from '../../shared/messages/message';
 import { perform } from '../ipc/client';
 import { showDone, showError } from '../ipc/queries';
 import { ChooseProjectDialog, type ChosenProject } from './choose-project-dialog';
-import { idOfChosen } from './use-move-chats';
+import { projectOfChosen } from './use-move-chats';
 
 export interface ProjectEntries {
   notes?: readonly NoteId[];
@@ -15,7 +15,7 @@ export interface ProjectEntries {
 export function useAddToProject(): { ask: (entries: ProjectEntries) => void; dialog: ReactNode } {
   const [asked, setAsked] = useState<ProjectEntries | null>(null);
   const add = async ({ notes = [], resources = [] }: ProjectEntries, to: NonNullable<ChosenProject>) => {
-    const id = await idOfChosen(to);
+    const id = projectOfChosen(to);
     const { seq } = await perform('projects.add', { id, notes: [...notes], resources: [...resources] });
     showDone(t('projects.added', { count: notes.length + resources.length, name: to.name }), seq);
   };

@@ -2,15 +2,15 @@ import { useState, type ReactNode } from 'react';
 import type { ProjectId } from '../../shared/domain/ids';
 import type { Session } from '../../shared/domain/session';
 import { t } from '../../shared/messages/message';
-import { call, perform } from '../ipc/client';
+import { perform } from '../ipc/client';
 import { showDone, showError } from '../ipc/queries';
 import { ChooseProjectDialog, type ChosenProject } from './choose-project-dialog';
 
 type Chats = readonly Pick<Session, 'id' | 'project'>[];
 
-/** Makes the project first where it is a new one. @returns its id */
-export const idOfChosen = async ({ id, name }: NonNullable<ChosenProject>): Promise<ProjectId> =>
-  id ?? (await call('projects.create', { name })).id;
+/** A project, or the name of one that is made in the same act. */
+export const projectOfChosen = ({ id, name }: NonNullable<ChosenProject>): ProjectId | { name: string } =>
+  id ?? { name };
 
 /** Moving chats into a project or out of theirs, as one act of undo. */
 export function useMoveChats({ onMove }: { onMove?: () => void } = {}): {
@@ -22,7 +22,7 @@ export function useMoveChats({ onMove }: { onMove?: () => void } = {}): {
 } {
   const [asked, setAsked] = useState<Chats | null>(null);
   const moveTo = async (chats: Chats, to: ChosenProject) => {
-    const project = to === null ? null : await idOfChosen(to);
+    const project = to === null ? null : projectOfChosen(to);
     const ids = chats.filter((chat) => (chat.project ?? null) !== project).map(({ id }) => id);
     if (ids.length === 0) return;
     const { seq } = await perform('projects.moveChats', { ids, project });

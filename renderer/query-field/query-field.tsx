@@ -145,4 +145,4 @@ export function QueryProblems({ text, onChange }: { text: string; onChange: (val
 
 /** An operator at the end without its value is not wrong yet. */
 const isBeingTyped = (text: string, { code, end }: QueryProblem): boolean =>
-  (code === 'no-value' || code === 'open-bracket') && end === text.length;
+  (code === 'no-value' || code === 'open-bracket' || code === 'open-group') && end === text.length;

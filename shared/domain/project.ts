@@ -31,7 +31,7 @@ export const projectSchema = z.object({
   name: z.string().min(1).max(MAX_PROJECT_NAME),
   createdAt: timeSchema,
   updatedAt: timeSchema,
-  /** Its chats have left it by then; what it held stays in the vault. */
+  /** Its chats still name it, and are in no project; what it held stays in the vault. */
   deletedAt: timeSchema.nullable(),
   /** Notes and documents that these filters find belong to it; '': none do by rule. */
   query: z.string().max(MAX_QUERY),

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setHeapFlags } from '../../../electron/app/launch/heap-flags';
 import { progress, runCommand } from '../../eval/run-command';
-import type { RunningAppFigures } from './measure-running-app';
 import type { VaultSize } from './prepare-vault';
 
-const USAGE = `usage: npm run -s bench:app -- (--notes N [--links L] | --pages N [--words W]) [--keep FOLDER] [--json]
+const USAGE = `usage: npm run -s bench:app -- (--notes N [--links L] [--tasks] | --pages N [--words W]) [--scroll] [--keep FOLDER] [--json]
 
 Makes a seeded vault of N notes with L links each (2.5), or of N pages of W words (1300), starts the whole app on it with the installed browser,
 and uses it: milliseconds until one can type and until the index is ready, processor time, memory of main and of the
-browser, how long turns, searches, opening a note and the graph take, and how evenly the list and the table of notes scroll. With --keep the vault stays in FOLDER and is used again.`;
+browser, how long turns, searches, opening a note and the graph take, and how evenly the list of notes, the table and, with --tasks, the tasks scroll beside a
+bare list. With --scroll only that. With --keep the vault stays in FOLDER and is used again.`;
 const WORDS_PER_PAGE = 1_300;
 
 async function main(args: string[]): Promise<number> {
@@ -25,7 +25,9 @@ async function main(args: string[]): Promise<number> {
     notes,
     wordsPerPage: words,
     ...(links === undefined ? {} : { linksPerNote: Number(links) }),
+    ...(args.includes('--tasks') ? { hasTasks: true } : {}),
   };
+  const role = args.includes('--scroll') ? 'scroll' : 'measure';
   if (
     ![notes, words ?? 1].every((count) => Number.isInteger(count) && count > 0) ||
     !((size.linksPerNote ?? 1) > 0) ||
@@ -44,7 +46,7 @@ async function main(args: string[]): Promise<number> {
       await startRole('prepare', dataFolder, size);
     }
     progress('the app …');
-    const figures = await startRole('measure', dataFolder, size);
+    const figures = await startRole(role, dataFolder, size);
     const report = { ...(words === null ? size : { pages: notes, wordsPerPage: words }), ...rounded(figures) };
     process.stdout.write(`${args.includes('--json') ? JSON.stringify(report) : JSON.stringify(report, null, 2)}\n`);
     return 0;
@@ -60,8 +62,8 @@ async function runRole(role: string, folder: string, size: VaultSize): Promise<n
     process.send!({ result: null });
   } else {
     setHeapFlags();
-    const { measureRunningApp } = await import('./measure-running-app');
-    const result = await measureRunningApp(folder, 0);
+    const { measureRunningApp, measureScrollingAlone } = await import('./measure-running-app');
+    const result = role === 'scroll' ? await measureScrollingAlone(folder) : await measureRunningApp(folder, 0);
     await new Promise((resolve) => process.send!({ result }, resolve));
   }
   process.disconnect();
@@ -69,28 +71,29 @@ async function runRole(role: string, folder: string, size: VaultSize): Promise<n
 }
 
 async function startRole(
-  role: 'prepare' | 'measure',
+  role: 'prepare' | 'measure' | 'scroll',
   folder: string,
-  { notes, wordsPerPage, linksPerNote }: VaultSize,
-): Promise<RunningAppFigures> {
+  { notes, wordsPerPage, linksPerNote, hasTasks }: VaultSize,
+): Promise<object> {
   const size = [
     ...(wordsPerPage === null
       ? ['--notes', String(notes)]
       : ['--pages', String(notes), '--words', String(wordsPerPage)]),
     ...(linksPerNote === undefined ? [] : ['--links', String(linksPerNote)]),
+    ...(hasTasks === true ? ['--tasks'] : []),
   ];
   const child = fork(new URL(import.meta.url), ['--role', role, '--folder', folder, ...size], {
     // The app runs with its shipped memory settings.
-    execArgv: [...process.execArgv, ...(role === 'measure' ? [] : ['--max-old-space-size=8192'])],
+    execArgv: [...process.execArgv, ...(role !== 'prepare' ? [] : ['--max-old-space-size=8192'])],
   });
   return new Promise((resolve, reject) => {
-    child.on('message', (message) => resolve((message as { result: RunningAppFigures }).result));
+    child.on('message', (message) => resolve((message as { result: object }).result));
     child.on('exit', (code) => reject(new Error(`a measuring process ended (${code})`)));
   });
 }
 
 function rounded<Value>(value: Value): Value {
-  if (typeof value === 'number') return Math.round(value) as Value;
+  if (typeof value === 'number') return (Math.round(value * 10) / 10) as Value;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, rounded(inner)])) as Value;
 }

@@ -5,6 +5,7 @@ import { openScreen } from '../../screens/frame';
 import { watchMainThreadBlocking } from '../../support/measure/main-thread-blocking';
 import { percentile } from '../../eval/metrics';
 import { waitForLayout } from '../../screens/graph';
+import { measureAllScrolling, type ScrollingFigures } from './measure-scrolling';
 import { createQueries } from '../seeded-queries';
 import { browserCpuMs, browserMemoryMb } from './browser-processes';
 
@@ -13,7 +14,6 @@ const POLL_MS = 20;
 const TURNS = 12;
 const SEARCHES = 12;
 const OPENED = 12;
-const SCROLL_MS = 4_000;
 const LAYOUT_TIMEOUT_MS = 600_000;
 
 interface Spread {
@@ -39,10 +39,8 @@ export interface RunningAppFigures {
   turn: Spread;
   search: Spread;
   note: Spread;
-  /** The time between two pictures while the list of notes is scrolled. */
-  scroll: Spread & { longestMs: number };
-  /** The same of the table, and how much longer its median is than that of the list. */
-  tableScroll: Spread & { longestMs: number; timesList: number };
+  /** How evenly lists and the table scroll. */
+  scrolling: ScrollingFigures;
   /** Milliseconds from the choice of another order until the table is in it. */
   tableSortMs: number;
   /** Milliseconds from the click on the screen until every note that is shown has its place. */
@@ -82,10 +80,8 @@ export async function measureRunningApp(dataFolder: string, programStart: number
     const search = await measureSearches(app);
     const searches = blocking.takeLongest();
     const note = await measureNotes(app);
-    const scroll = await measureScrolling(app, 'listbox');
     const tableSortMs = await measureTableSort(app);
-    const scrolled = await measureScrolling(app, 'grid');
-    const tableScroll = { ...scrolled, timesList: scrolled.p50Ms / scroll.p50Ms };
+    const scrolling = await measureAllScrolling(app);
     const notes = blocking.takeLongest();
     const graphMs = await measureGraph(app);
     const graph = blocking.takeLongest();
@@ -101,8 +97,7 @@ export async function measureRunningApp(dataFolder: string, programStart: number
       turn,
       search,
       note,
-      scroll,
-      tableScroll,
+      scrolling,
       tableSortMs,
       graphMs,
       browserAtEnd: await browserMemoryMb(),
@@ -110,6 +105,18 @@ export async function measureRunningApp(dataFolder: string, programStart: number
     };
   } finally {
     blocking.stop();
+    await app.stop();
+  }
+}
+
+/** Starts the app as `measureRunningApp` does, and only scrolls. */
+export async function measureScrollingAlone(dataFolder: string): Promise<ScrollingFigures> {
+  const app = await startChromiumApp({ dataFolder, windowSize: { width: 1440, height: 900 } });
+  try {
+    await waitUntil(async () => (await app.application.call('app.status', null)).index.state === 'ready');
+    await waitUntilQuiet();
+    return await measureAllScrolling(app);
+  } finally {
     await app.stop();
   }
 }
@@ -175,30 +182,6 @@ async function measureTableSort({ page }: ChromiumApp): Promise<number> {
   await page.getByRole('menuitem', { name: /^Sort A to Z/ }).click();
   await page.waitForFunction((title) => document.querySelector('[data-preview]')?.textContent !== title, before);
   return performance.now() - from;
-}
-
-/** Turns the wheel over the list or table of notes, as fast as it is drawn. */
-async function measureScrolling({ page }: ChromiumApp, role: 'grid' | 'listbox'): Promise<RunningAppFigures['scroll']> {
-  await page.getByRole(role, { name: 'Vault' }).hover();
-  const gaps = page.evaluate(
-    (ms) =>
-      new Promise<number[]>((resolve) => {
-        const between: number[] = [];
-        const end = performance.now() + ms;
-        let last = performance.now();
-        const look = (now: number) => {
-          between.push(now - last);
-          last = now;
-          if (now < end) requestAnimationFrame(look);
-          else resolve(between);
-        };
-        requestAnimationFrame(look);
-      }),
-    SCROLL_MS,
-  );
-  for (const end = performance.now() + SCROLL_MS; performance.now() < end;) await page.mouse.wheel(0, 900);
-  const times = await gaps;
-  return { p50Ms: percentile(times, 0.5), p95Ms: percentile(times, 0.95), longestMs: Math.max(...times) };
 }
 
 async function measureGraph({ page }: ChromiumApp): Promise<number> {

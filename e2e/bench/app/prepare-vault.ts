@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import { startChromiumApp } from '../../../electron/app/chromium-app';
 import { writeJournal } from '../../../electron/testing/write-journal';
 import { put, type Batch, type DraftChange } from '../../../shared/domain/batch';
+import type { Note } from '../../../shared/domain/note';
+import { contentHash } from '../../../shared/lib/content-hash';
+import { addDays } from '../../../shared/lib/time/day-name';
 import { embeddingRowsOf } from '../index-rows';
 import { createBenchVault } from '../seeded-vault';
 
@@ -12,8 +15,12 @@ export interface VaultSize {
   wordsPerPage: number | null;
   /** Outgoing links of a short note on average; absent: two or three. */
   linksPerNote?: number;
+  /** Each note has a task, most of them with a day. */
+  hasTasks?: boolean;
 }
 
+/** The first day on which a task is due. */
+const TASKS_FROM = '2026-01-01';
 const CHANGES_PER_BATCH = 200;
 const VECTORS_PER_WRITE = 2_000;
 const POLL_MS = 200;
@@ -24,9 +31,10 @@ const POLL_MS = 200;
  */
 export async function prepareVault(
   dataFolder: string,
-  { notes, wordsPerPage, linksPerNote }: VaultSize,
+  { notes, wordsPerPage, linksPerNote, hasTasks }: VaultSize,
 ): Promise<void> {
-  const vault = createBenchVault(notes, wordsPerPage, linksPerNote);
+  const made = createBenchVault(notes, wordsPerPage, linksPerNote);
+  const vault = hasTasks === true ? { ...made, notes: made.notes.map(withTask) } : made;
   const changes: DraftChange[] = [
     ...vault.sessions.map((row) => put('sessions', row)),
     ...vault.messages.map((row) => put('messages', row)),
@@ -57,6 +65,12 @@ export async function prepareVault(
   }
   await keepVectorsOnDisk(dataFolder);
 }
+
+const withTask = (note: Note, at: number): Note => {
+  const due = at % 4 === 0 ? '' : ` 📅 ${addDays(TASKS_FROM, at % 400)}`;
+  const body = `${note.body}\n\n- [ ] ${note.title}${due}`;
+  return { ...note, body, contentHash: contentHash(`${note.title}\n\n${body}`) };
+};
 
 /** A start that finds no file of vectors reads them from the store and writes it. */
 async function keepVectorsOnDisk(dataFolder: string): Promise<void> {

@@ -18,9 +18,16 @@ export function countTags(notes: Iterable<Pick<CatalogNote, 'tags'>>): { tag: st
 
 /** Whether one of the tags is `tag` or below it: `work/plans` is below `work`. */
 export function hasTag(tags: readonly string[], tag: string): boolean {
+  if (tags.length === 0) return false;
   const wanted = titleKey(tag);
-  return tags.some((each) => {
-    const key = titleKey(each);
-    return key === wanted || key.startsWith(`${wanted}/`);
-  });
+  return keysOf(tags).some((key) => key === wanted || key.startsWith(`${wanted}/`));
+}
+
+const knownKeys = new WeakMap<readonly string[], readonly string[]>();
+
+/** Lists of tags are never changed: a filter of 20,000 notes reads each once. */
+function keysOf(tags: readonly string[]): readonly string[] {
+  const keys = knownKeys.get(tags) ?? tags.map(titleKey);
+  knownKeys.set(tags, keys);
+  return keys;
 }

@@ -35,8 +35,33 @@ export interface WantedKinds {
   chats: boolean;
 }
 
+/** What it names itself, and of that what one part of each choice names. */
+export function wantedKinds(query: SearchQuery): WantedKinds | null {
+  const all = [ownKinds(query), ...query.choices.map(kindsOfChoice)].filter((kinds) => kinds !== null);
+  return all.length === 0 ? null : all.reduce((one, other) => combined(one, other, (has, hasToo) => has && hasToo));
+}
+
+function kindsOfChoice(any: readonly SearchQuery[]): WantedKinds | null {
+  const all = any.map(wantedKinds);
+  return all.reduce((one, other) =>
+    one === null || other === null ? null : combined(one, other, (has, hasToo) => has || hasToo),
+  );
+}
+
+const combined = (
+  one: WantedKinds,
+  other: WantedKinds,
+  join: (has: boolean, hasToo: boolean) => boolean,
+): WantedKinds => ({
+  statuses: new Set(
+    [...one.statuses, ...other.statuses].filter((status) => join(one.statuses.has(status), other.statuses.has(status))),
+  ),
+  resources: join(one.resources, other.resources),
+  chats: join(one.chats, other.chats),
+});
+
 /** Several `is:` of where a text stands mean any of them; with `-is:` alone everything else. */
-export function wantedKinds({ states }: SearchQuery): WantedKinds | null {
+function ownKinds({ states }: SearchQuery): WantedKinds | null {
   const named = states.with.filter((name) => STATUS_NAMES.has(name));
   const unwanted = states.without.filter((name) => STATUS_NAMES.has(name));
   if (named.length + unwanted.length === 0) return null;
@@ -69,6 +94,7 @@ const fitsProjects = (
   named: ProjectNamed,
   isIn: (members: ProjectMembers) => boolean,
 ): boolean => {
+  if (projects.with.length + projects.without.length === 0) return true;
   const holds = (name: string): boolean => {
     const members = named(projectNameKey(name));
     return members !== null && isIn(members);
@@ -78,11 +104,35 @@ const fitsProjects = (
 
 const noProjects: ProjectNamed = () => null;
 
-/** Whether a note has the tags, properties, folder, category, marks, projects and date that are asked for. Its words are not read. */
-export function fitsNote(query: SearchQuery, note: CatalogNote, named: ProjectNamed = noProjects): boolean {
-  const { tags, states, properties } = query;
+/** Whether the words of a query, without what it chooses between, stand where they are looked for. */
+type FitsWords = (query: SearchQuery) => boolean;
+const anyWords: FitsWords = () => true;
+
+/** Whether one part of each choice fits, and no exclusion does. @param fits one part, as a query of its own */
+export const fitsChoices = ({ choices, exclusions }: SearchQuery, fits: (query: SearchQuery) => boolean): boolean =>
+  choices.every((any) => any.some(fits)) && !exclusions.some(fits);
+
+/**
+ * Whether a note has the tags, properties, folder, category, marks, projects and date that are asked for. Its words are
+ * read in choices alone.
+ */
+export const fitsNote = (
+  query: SearchQuery,
+  note: CatalogNote,
+  named: ProjectNamed = noProjects,
+  fitsWords: FitsWords = anyWords,
+): boolean =>
+  fitsOwnFilters(query, note, named) &&
+  fitsChoices(
+    query,
+    (one) =>
+      wantedKinds(one)?.statuses.has(note.status) !== false && fitsWords(one) && fitsNote(one, note, named, fitsWords),
+  );
+
+/** `fitsNote` without the choices. */
+export function fitsOwnFilters(query: SearchQuery, note: CatalogNote, named: ProjectNamed): boolean {
+  const { tags, properties } = query;
   const has = (filter: PropertyFilter): boolean => fitsPropertyFilter(filter, propertyOf(note, filter.name));
-  const categories = states.with.filter((name) => CATEGORY_NAMES.has(name));
   return (
     tags.with.every((tag) => hasTag(note.tags, tag)) &&
     !tags.without.some((tag) => hasTag(note.tags, tag)) &&
@@ -90,12 +140,23 @@ export function fitsNote(query: SearchQuery, note: CatalogNote, named: ProjectNa
     !properties.without.some(has) &&
     fitsPath(query, note.path) &&
     fitsProjects(query, named, (project) => project.hasNote(note)) &&
+    fitsStates(query, note) &&
+    fitsDate(query, note.createdAt)
+  );
+}
+
+/** Whether a note has one of the categories, and all of the marks. */
+function fitsStates({ states }: SearchQuery, note: CatalogNote): boolean {
+  if (states.with.length + states.without.length === 0) return true;
+  const categories = states.with.filter((name) => CATEGORY_NAMES.has(name));
+  const fitsMark = (mark: StateName, has: boolean): boolean =>
+    !(states.with.includes(mark) && !has) && !(states.without.includes(mark) && has);
+  return (
     (categories.length === 0 || categories.includes(note.category)) &&
     !states.without.includes(note.category satisfies Category) &&
-    fitsMark(query, 'pinned', note.pinned) &&
-    fitsMark(query, 'done', note.isDone === true) &&
-    fitsMark(query, 'hidden', hiddenReasonOf(note) !== null) &&
-    fitsDate(query, note.createdAt)
+    fitsMark('pinned', note.pinned) &&
+    fitsMark('done', note.isDone === true) &&
+    fitsMark('hidden', hiddenReasonOf(note) !== null)
   );
 }
 
@@ -106,14 +167,21 @@ export function propertyOf(note: CatalogNote, name: string): readonly string[] {
   return note.fields?.find((field) => field.name.toLowerCase() === name)?.values ?? [];
 }
 
-export const fitsResource = (query: SearchQuery, resource: Resource, named: ProjectNamed = noProjects): boolean =>
+export const fitsResource = (
+  query: SearchQuery,
+  resource: Resource,
+  named: ProjectNamed = noProjects,
+  fitsWords: FitsWords = anyWords,
+): boolean =>
   !asksOnlyForNotes(query) &&
+  fitsChoices(query, (one) => {
+    const kinds = wantedKinds(one);
+    const isKind = resource.deletedAt === null ? kinds?.resources : kinds?.statuses.has('archived');
+    return isKind !== false && fitsWords(one) && fitsResource(one, resource, named, fitsWords);
+  }) &&
   fitsProjects(query, named, (project) => project.hasResource(resource)) &&
   fitsPath(query, pathOfDocument(resource)) &&
   fitsDate(query, resource.writtenAt ?? resource.createdAt);
-
-const fitsMark = ({ states }: SearchQuery, mark: StateName, has: boolean): boolean =>
-  !(states.with.includes(mark) && !has) && !(states.without.includes(mark) && has);
 
 const fitsDate = ({ from, to }: SearchQuery, at: number): boolean =>
   (from === null || at >= from) && (to === null || at < to);

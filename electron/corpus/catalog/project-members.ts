@@ -1,6 +1,7 @@
 import type { Project } from '../../../shared/domain/project';
 import { projectNameKey } from '../../../shared/lib/search-query/project-name';
 import { parseSearchQuery } from '../../../shared/lib/search-query/parse-search-query';
+import { queriesIn } from '../../../shared/lib/search-query/search-query';
 import type { Session } from '../../../shared/domain/session';
 import { fitsNote, fitsResource, wantedKinds, type ProjectMembers, type ProjectNamed } from './match-query';
 
@@ -21,7 +22,10 @@ export function membersOf(project: Project, { session }: Pick<ProjectSource, 'se
   const notes = new Set<string>(project.notes);
   const resources = new Set<string>(project.resources);
   const query = project.query.trim() === '' ? null : parseSearchQuery(project.query, now);
-  const rule = query === null || query.problems.length > 0 || query.projects.with.length > 0 ? null : query;
+  const rule =
+    query === null || query.problems.length > 0 || queriesIn(query).some(({ projects }) => projects.with.length > 0)
+      ? null
+      : query;
   const kinds = rule === null ? null : wantedKinds(rule);
   const hasSession = (id: string): boolean => session(id)?.project === project.id;
   return {

@@ -64,7 +64,7 @@ export class RowLists {
     const found = this.matching(request, now, usesOf);
     const rows = found
       .slice(request.offset, request.offset + request.limit)
-      .map((entry) => rowOf(this.state, entry.source, usesOf));
+      .map((entry) => rowOf(this.state, entry.source));
     return { total: found.length, rows };
   }
 
@@ -165,21 +165,25 @@ const byKey = (a: Entry, b: Entry): number => (a.key < b.key ? -1 : a.key > b.ke
 
 /** Whether the title, a single alias, or the path of its file holds all words of the filter, and its operators fit. */
 function isMatch({ key, source }: Entry, query: SearchQuery, named: ProjectNamed): boolean {
-  const words = query.terms.map(titleKey);
-  const unwanted = query.withoutTerms.map(titleKey);
   const path = isNote(source) ? source.path : pathOfDocument(source);
   const texts = [key, ...(isNote(source) ? source.aliasKeys : []), ...(path === undefined ? [] : [titleKey(path)])];
+  const fitsWords = ({ terms, withoutTerms }: SearchQuery): boolean => {
+    const words = terms.map(titleKey);
+    return (
+      texts.some((text) => words.every((word) => text.includes(word))) &&
+      !withoutTerms.map(titleKey).some((word) => texts.some((text) => text.includes(word)))
+    );
+  };
   return (
-    texts.some((text) => words.every((word) => text.includes(word))) &&
-    !texts.some((text) => unwanted.some((word) => text.includes(word))) &&
-    (isNote(source) ? fitsNote(query, source, named) : fitsResource(query, source, named))
+    fitsWords(query) &&
+    (isNote(source) ? fitsNote(query, source, named, fitsWords) : fitsResource(query, source, named, fitsWords))
   );
 }
 
 /** The folders of its file; null where it has none, or lies in none. */
 export const folderOf = ({ path = '' }: { path?: string | undefined }): string | null => folderOfPath(path) || null;
 
-export function rowOf(state: CatalogState, source: CatalogNote | Resource, usesOf: UsesOf): NoteRow {
+export function rowOf(state: CatalogState, source: CatalogNote | Resource): NoteRow {
   const { id, title, createdAt, updatedAt } = source;
   if (!isNote(source)) {
     return {
@@ -194,7 +198,6 @@ export function rowOf(state: CatalogState, source: CatalogNote | Resource, usesO
       links: 0,
       folder: folderOf({ path: pathOfDocument(source) }),
       tags: [],
-      uses: null,
       pinned: false,
       hidden: source.deletedAt === null ? null : 'archived',
       chunkCount: source.chunkCount,
@@ -213,7 +216,6 @@ export function rowOf(state: CatalogState, source: CatalogNote | Resource, usesO
     links: state.links.countLinkedNotes(id),
     folder: folderOf(source),
     tags: source.tags,
-    uses: usesOf(id),
     pinned,
     hidden: hiddenReasonOf(source),
     ...(source.isDone === true ? { isDone: true } : {}),

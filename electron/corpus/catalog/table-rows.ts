@@ -106,7 +106,7 @@ export class TableRows {
   }
 
   private lineOf(source: TableSource, columns: readonly string[], sources: ColumnSources): TableRow {
-    const row = rowOf(this.state, source, sources.usesOf);
+    const row = rowOf(this.state, source);
     return { kind: 'note', row, cells: this.cells(source, columns, sources) };
   }
 

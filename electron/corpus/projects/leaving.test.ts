@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { put } from '../../../shared/domain/batch';
 import type { MayLeave } from '../../../shared/domain/project';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import type { Engine } from '../../ports/engine';
@@ -54,6 +55,28 @@ describe('what belongs to a project', () => {
       expect([...(withheld?.sessions ?? [])]).toEqual(allowed.includes(name) ? [] : [session.id]);
     }
     expect(leaving.isFree(note.id)).toBe(mayLeave.kind === 'settings');
+  });
+
+  it('is read once, until something of it is changed', async () => {
+    const { session } = await vault.session(['The roof is new.']);
+    const other = await vault.session(['The kiln is hot.'], 'Studio');
+    const { id } = await vault.projects.create('House', { mayLeave: { kind: 'nothing' }, query: 'tag:house' });
+    await vault.projects.moveChats([session.id], id);
+    const roof = await vault.unit('Roof', undefined, { status: 'kept', tags: ['house'] });
+    const kiln = await vault.unit('Kiln', undefined, { status: 'kept' });
+    const refsOf = async () => (await leaving.withheld(engine(HOST)))!.refs;
+    const before = await refsOf();
+    expect(before.has(`note:${roof.id}`)).toBe(true);
+    await vault.commit([put('notes', { ...kiln, title: 'The kiln' })]);
+    await vault.commit([put('messages', { ...other.messages[0]!, text: 'It is cold.' })]);
+    await vault.commit([put('sessions', { ...other.session, title: 'Pots' })]);
+    expect(await refsOf()).toBe(before);
+    await vault.commit([put('notes', { ...kiln, tags: ['house'] })]);
+    expect([...(await refsOf())]).toContain(`note:${kiln.id}`);
+    await vault.commit([put('notes', { ...roof, tags: [] })]);
+    expect([...(await refsOf())]).not.toContain(`note:${roof.id}`);
+    await vault.commit([put('sessions', { ...other.session, project: id })]);
+    expect([...(await refsOf())]).toContain(`message:${other.messages[0]!.id}`);
   });
 
   it('follows each change: a message that comes, a chat that is moved out, a project that is deleted', async () => {

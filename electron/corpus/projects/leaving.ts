@@ -1,4 +1,8 @@
 import { parseSourceRef, sourceRef, type SessionId, type SourceRef } from '../../../shared/domain/ids';
+import type { Batch } from '../../../shared/domain/batch';
+import type { Session } from '../../../shared/domain/session';
+import type { Topic } from '../../../shared/domain/summary';
+import { localDay } from '../../../shared/lib/time/day-name';
 import type { Message } from '../../../shared/domain/message';
 import { noteStatusSchema } from '../../../shared/domain/note';
 import { mayGoTo, THIS_COMPUTER, type Project } from '../../../shared/domain/project';
@@ -97,9 +101,16 @@ export function createLeaving({ catalog, store, writer, offline, now }: Dependen
     );
   /** What answers were made of, by message. */
   const uses = new Map<string, Promise<SourceRef[]>>();
-  writer.onBatch(({ changes }) => {
-    for (const { table, id, before, after } of changes) {
+  /** Texts by the ids of the projects that keep them. */
+  const known = new Map<string, KnownTexts>();
+  /** The last batch that this was told of. */
+  let lastTold = catalog.seq;
+  writer.onBatch(({ seq, changes }) => {
+    lastTold = seq;
+    for (const change of changes) {
+      const { table, id, before, after } = change;
       const row = after ?? before;
+      for (const { since } of known.values()) noteChange(since, change);
       if (table === 'chunks') chunks.delete((row as Chunk).resourceId);
       if (table === 'messages') messages.delete((row as Message).sessionId);
       if (table === 'messages') uses.delete(id);
@@ -172,15 +183,32 @@ export function createLeaving({ catalog, store, writer, offline, now }: Dependen
           if (entries.some(({ sessionId }) => sessions.has(sessionId))) refs.add(sourceRef('topic', id));
     return { refs, sessions, projects: told };
   };
-  /** By the ids of the projects. */
-  const known = new Map<string, { seq: number; withheld: Promise<Withheld> }>();
+  /** Most changes are of what no project keeps: then its texts need not be read again. */
+  const isCurrent = async (texts: KnownTexts, keeping: readonly ProjectMembers[]): Promise<boolean> => {
+    const { since, day } = texts;
+    if (catalog.seq === texts.seq) return true;
+    if (since.isAny || catalog.seq !== lastTold || day !== localDay(now())) return false;
+    const { refs, sessions } = await texts.withheld;
+    const isHeld = (id: string): boolean => {
+      const note = catalog.note(id);
+      return refs.has(sourceRef('note', id)) || (note !== null && keeping.some((project) => project.hasNote(note)));
+    };
+    const isOf = (id: string): boolean => sessions.has(id) || keeping.some((project) => project.hasSession(id));
+    return ![...since.notes].some(isHeld) && ![...since.sessions].some(isOf);
+  };
   const readTexts = async (keeping: readonly ProjectMembers[]): Promise<Withheld | null> => {
     if (keeping.length === 0) return null;
     const of = keeping.map(({ project }) => project.id).join();
     const texts = known.get(of);
-    if (texts?.seq === catalog.seq) return texts.withheld;
+    const { seq } = catalog;
+    if (texts !== undefined && (await isCurrent(texts, keeping)) && seq === catalog.seq) {
+      // What it is told of after this is looked at the next time.
+      if (seq === lastTold) Object.assign(texts, { seq, since: nothingChanged() });
+      return texts.withheld;
+    }
     const withheld = textsOf(keeping);
-    known.set(of, { seq: catalog.seq, withheld });
+    known.set(of, { seq: catalog.seq, day: localDay(now()), since: nothingChanged(), withheld });
+    withheld.catch(() => known.delete(of));
     return withheld;
   };
 
@@ -217,6 +245,46 @@ export function createLeaving({ catalog, store, writer, offline, now }: Dependen
       return (await readable(all)).filter(({ id }) => refs?.has(sourceRef('message', id)) !== true);
     },
   };
+}
+
+/** What was changed since texts were read. */
+interface Changed {
+  notes: Set<string>;
+  sessions: Set<string>;
+  /** A project, a document, or the project of a chat. */
+  isAny: boolean;
+}
+
+/** The texts of some projects, as of a batch and a day: filters such as `after:7d` find others tomorrow. */
+interface KnownTexts {
+  seq: number;
+  day: string;
+  since: Changed;
+  withheld: Promise<Withheld>;
+}
+
+const nothingChanged = (): Changed => ({ notes: new Set(), sessions: new Set(), isAny: false });
+
+function noteChange(since: Changed, { table, id, before, after }: Batch['changes'][number]): void {
+  switch (table) {
+    case 'notes':
+      since.notes.add(id);
+      return;
+    case 'messages':
+      since.sessions.add(((after ?? before) as Message).sessionId);
+      return;
+    case 'topics':
+      for (const topic of [before, after] as (Topic | null)[])
+        for (const { sessionId } of topic?.entries ?? []) since.sessions.add(sessionId);
+      return;
+    case 'sessions':
+      since.isAny ||= (before as Session | null)?.project !== (after as Session | null)?.project;
+      return;
+    case 'projects':
+    case 'resources':
+    case 'chunks':
+      since.isAny = true;
+  }
 }
 
 function readOnce<Value>(known: Map<string, Promise<Value>>, key: string, read: () => Promise<Value>): Promise<Value> {

@@ -49,11 +49,28 @@ describe('a project', () => {
     await vault.projects.moveChats([session.id], id);
     await vault.projects.remove(id);
     expect(vault.projects.list()).toEqual([]);
-    expect(vault.catalog.session(session.id)?.project).toBeUndefined();
+    expect(vault.projects.find(vault.catalog.session(session.id)?.project)).toBeNull();
+    expect(titles('project:house')).toEqual([]);
     await vault.writer.undo('session');
     expect(vault.projects.list()).toMatchObject([{ name: 'House', chats: 1 }]);
     expect((await vault.writer.undo('session'))?.label).toBe('Moved 1 chat to “House”');
     expect(vault.projects.list()).toMatchObject([{ chats: 0 }]);
+  });
+
+  it('that is new is made by the act that puts something into it, and goes with its undo', async () => {
+    const { session } = await vault.session(['The roof is new.']);
+    await vault.projects.moveChats([session.id], { name: 'House' });
+    expect(vault.projects.list()).toMatchObject([{ name: 'House', chats: 1 }]);
+    await vault.writer.undo('session');
+    expect(vault.projects.list()).toEqual([]);
+    expect(vault.catalog.session(session.id)?.project).toBeUndefined();
+    const note = await vault.unit('Boiler', undefined, { status: 'kept' });
+    expect(await vault.projects.add({ name: 'Home' }, { notes: [note.id], resources: [] })).toMatchObject({
+      name: 'Home',
+    });
+    await expect(vault.projects.moveChats([session.id], { name: 'HOME' })).rejects.toMatchObject({ code: 'conflict' });
+    await vault.writer.undo('session');
+    expect(vault.projects.list()).toEqual([]);
   });
 
   it('has a name of its own, filters without words, and at most 500 notes that were chosen', async () => {

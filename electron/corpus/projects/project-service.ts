@@ -9,12 +9,16 @@ import type { ProjectHolds, ProjectRow, ProjectSettings } from '../../../shared/
 import type { Mutex } from '../../../shared/lib/mutex';
 import { isScopeQuery } from '../../../shared/lib/search-query/is-scope-query';
 import { parseSearchQuery } from '../../../shared/lib/search-query/parse-search-query';
+import { queriesIn } from '../../../shared/lib/search-query/search-query';
 import { t } from '../../../shared/messages/message';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
 import { presentProjects } from '../catalog/project-members';
 
 const MAX_PROJECTS = 200;
+
+/** A project, or the name of a new one. */
+type ChosenProject = ProjectId | { name: string };
 
 export type ProjectService = ReturnType<typeof createProjectService>;
 
@@ -44,14 +48,36 @@ export function createProjectService({ store, writer, catalog, ids, now, runExcl
   };
   const commit = (kind: BatchKind, label: string, changes: DraftChange[]) =>
     writer.commit({ actor: 'person', kind, scope: 'session', label, changes });
+  /** A new one, not written yet. */
+  const made = (name: string, settings: ProjectSettings): Project => {
+    assertNameIsFree(name, null);
+    if (present().length >= MAX_PROJECTS)
+      throw new AppError('too-large', t('mainProjects.full', { count: MAX_PROJECTS }));
+    const at = now();
+    const empty: Project = {
+      id: ids.next<ProjectId>(),
+      name,
+      createdAt: at,
+      updatedAt: at,
+      deletedAt: null,
+      query: '',
+      notes: [],
+      resources: [],
+      answerStyle: '',
+      mayLeave: { kind: 'settings' },
+    };
+    return withSettings(empty, settings);
+  };
+  /** One that is there, or a new one of this name, which comes into being with what is put into it. */
+  const findOrMake = (to: ChosenProject): Project => (typeof to === 'string' ? find(to) : made(to.name, {}));
   const changeChosen = (
     kind: BatchKind,
-    id: ProjectId,
+    to: ChosenProject,
     labelOf: (values: { name: string }) => string,
     changed: (project: Project) => Pick<Project, 'notes' | 'resources'>,
   ) =>
     runExclusive(async () => {
-      const before = find(id);
+      const before = findOrMake(to);
       const { notes, resources } = changed(before);
       if (notes.length === before.notes.length && resources.length === before.resources.length) return before;
       const isFull = ({ length }: readonly string[], had: readonly string[]) =>
@@ -75,25 +101,7 @@ export function createProjectService({ store, writer, catalog, ids, now, runExcl
     /** @throws AppError `conflict`, `bad-input`, `too-large` */
     create: (name: string, settings: ProjectSettings) =>
       runExclusive(async () => {
-        assertNameIsFree(name, null);
-        if (present().length >= MAX_PROJECTS)
-          throw new AppError('too-large', t('mainProjects.full', { count: MAX_PROJECTS }));
-        const at = now();
-        const row = withSettings(
-          {
-            id: ids.next<ProjectId>(),
-            name,
-            createdAt: at,
-            updatedAt: at,
-            deletedAt: null,
-            query: '',
-            notes: [],
-            resources: [],
-            answerStyle: '',
-            mayLeave: { kind: 'settings' },
-          },
-          settings,
-        );
+        const row = made(name, settings);
         await commit('project.create', t('mainProjects.created', { name }), [put('projects', row)]);
         return row;
       }),
@@ -110,37 +118,37 @@ export function createProjectService({ store, writer, catalog, ids, now, runExcl
         await commit('project.change', label, [put('projects', row)]);
         return row;
       }),
-    /** Its chats leave it in the same batch. @throws AppError `not-found` */
+    /** Its chats stay with it, so that it has them where another device keeps it. @throws AppError `not-found` */
     remove: (id: ProjectId) =>
       runExclusive(async () => {
         const row: Project = { ...find(id), deletedAt: now() };
-        await commit('project.remove', t('mainProjects.deleted', { name: row.name }), [
-          put('projects', row),
-          ...catalog.sessionsOfProject(id).map((session) => put('sessions', inProject(session, null))),
-        ]);
+        await commit('project.remove', t('mainProjects.deleted', { name: row.name }), [put('projects', row)]);
         return row;
       }),
-    /** @throws AppError `not-found` */
-    moveChats: (wanted: readonly SessionId[], project: ProjectId | null) =>
+    /** @throws AppError `not-found`; of a new project `conflict`, `too-large` */
+    moveChats: (wanted: readonly SessionId[], to: ChosenProject | null) =>
       runExclusive(async () => {
-        const name = project === null ? '' : find(project).name;
+        const project = to === null ? null : findOrMake(to);
+        const isNew = to !== null && typeof to !== 'string';
         const sessions = await Promise.all([...new Set(wanted)].map((id) => store.get('sessions', id)));
         const moved = sessions.flatMap((session) => {
           if (session === null) throw new AppError('not-found', t('mainCommon.sessionVault'));
-          return (session.project ?? null) === project ? [] : [put('sessions', inProject(session, project))];
+          return session.project === project?.id ? [] : [put('sessions', inProject(session, project?.id ?? null))];
         });
         if (moved.length === 0) return null;
         const count = moved.length;
         const label =
-          project === null ? t('mainProjects.movedOut', { count }) : t('mainProjects.movedIn', { count, name });
-        await commit('project.move-chats', label, moved);
+          project === null
+            ? t('mainProjects.movedOut', { count })
+            : t('mainProjects.movedIn', { count, name: project.name });
+        await commit('project.move-chats', label, [...(isNew ? [put('projects', project!)] : []), ...moved]);
         return null;
       }),
     /** @throws AppError `not-found`, `too-large` */
-    add: (id: ProjectId, added: Pick<Project, 'notes' | 'resources'>) =>
+    add: (to: ChosenProject, added: Pick<Project, 'notes' | 'resources'>) =>
       changeChosen(
         'project.add',
-        id,
+        to,
         (name) => t('mainProjects.added', name),
         ({ notes, resources }) => ({
           notes: [...new Set([...notes, ...added.notes])],
@@ -199,7 +207,7 @@ function withSettings(project: Project, settings: ProjectSettings): Project {
   };
 }
 
-function asksForNoProject(query: string): boolean {
-  const { projects, withoutTerms } = parseSearchQuery(query, 0);
-  return projects.with.length + projects.without.length + withoutTerms.length === 0;
-}
+const asksForNoProject = (query: string): boolean =>
+  queriesIn(parseSearchQuery(query, 0)).every(
+    ({ projects, withoutTerms }) => projects.with.length + projects.without.length + withoutTerms.length === 0,
+  );

@@ -79,6 +79,16 @@ describe('the list of tasks', () => {
     expect((await list({ text: 'is:decision' })).tasks).toBe(0);
   });
 
+  it('is narrowed by a choice, of which one part may stand in the task and another in its note', async () => {
+    await write('House', '- [ ] Paint #garden\n- [ ] Sweep');
+    await write('Car', '- [ ] Wash\n- [ ] Wax #garden');
+    const found = async (text: string) =>
+      shown((await list({ text, group: 'note' })).rows).filter((one) => one[0] !== '[');
+    expect(await found('sweep OR (car tag:garden)')).toEqual(['Wax #garden', 'Sweep']);
+    expect(await found('-(house OR tag:garden)')).toEqual(['Wash']);
+    expect(await found('is:archived OR wash')).toEqual(['Wash']);
+  });
+
   it('knows the people whom a task names, by all of their names', async () => {
     const at = corpus.clock.now();
     const person = { id: corpus.ids.next(), kind: 'person', mergedInto: null, createdAt: at, updatedAt: at } as const;

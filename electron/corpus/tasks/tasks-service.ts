@@ -12,15 +12,11 @@ import {
   type TaskDone,
 } from '../../../shared/lib/markdown/edit-task';
 import { isOpenTask, parseTasks, type WrittenTask } from '../../../shared/lib/markdown/tasks';
-import { titleKey } from '../../../shared/lib/markdown/title-key';
 import { parseSearchQuery } from '../../../shared/lib/search-query/parse-search-query';
-import type { SearchQuery } from '../../../shared/lib/search-query/search-query';
 import { addDays, localDay } from '../../../shared/lib/time/day-name';
 import { t } from '../../../shared/messages/message';
 import { readDayField } from '../../language/dates/read-due-day';
-import type { CatalogNote } from '../catalog/catalog-state';
-import { hasTag } from '../catalog/count-tags';
-import { fitsNote, wantedKinds } from '../catalog/match-query';
+import { wantedKinds } from '../catalog/match-query';
 import { presentProjects, membersOf, projectsByName } from '../catalog/project-members';
 import type { DecisionTable } from '../decisions/decision-table';
 import type { PeopleInText } from '../facts/entities/people-in-text';
@@ -30,8 +26,9 @@ import { requireNote } from '../notes/note-revision';
 import type { NotesService } from '../notes/notes-service';
 import { rewriteNote } from '../notes/rewrite-note';
 import { createTaskDecisions } from './task-decisions';
+import { createTaskFilter } from './task-filter';
 import { byDay, calendarAt, dueGroupOf, groupsOf, type ListedTask } from './group-tasks';
-import { type IndexedTask, TaskIndex } from './task-index';
+import { TaskIndex } from './task-index';
 
 export type TasksService = ReturnType<typeof createTasksService>;
 
@@ -55,6 +52,7 @@ export function createTasksService(deps: TasksDeps) {
   let following: ReturnType<typeof followTable> | null = null;
   let isLoaded = false;
   let listed: { key: string; tasks: number; rows: (ListedTask | { name: string; count: number })[] } | null = null;
+  let inOrder: { key: string; tasks: ListedTask[] } | null = null;
   const decisions = createTaskDecisions(deps);
   const today = (): string => localDay(now());
 
@@ -75,27 +73,31 @@ export function createTasksService(deps: TasksDeps) {
     return { kind: 'task', ...shown, noteTitle: note.title, decision };
   };
 
+  /** Every task in the order of the list: a filter takes some of them out and sorts nothing. */
+  const ordered = (): ListedTask[] => {
+    const key = `${catalog.seq} ${index.revision}`;
+    if (inOrder?.key === key) return inOrder.tasks;
+    const tasks: ListedTask[] = [];
+    for (const { noteId, tasks: own } of index.all()) {
+      const note = catalog.note(noteId);
+      if (note !== null) tasks.push(...own.map((task) => ({ task, note })));
+    }
+    inOrder = { key, tasks: tasks.sort(byDay) };
+    return inOrder.tasks;
+  };
+
   const matching = ({ text, show }: Pick<ParsedRouteInput<'tasks.list'>, 'text' | 'show'>): ListedTask[] => {
     const query = parseSearchQuery(text, now());
     // Only kept notes have tasks in the list.
     if (wantedKinds(query)?.statuses.has('kept') === false) return [];
-    const named = projectsByName(catalog, now());
-    // A tag may stand beside the task, or in another one.
-    const ofNote = { ...query, tags: { with: [], without: [] } };
+    const fits = createTaskFilter(query, projectsByName(catalog, now()), (id) => index.ofNote(id)?.tags ?? []);
     const day = today();
-    const isShown = ({ state, due, doneOn }: IndexedTask, updatedAt: number): boolean => {
-      if (show === 'done') return state === 'done' && (doneOn ?? localDay(updatedAt)) > addDays(day, -DONE_DAYS);
+    const since = addDays(day, -DONE_DAYS);
+    const isShown = ({ task: { state, due, doneOn }, note }: ListedTask): boolean => {
+      if (show === 'done') return state === 'done' && (doneOn ?? localDay(note.updatedAt)) > since;
       return isOpenTask(state) && (show === 'open' || (due !== null && due.day <= day));
     };
-    const found: ListedTask[] = [];
-    for (const { noteId, tasks, tags } of index.all()) {
-      const note = catalog.note(noteId);
-      if (note === null || !fitsNote(ofNote, note, named)) continue;
-      for (const task of tasks)
-        if (isShown(task, note.updatedAt) && fitsTask(query, task, note, [...tags, ...task.tags]))
-          found.push({ task, note });
-    }
-    return found.sort(byDay);
+    return ordered().filter((one) => isShown(one) && fits(one));
   };
 
   const peopleNamed = async (): Promise<NamesOf> => {
@@ -236,25 +238,11 @@ function requireTask(note: Note, { start, line }: TaskRef): WrittenTask {
   return found;
 }
 
-/** The tags and words of a query; words may stand in the task or in the title of its note. */
-function fitsTask(query: SearchQuery, task: IndexedTask, note: CatalogNote, tags: readonly string[]): boolean {
-  const holds = (term: string): boolean => {
-    const key = titleKey(term);
-    return task.textKey.includes(key) || note.titleKey.includes(key);
-  };
-  return (
-    query.tags.with.every((tag) => hasTag(tags, tag)) &&
-    !query.tags.without.some((tag) => hasTag(tags, tag)) &&
-    query.terms.every(holds) &&
-    !query.withoutTerms.some(holds)
-  );
-}
-
 const byDueGroup = (a: string, b: string): number =>
   TASK_DUE_GROUPS.findIndex((name) => name === a) - TASK_DUE_GROUPS.findIndex((name) => name === b);
+const NAMES = new Intl.Collator(undefined, { numeric: true });
 /** Those without a name last. */
-const byName = (a: string, b: string): number =>
-  Number(a === '') - Number(b === '') || a.localeCompare(b, undefined, { numeric: true });
+const byName = (a: string, b: string): number => Number(a === '') - Number(b === '') || NAMES.compare(a, b);
 
 /** A task that is in two groups has a key of its own in each. */
 function inEachGroupOnce(rows: TaskListRow[]): TaskListRow[] {

@@ -42,14 +42,14 @@ describe('a .base file', () => {
     expect(views).toHaveLength(1);
     expect(views[0]).toMatchObject({
       name: 'To glaze',
-      query: 'tag:pot -[status:"done"] is:kept',
+      query: 'tag:pot -[status:"done"] (path:/A/ OR path:/B/) is:kept',
       view: {
         columns: [{ name: 'title' }, { name: 'note.status', width: 140 }],
         sorts: [{ column: 'note.due', isDescending: true }],
         group: null,
       },
     });
-    expect(views[0]!.left).toEqual(['or: file.inFolder("A"), file.inFolder("B")', 'formula.ppu', 'cards: Gallery']);
+    expect(views[0]!.left).toEqual(['formula.ppu', 'properties: status', 'cards: Gallery']);
     expect(parseSearchQuery(views[0]!.query, NOW).problems).toEqual([]);
   });
 
@@ -111,7 +111,7 @@ describe('a .base file', () => {
         '      - note.status\n      - note.due\n      - formula.ppu\n',
       ),
     );
-    const other = writeBase({ name, query: 'tag:pot [status:"open"] is:kept', view }, NOW).text;
+    const other = writeBase({ name, query: 'tag:pot [status:"open"] (path:/A/ OR path:/B/) is:kept', view }, NOW).text;
     expect(other).toContain('file.hasTag("pot")   # every view');
     expect(other).toContain('- note.status == "open"');
     expect(other).toContain('file.inFolder("B")');

@@ -9,7 +9,8 @@ import {
 } from '../../../shared/domain/note-view';
 import type { BaseView } from '../../../shared/ipc/routes/tables';
 import { readYaml } from '../../../shared/lib/bounded-yaml';
-import { partsOfFilter, type BaseFilter } from './base-filters';
+import { partsOfFilter } from './base-filters';
+import type { BaseFilter } from './read-expression';
 
 /** An empty field says nothing. */
 const unlessEmpty = <Type extends z.ZodType>(type: Type) =>
@@ -33,10 +34,13 @@ const viewSchema = z.object({
   sort: z.array(orderedBy).catch([]),
   groupBy: orderedBy.optional().catch(undefined),
   summaries: z.unknown().optional(),
+  limit: z.unknown().optional(),
 });
 const baseSchema = z.object({
   filters: filtersSchema,
   formulas: z.record(z.string(), z.unknown()).catch({}),
+  properties: z.record(z.string(), z.unknown()).catch({}),
+  summaries: z.record(z.string(), z.unknown()).catch({}),
   views: z.array(viewSchema).catch([]),
 });
 type ParsedView = z.infer<typeof viewSchema>;
@@ -83,10 +87,14 @@ export function parseBase(source: string): z.infer<typeof baseSchema> | null {
 export function readBase(source: string): BaseView[] {
   const parsed = parseBase(source);
   if (parsed === null) return [];
-  const { filters, formulas, views } = parsed;
+  const { filters, formulas, properties, summaries, views } = parsed;
   const shared = partsOfFilter(filters);
   const others = views.filter(({ type }) => type !== 'table').map(({ type, name }) => `${type}: ${name}`);
-  const named = Object.keys(formulas).map((name) => `formula.${name}`);
+  const named = [
+    ...Object.keys(formulas).map((name) => `formula.${name}`),
+    ...Object.keys(properties).map((name) => `properties: ${name}`),
+    ...Object.keys(summaries).map((name) => `summaries: ${name}`),
+  ];
   return views
     .filter(({ type }) => type === 'table')
     .map((view) => {
@@ -98,7 +106,8 @@ export function readBase(source: string): BaseView[] {
         ...own.left,
         ...named,
         ...unknown,
-        ...(view.summaries === undefined ? [] : ['summaries']),
+        ...(view.summaries == null ? [] : ['summaries']),
+        ...(view.limit == null ? [] : [`limit: ${JSON.stringify(view.limit)}`]),
         ...others,
       ];
       return {

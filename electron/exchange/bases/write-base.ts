@@ -1,7 +1,8 @@
 import { isMap, isNode, isSeq, stringify, type Document, type Pair, type Scalar, type YAMLMap } from 'yaml';
 import type { NoteView, ViewSort } from '../../../shared/domain/note-view';
 import { readYaml } from '../../../shared/lib/bounded-yaml';
-import { expressionsOfParts, partsOfFilter, partsOfQuery, type BaseFilter } from './base-filters';
+import { filtersOfParts, partsOfFilter, partsOfQuery } from './base-filters';
+import type { BaseFilter } from './read-expression';
 import { baseOfColumn, columnOfBase, parseBase, readBase } from './read-base';
 
 interface SavedView {
@@ -35,11 +36,11 @@ export function writeBase({ name, query, view }: SavedView, now: number): { text
     const shared = new Set(partsOfFilter(parsed?.filters).parts);
     const own = itemsOf(written?.filters).map((filter) => ({ filter, ...partsOfFilter(filter) }));
     const kept = own.filter((each) => each.left.length > 0 || each.parts.every((part) => parts.includes(part)));
-    const said = expressionsOfParts(
+    const said = filtersOfParts(
       parts.filter((part) => !shared.has(part) && !kept.some((each) => each.parts.includes(part))),
       now,
     );
-    const all = [...kept.map(({ filter }) => asRead(filter)), ...said.parts];
+    const all = [...kept.map(({ filter }) => asRead(filter)), ...said.filters.map(asRead)];
     left.push(...said.left);
     set('filters', all.length === 0 ? undefined : { and: all });
   }

@@ -218,6 +218,17 @@ describe('what two devices wrote apart', () => {
     expect(await project()).toMatchObject({ name: 'Home', deletedAt: null });
   });
 
+  it('keeps the chats of such a project in it, and the narrower of where their texts may go', async () => {
+    const chat = { ...makeSession(one.vault.ids, 1), project: house.id };
+    await begin(put('projects', house), put('sessions', chat));
+    await commit(one, put('projects', { ...house, mayLeave: { kind: 'nothing' } }));
+    await commit(one, put('projects', { ...house, mayLeave: { kind: 'nothing' }, deletedAt: one.vault.clock.now() }));
+    await commit(other, put('projects', { ...house, mayLeave: { kind: 'this-computer' } }));
+    await exchange();
+    expect(await project()).toMatchObject({ deletedAt: null, mayLeave: { kind: 'nothing' } });
+    for (const { vault } of [one, other]) expect((await vault.store.get('sessions', chat.id))?.project).toBe(house.id);
+  });
+
   it('of answers side by side keeps one of them, the later choice', async () => {
     const { ids } = one.vault;
     const session = makeSession(ids, 1);

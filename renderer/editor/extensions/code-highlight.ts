@@ -4,7 +4,7 @@ import { $getNodeByKey, type LexicalEditor, type NodeKey } from 'lexical';
 import { $isSourceBlockNode } from '../nodes/source-block-node';
 import type { ElementContent, RootContent } from 'hast';
 
-const PAUSE_MS = 120;
+export const PAUSE_MS = 120;
 
 /** Paints the words of code blocks without changing the text: the browser's highlights lie over it. */
 export function registerCodeHighlight(editor: LexicalEditor): () => void {
@@ -62,57 +62,30 @@ export function registerCodeHighlight(editor: LexicalEditor): () => void {
   );
 }
 
-const COMMENT = /%%(?!%)[^]*?%%/gu;
-
-/** Dims `%%comments%%`, which are for the writer alone; those in code are code. */
-export function registerCommentMarks(editor: LexicalEditor): () => void {
-  if (typeof Highlight === 'undefined') return () => {};
-  let painted: Range[] = [];
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  const erase = () => {
-    for (const range of painted) highlightOf('comment').delete(range);
-    painted = [];
-  };
-  const paint = () => {
-    timer = null;
-    erase();
-    for (const block of editor.getRootElement()?.children ?? []) {
-      if (!(block instanceof HTMLElement) || block.tagName === 'CODE' || !block.textContent.includes('%%')) continue;
-      const comments = [...readParts(block).text.matchAll(COMMENT)].map(({ index, 0: found }) => ({
-        kind: 'comment' as const,
-        start: index,
-        end: index + found.length,
-      }));
-      painted.push(
-        ...rangesOf(block, comments)
-          .map(([, range]) => range)
-          .filter(({ startContainer }) => startContainer.parentElement?.closest('code, [data-shown]') === null),
-      );
-    }
-    for (const range of painted) highlightOf('comment').add(range);
-  };
-  return mergeRegister(
-    editor.registerUpdateListener(() => {
-      timer ??= setTimeout(paint, PAUSE_MS);
-    }),
-    () => {
-      if (timer !== null) clearTimeout(timer);
-      erase();
-    },
-  );
-}
-
 /** One for the whole page: several editors add to it. */
-function highlightOf(kind: TokenKind): Highlight {
+export function highlightOf(kind: TokenKind): Highlight {
   const name = `code-${kind}`;
   const highlight = CSS.highlights.get(name) ?? new Highlight();
   CSS.highlights.set(name, highlight);
   return highlight;
 }
 
-/** The text nodes of an element whose text and line breaks are what was written, and that text. */
-function readParts(element: HTMLElement): { parts: { node: Text; start: number }[]; text: string } {
-  const parts: { node: Text; start: number }[] = [];
+/** A text node and where its text begins in that of an element. */
+interface TextPart {
+  node: Text;
+  start: number;
+}
+
+/**
+ * The text nodes of an element whose text and line breaks are what was written, and that text.
+ *
+ * @param breakBefore what is written before an element that begins a line
+ */
+export function readParts(
+  element: HTMLElement,
+  breakBefore: (child: Element) => string = () => '',
+): { parts: TextPart[]; text: string } {
+  const parts: TextPart[] = [];
   let text = '';
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -120,26 +93,31 @@ function readParts(element: HTMLElement): { parts: { node: Text; start: number }
       parts.push({ node, start: text.length });
       text += node.data;
     } else if (node instanceof HTMLBRElement) text += '\n';
+    else if (text !== '') text += breakBefore(node as Element);
   }
   return { parts, text };
 }
 
-function rangesOf(element: HTMLElement, tokens: readonly CodeToken[]): [TokenKind, Range][] {
+const rangesOf = (element: HTMLElement, tokens: readonly CodeToken[]): [TokenKind, Range][] => {
   const { parts } = readParts(element);
+  return tokens.flatMap(({ kind, ...span }) => {
+    const range = rangeOf(parts, span);
+    return range === null ? [] : [[kind, range]];
+  });
+};
+
+/** Characters [start, end) of text nodes; null where there are none. */
+export function rangeOf(parts: readonly TextPart[], { start, end }: { start: number; end: number }): Range | null {
   const pointAt = (offset: number): [Text, number] | null => {
-    const part = parts.findLast(({ start }) => start <= offset);
+    const part = parts.findLast((each) => each.start <= offset);
     return part === undefined ? null : [part.node, Math.min(offset - part.start, part.node.data.length)];
   };
-  const ranges: [TokenKind, Range][] = [];
-  for (const { kind, start, end } of tokens) {
-    const [from, to] = [pointAt(start), pointAt(end)];
-    if (from === null || to === null) continue;
-    const range = document.createRange();
-    range.setStart(...from);
-    range.setEnd(...to);
-    ranges.push([kind, range]);
-  }
-  return ranges;
+  const [from, to] = [pointAt(start), pointAt(end)];
+  if (from === null || to === null) return null;
+  const range = document.createRange();
+  range.setStart(...from);
+  range.setEnd(...to);
+  return range;
 }
 
 /** What a part of a program is, as far as it is painted. */

@@ -21,7 +21,8 @@ import {
 } from 'lexical';
 import { NOTE_TRANSFORMERS } from '../serialization/transformers';
 import { registerCalloutKeys, registerTabKeys, registerTaskKeys } from './tab-keys';
-import { registerCodeHighlight, registerCommentMarks } from './code-highlight';
+import { registerCodeHighlight } from './code-highlight';
+import { registerCommentMarks } from './comment-marks';
 import { registerFormulaEditing } from './formula-editing';
 import { registerFileInsertion } from './insert-files';
 import { registerMarkdownKeys } from './markdown-keys';

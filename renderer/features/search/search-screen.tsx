@@ -203,6 +203,10 @@ function OperatorHelp() {
         <dt>-</dt>
         <dd>{t('search.withoutWordOperator')}</dd>
       </div>
+      <div>
+        <dt>OR</dt>
+        <dd>{t('search.oneOrTheOther')}</dd>
+      </div>
     </dl>
   );
 }

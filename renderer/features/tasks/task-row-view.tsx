@@ -1,5 +1,5 @@
 import { CalendarClock, ChevronsUp, Repeat } from 'lucide-react';
-import { useEffect, type MouseEvent } from 'react';
+import { memo, useEffect, type MouseEvent } from 'react';
 import type { TaskGroupRow, TaskGrouping, TaskRow } from '../../../shared/ipc/routes/tasks';
 import { formatNumber } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
@@ -7,6 +7,7 @@ import { TaskBox } from '../../tasks/task-box';
 import { dayText, taskWords } from '../../tasks/task-text';
 import { classNames } from '../../ui/class-names';
 import { shownTitle } from '../../ui/text/day-text';
+import { useLanguage } from '../../ui/use-language';
 import styles from './tasks.module.css';
 
 interface RowProps {
@@ -14,11 +15,13 @@ interface RowProps {
   /** As `2026-12-01`. */
   today: string;
   isActive: boolean;
-  onTick: () => void;
+  /** The same function while the list is there, so that a row that stays is not drawn again. */
+  onTick: (task: TaskRow) => void;
 }
 
 /** One task: its box, its words, when it is due, and where it stands. */
-export function TaskRowView({ task, today, isActive, onTick }: RowProps) {
+export const TaskRowView = memo(function TaskRowView({ task, today, isActive, onTick }: RowProps) {
+  useLanguage();
   const isDone = task.state === 'done';
   const place = [
     ...(task.ref.line === null ? [] : [shownTitle(task.noteTitle)]),
@@ -34,7 +37,7 @@ export function TaskRowView({ task, today, isActive, onTick }: RowProps) {
       onClickCapture={(event: MouseEvent<HTMLElement>) => {
         if (!(event.target instanceof Element) || event.target.closest('[data-task-box]') === null) return;
         event.stopPropagation();
-        onTick();
+        onTick(task);
       }}
     >
       <TaskBox task={task} />
@@ -53,7 +56,7 @@ export function TaskRowView({ task, today, isActive, onTick }: RowProps) {
       <DayOf task={task} today={today} />
     </div>
   );
-}
+});
 
 function DayOf({ task, today }: Pick<RowProps, 'task' | 'today'>) {
   if (task.state === 'done')

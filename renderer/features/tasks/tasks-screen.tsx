@@ -17,6 +17,7 @@ import { Select } from '../../ui/forms/select';
 import { TopBar } from '../../ui/layout/top-bar';
 import { ListMenu } from '../../ui/lists/list-menu';
 import { VirtualList, type ScrollMemory } from '../../ui/lists/virtual-list';
+import { useStableFunctions } from '../../ui/use-stable-functions';
 import { firstWeekday } from '../../ui/text/day-text';
 import { DueDialog } from './due-dialog';
 import { deferTask, setTaskDue, tickTask } from './task-acts';
@@ -146,6 +147,7 @@ function TasksView({ request, onFilter, empty, children }: ViewProps) {
     setActiveKey(next?.key ?? null);
     tickTask(task);
   };
+  const stable = useStableFunctions({ tick });
   const taskOf = (key: string | null): TaskRow | null => {
     const row = slots.find((slot) => slot.key === key)?.row;
     return row?.kind === 'task' ? row : null;
@@ -221,7 +223,7 @@ function TasksView({ request, onFilter, empty, children }: ViewProps) {
                 ) : row.kind === 'group' ? (
                   <GroupHead group={row} grouping={request.group ?? 'due'} isDone={request.show === 'done'} />
                 ) : (
-                  <TaskRowView task={row} today={today} isActive={key === activeKey} onTick={() => tick(row)} />
+                  <TaskRowView task={row} today={today} isActive={key === activeKey} onTick={stable.tick} />
                 )
               }
             />

@@ -38,12 +38,12 @@ export function useNoteSelection(
   const [range, setRange] = held ?? own;
   const clear = () => setRange(EMPTY_SELECTION);
   // Rows that are not loaded yet cannot be selected; nor can resources and records.
-  const order = slots.filter(isSelectable).map(({ key }) => key);
+  const orderNow = () => slots.filter(isSelectable).map(({ key }) => key);
   const active = slots.find(({ key }) => key === activeKey) ?? null;
   const { chosen } = range;
   const ids =
     chosen.size > 0
-      ? order.filter((key) => chosen.has(key))
+      ? orderNow().filter((key) => chosen.has(key))
       : active !== null && isSelectable(active)
         ? [active.key]
         : [];
@@ -61,7 +61,7 @@ export function useNoteSelection(
     if (next === undefined) return;
     const from = range.anchor === null && active !== null ? moveAnchor(range, active.key) : range;
     setActiveKey(next.key);
-    if (isSelectable(next)) change(extendTo(from, next.key, order));
+    if (isSelectable(next)) change(extendTo(from, next.key, orderNow()));
   };
   return {
     selection: chosen,
@@ -71,7 +71,7 @@ export function useNoteSelection(
       const isMod = event.ctrlKey || event.metaKey;
       if (event.shiftKey && event.key === 'ArrowDown') extend(1);
       else if (event.shiftKey && event.key === 'ArrowUp') extend(-1);
-      else if (isMod && event.key.toLowerCase() === 'a') change(toggleAll(range, order));
+      else if (isMod && event.key.toLowerCase() === 'a') change(toggleAll(range, orderNow()));
       else if (!isMod && event.key.toLowerCase() === 'x' && slot !== null && isSelectable(slot))
         change(toggleSelected(range, slot.key));
       else if (event.key === 'Escape' && chosen.size > 0) change(EMPTY_SELECTION);
@@ -89,7 +89,7 @@ export function useNoteSelection(
       setActiveKey(slot.key);
       if (!isSelectable(slot)) return;
       const from = range.anchor === null && active !== null ? moveAnchor(range, active.key) : range;
-      change(isToggle ? toggleSelected(range, slot.key) : extendTo(from, slot.key, order));
+      change(isToggle ? toggleSelected(range, slot.key) : extendTo(from, slot.key, orderNow()));
     },
   };
 }

@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { measureElement, useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from '../class-names';
 import styles from './virtual-list.module.css';
 
@@ -64,15 +64,27 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const isAsLeft = useRef(scrollMemory?.activeKey === activeKey && scrollMemory.count === items.length);
-  const activeIndex = items.findIndex((item) => getKey(item) === activeKey);
   const keyOf = useRef(getKey);
   keyOf.current = getKey;
+  const activeIndex = useMemo(() => items.findIndex((item) => keyOf.current(item) === activeKey), [items, activeKey]);
   // Another function would have every place of the list worked out again at each step of scrolling.
   const keyAt = useCallback((index: number) => keyOf.current(items[index]!), [items]);
+  const expectedOf = (item: Item): number =>
+    typeof estimateHeight === 'number' ? estimateHeight : estimateHeight(item);
+  // The smallest height of each kind stands for the others: an item that is as expected moves nothing below it.
+  const learned = useRef(new Map<number, number>());
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (typeof estimateHeight === 'number' ? estimateHeight : estimateHeight(items[index]!)),
+    estimateSize: (index) => learned.current.get(expectedOf(items[index]!)) ?? expectedOf(items[index]!),
+    measureElement: (element, entry, instance) => {
+      const height = measureElement(element, entry, instance);
+      const item = items[instance.indexFromElement(element)];
+      const expected = item === undefined ? null : expectedOf(item);
+      if (expected !== null && height > 0)
+        learned.current.set(expected, Math.min(height, learned.current.get(expected) ?? height));
+      return height;
+    },
     getItemKey: keyAt,
     overscan: 8,
     initialOffset: isAsLeft.current ? (scrollMemory?.top ?? 0) : 0,

@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../../shared/lib/time/calendar';
 import { isTime } from '../../../shared/lib/time/time-range';
 import { currentLocale, t } from '../../../shared/messages/message';
+import { dateFormat } from './date-format';
 
 /** `moment`: "today 14:02", "3 May, 09:10"; `day`: "3 May 2026"; `full`: with weekday and time. Times are local. */
 export type DateForm = 'moment' | 'day' | 'full';
@@ -19,15 +20,15 @@ export function formatDate(
   locale: string = currentLocale(),
 ): string {
   if (!isTime(at)) return noDate();
-  if (form === 'full') return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(at);
+  if (form === 'full') return dateFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(at);
   const daysAgo = Math.round((startOfDay(now) - startOfDay(at)) / DAY_MS);
   if (form === 'moment' && (daysAgo === 0 || daysAgo === 1)) {
-    const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(at);
+    const time = dateFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(at);
     return t(daysAgo === 0 ? 'ui.todayTime' : 'ui.yesterdayTime', { time });
   }
   const isSameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   const hidesYear = form === 'moment' && isSameYear;
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     day: 'numeric',
     month: 'short',
     year: hidesYear ? undefined : 'numeric',

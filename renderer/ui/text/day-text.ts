@@ -1,5 +1,6 @@
 import { isDayName, startOfDay } from '../../../shared/lib/time/day-name';
 import { currentLocale } from '../../../shared/messages/message';
+import { dateFormat } from './date-format';
 
 /** `full`: "Sunday, 3 May 2026"; `short`: "Sun, 3 May"; `month`: "May 2026"; `weekday`: "Sun". */
 export type DayForm = 'full' | 'short' | 'month' | 'weekday';
@@ -13,7 +14,7 @@ const FORMS: Record<DayForm, Intl.DateTimeFormatOptions> = {
 
 /** A day, stored as `2026-05-03`, as people of the locale write it. */
 export const formatDay = (day: string, form: DayForm = 'full', locale: string = currentLocale()): string =>
-  new Intl.DateTimeFormat(locale, FORMS[form]).format(startOfDay(day));
+  dateFormat(locale, FORMS[form]).format(startOfDay(day));
 
 /** A note's title as it is shown: the day in words for a daily note, which is stored as `2026-05-03`. */
 export const shownTitle = (title: string, locale: string = currentLocale()): string =>

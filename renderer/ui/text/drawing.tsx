@@ -9,7 +9,14 @@ import { t } from '../../../shared/messages/message';
 import styles from './markdown.module.css';
 
 /** Milliseconds that drawing may take; set by hand. */
-const MAX_MS = 3_000;
+export const MAX_MS = 3_000;
+
+/** Runs something after so many milliseconds, unless what it returns is called before. */
+export type Wait = (ms: number, run: () => void) => () => void;
+const waitByClock: Wait = (ms, run) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
 const MAX_PIXELS = 20_000;
 
 const isDark = (): boolean => document.documentElement.dataset['theme'] === 'dark';
@@ -29,10 +36,12 @@ export function Drawing({
   source,
   onEdit,
   children,
+  wait = waitByClock,
 }: {
   source: string;
   onEdit?: (() => void) | undefined;
   children: ReactNode;
+  wait?: Wait;
 }) {
   const dark = useSyncExternalStore(onTheme, isDark);
   const [isText, setIsText] = useState(false);
@@ -70,6 +79,7 @@ export function Drawing({
             key={`${dark}${source}`}
             source={source}
             isDark={dark}
+            wait={wait}
             onFailed={(reason) => setFailed({ source, why: reason })}
           />
         )}
@@ -78,9 +88,14 @@ export function Drawing({
   );
 }
 
-function DrawingFrame({ source, isDark: dark, onFailed }: DrawingRequest & { onFailed: (why: string) => void }) {
+function DrawingFrame({
+  source,
+  isDark: dark,
+  wait,
+  onFailed,
+}: DrawingRequest & { wait: Wait; onFailed: (why: string) => void }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const endWaiting = useRef(() => {});
   /** Null until it is drawn. */
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
   const fail = useRef(onFailed);
@@ -88,7 +103,7 @@ function DrawingFrame({ source, isDark: dark, onFailed }: DrawingRequest & { onF
     fail.current = onFailed;
   });
   useEffect(() => {
-    const stop = () => timer.current !== null && clearTimeout(timer.current);
+    const stop = () => endWaiting.current();
     const onMessage = ({ source: from, data }: MessageEvent<unknown>) => {
       if (from === null || from !== frame.current?.contentWindow) return;
       stop();
@@ -117,10 +132,10 @@ function DrawingFrame({ source, isDark: dark, onFailed }: DrawingRequest & { onF
       style={size === null ? undefined : { aspectRatio: `${size.width} / ${size.height}` }}
       onLoad={({ currentTarget }) => {
         // A page that reloads itself is given a time of its own.
-        if (timer.current !== null) clearTimeout(timer.current);
+        endWaiting.current();
         // A frame without an origin can be addressed by no name.
         currentTarget.contentWindow?.postMessage({ source, isDark: dark } satisfies DrawingRequest, '*');
-        timer.current = setTimeout(() => fail.current(t('embeds.drawingTookLong')), MAX_MS);
+        endWaiting.current = wait(MAX_MS, () => fail.current(t('embeds.drawingTookLong')));
       }}
     />
   );

@@ -33,8 +33,6 @@ export interface NoteRow {
   /** The folder of the file from which it came, `/` between folders; null without one. */
   folder: string | null;
   tags: string[];
-  /** How often answers quoted it; null where it was not asked for. */
-  uses: number | null;
   pinned: boolean;
   /** It was a thing to do, and is done; absent: not. */
   isDone?: true;

@@ -34,6 +34,8 @@ const settings = projectSchema
     asksRest: z.boolean(),
   })
   .partial();
+/** A project, or the name of a new one, which is made in the same act. */
+const toProject = projectIdSchema.or(z.object({ name }));
 const chosen = z.object({
   id: projectIdSchema,
   notes: z.array(noteIdSchema).max(MAX_CHOSEN).default([]),
@@ -51,10 +53,10 @@ export const projectRoutes = {
   'projects.remove': route<Project>()(z.object({ id: projectIdSchema })),
   /** Moves chats into a project, or out of theirs, as one act. `not-found` where one is not there: none is moved. */
   'projects.moveChats': route<null>()(
-    z.object({ ids: z.array(sessionIdSchema).min(1).max(2_000), project: projectIdSchema.nullable() }),
+    z.object({ ids: z.array(sessionIdSchema).min(1).max(2_000), project: toProject.nullable() }),
   ),
   /** Puts notes and documents into a project one by one. `too-large` where it would hold more than 500 of a kind. */
-  'projects.add': route<Project>()(chosen),
+  'projects.add': route<Project>()(chosen.extend({ id: toProject })),
   /** Takes them out again; what a rule or a chat brings stays. */
   'projects.takeOut': route<Project>()(chosen),
   'projects.holds': route<ProjectHolds>()(

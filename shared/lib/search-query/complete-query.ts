@@ -1,4 +1,4 @@
-import { queryValue, splitQuery } from './split-query';
+import { queryValue, splitQuery, type QueryPart } from './split-query';
 import { OPERATORS, STATES } from './search-query';
 import { t, type PlainKey } from '../../messages/message';
 
@@ -37,7 +37,7 @@ export function completeQuery(
   caret: number,
   { tags, folders, properties, projects }: QueryWords,
 ): QueryCompletion[] {
-  const part = splitQuery(text).find(({ start, end }) => start < caret && caret <= end);
+  const part = partAt(splitQuery(text), caret);
   if (part === undefined || (part.isQuoted && part.key === null)) return [];
   const sign = part.isNegated ? '-' : '';
   const make = (written: string, says: string): QueryCompletion => ({
@@ -93,6 +93,11 @@ export function completeQuery(
     default:
       return [];
   }
+}
+
+function partAt(parts: readonly QueryPart[], caret: number): QueryPart | undefined {
+  const found = parts.find(({ start, end }) => start < caret && caret <= end);
+  return found?.any === undefined ? found : partAt(found.any.flat(), caret);
 }
 
 /** Those that begin with what is typed, then those that hold it; what is typed already is no completion. */

@@ -1,11 +1,11 @@
 import { parseSearchQuery } from './parse-search-query';
-import { STATES, type SearchQuery } from './search-query';
+import { queriesIn, STATES, type SearchQuery } from './search-query';
 
 const STATUS_NAMES = new Set<string>(STATES.filter(({ group }) => group === 'status').map(({ name }) => name));
 
 /** Whether a query says itself where its notes stand, as `is:archived` does. */
-export const namesStatus = ({ states }: Pick<SearchQuery, 'states'>): boolean =>
-  [...states.with, ...states.without].some((name) => STATUS_NAMES.has(name));
+export const namesStatus = (query: SearchQuery): boolean =>
+  queriesIn(query).some(({ states }) => [...states.with, ...states.without].some((name) => STATUS_NAMES.has(name)));
 
 /**
  * How the list of notes shows what a query names: without an `is:` of where they stand, notes that count, which are

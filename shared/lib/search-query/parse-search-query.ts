@@ -3,6 +3,7 @@ import { queryValue, splitQuery, type QueryPart } from './split-query';
 import { readPropertyFilter } from './property-filter';
 import { parseQueryDate } from './query-date';
 import {
+  isOfWords,
   OPERATORS,
   STATES,
   type OperatorName,
@@ -23,13 +24,25 @@ const STATE_OF = new Map<string, StateName>(
 const isOperator = (key: string): key is OperatorName => (OPERATOR_NAMES as readonly string[]).includes(key);
 
 /**
- * Reads `tag:`, `path:`, `is:`, `project:`, `before:`, `after:`, `[property:value]`, `"phrases"` and `-` out of a query. What cannot be followed is a
- * problem and filters nothing; `note:this` and addresses stay words.
+ * Reads `tag:`, `path:`, `is:`, `project:`, `before:`, `after:`, `[property:value]`, `"phrases"`, `-`, `OR` and `(…)` out of a query. What cannot be followed
+ * is a problem and filters nothing; `note:this` and addresses stay words.
  *
  * @param now epoch milliseconds, for `today` and `7d`
  * @param projects names of the projects that there are; absent: any name is taken
  */
 export function parseSearchQuery(text: string, now: number, projects?: readonly string[]): SearchQuery {
+  return readParts(splitQuery(text), { start: 0, end: text.length }, { text, now, projects });
+}
+
+interface Reading {
+  text: string;
+  now: number;
+  projects: readonly string[] | undefined;
+}
+type Span = Pick<QueryPart, 'end' | 'start'>;
+
+/** Reads parts that must all hold. @param span of the text, whose other characters are words */
+function readParts(all: readonly QueryPart[], span: Span, reading: Reading): SearchQuery {
   const query: SearchQuery = {
     words: '',
     terms: [],
@@ -39,28 +52,82 @@ export function parseSearchQuery(text: string, now: number, projects?: readonly 
     properties: { with: [], without: [] },
     projects: { with: [], without: [] },
     withoutTerms: [],
+    choices: [],
+    exclusions: [],
     from: null,
     to: null,
     problems: [],
   };
-  const parts = splitQuery(text);
-  /** Parts that are not searched for as words. */
-  const read: QueryPart[] = [];
-  for (const part of parts) {
-    const isRead =
-      part.isProperty === true
-        ? readProperty(query, part, text, now)
-        : readOperator(query, part, { now, projects, isFirst: part === parts[0], isLast: part === parts.at(-1) });
-    if (isRead) read.push(part);
-    else if (part.isNegated && part.key === null) {
-      query.withoutTerms.push(part.value);
+  /** Spans that are not searched for as words. */
+  const read: Span[] = [];
+  const { text } = reading;
+  const readAll = (parts: readonly QueryPart[]) => {
+    for (const part of parts) {
+      if (part.any !== undefined) {
+        readGroup(part, part.any);
+        continue;
+      }
+      const isRead =
+        part.isProperty === true
+          ? readProperty(query, part, text, reading.now)
+          : readOperator(query, part, { ...reading, isFirst: part === parts[0], isLast: part === parts.at(-1) });
+      if (isRead) read.push(part);
+      else if (part.isNegated && isWord(part)) {
+        query.withoutTerms.push(part.value);
+        read.push(part);
+      } else query.terms.push(part.isQuoted && part.key === null ? part.value : text.slice(part.start, part.end));
+    }
+  };
+  const readGroup = (part: QueryPart, any: readonly QueryPart[][]) => {
+    const { start, end, isNegated } = part;
+    if (part.isOpen === true) {
       read.push(part);
-    } else query.terms.push(part.isQuoted && part.key === null ? part.value : text.slice(part.start, part.end));
-  }
-  query.words = withoutParts(text, read);
+      query.problems.push({ code: 'open-group', start, end, written: text.slice(start, end), suggestion: null });
+      return;
+    }
+    const [only = []] = any;
+    if (!isNegated && any.length === 1) {
+      read.push(...spansBetween(part, only));
+      readAll(only);
+      return;
+    }
+    if (isNegated) {
+      // None of them: each is left out by itself, and several parts of one only together.
+      for (const parts of any) {
+        const [first] = parts;
+        const isPlain = parts.length === 1 && first!.any === undefined && !(first!.isNegated && isWord(first!));
+        if (isPlain) readAll([{ ...first!, isNegated: !first!.isNegated }]);
+        else query.exclusions.push(inner(parts));
+      }
+      read.push(part);
+      return;
+    }
+    const choice = any.map(inner);
+    query.choices.push(choice);
+    read.push(...(isOfWords(choice) ? spansBetween(part, any.flat()) : [part]));
+  };
+  const inner = (parts: readonly QueryPart[]): SearchQuery => {
+    const found = readParts(parts, { start: parts[0]!.start, end: parts.at(-1)!.end }, reading);
+    query.problems.push(...found.problems);
+    return found;
+  };
+  readAll(all);
+  query.words = withoutSpans(
+    text,
+    span,
+    read.toSorted((a, b) => a.start - b.start || a.end - b.end),
+  );
   query.terms = query.terms.filter((term) => term.trim() !== '');
   query.withoutTerms = query.withoutTerms.filter((term) => term.trim() !== '');
   return query;
+}
+
+const isWord = ({ key, isProperty }: QueryPart): boolean => key === null && isProperty !== true;
+
+/** What of a group stands around its parts: parentheses, and `OR`. */
+function spansBetween({ start, end }: Span, parts: readonly QueryPart[]): Span[] {
+  const edges = [start, ...parts.flatMap((part) => [part.start, part.end]), end];
+  return edges.flatMap((from, index) => (index % 2 === 0 ? [{ start: from, end: edges[index + 1]! }] : []));
 }
 
 function readProperty(query: SearchQuery, part: QueryPart, text: string, now: number): true {
@@ -71,16 +138,16 @@ function readProperty(query: SearchQuery, part: QueryPart, text: string, now: nu
   return true;
 }
 
-/** A text without some of its parts, and without the double spaces that they leave. */
-function withoutParts(text: string, parts: readonly QueryPart[]): string {
-  if (parts.length === 0) return text.trim();
-  let at = 0;
-  const left = parts.map(({ start, end }) => {
-    const between = text.slice(at, start);
-    at = end;
+/** A text without some of its spans, and without the double spaces that they leave. */
+function withoutSpans(text: string, { start, end }: Span, spans: readonly Span[]): string {
+  if (spans.length === 0) return text.slice(start, end).trim();
+  let at = start;
+  const left = spans.map((span) => {
+    const between = text.slice(at, span.start);
+    at = Math.max(at, span.end);
     return between;
   });
-  return [...left, text.slice(at)]
+  return [...left, text.slice(at, end)]
     .map((between) => between.trim())
     .filter((between) => between !== '')
     .join(' ');
@@ -90,7 +157,7 @@ function withoutParts(text: string, parts: readonly QueryPart[]): string {
 function readOperator(
   query: SearchQuery,
   part: QueryPart,
-  { now, projects, isFirst, isLast }: { now: number; projects?: readonly string[]; isFirst: boolean; isLast: boolean },
+  { now, projects, isFirst, isLast }: Reading & { isFirst: boolean; isLast: boolean },
 ): boolean {
   const { key, value } = part;
   if (key === null) return false;

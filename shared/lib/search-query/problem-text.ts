@@ -22,6 +22,8 @@ export function problemText({ code, written, suggestion }: QueryProblem): string
       return t('tables.badProperty', { written });
     case 'open-bracket':
       return t('tables.openBracket', { written });
+    case 'open-group':
+      return t('query.openGroup', { written });
     case 'empty-range':
       return t('query.nothingLiesBetweenThese');
   }

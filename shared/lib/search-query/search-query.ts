@@ -88,7 +88,8 @@ export interface QueryProblem {
     | 'no-value'
     | 'empty-range'
     | 'bad-property'
-    | 'open-bracket';
+    | 'open-bracket'
+    | 'open-group';
   start: number;
   end: number;
   /** The operator or value as written. */
@@ -124,34 +125,48 @@ export interface SearchQuery {
   projects: Wanted<string>;
   /** Words and phrases that must not occur. */
   withoutTerms: string[];
+  /** Of each of these lists one must fit, as of `a OR b`. */
+  choices: SearchQuery[][];
+  /** None of these may fit as a whole, as `-(a b)`. */
+  exclusions: SearchQuery[];
   /** Epoch milliseconds [from, to); null: open. */
   from: number | null;
   to: number | null;
   problems: QueryProblem[];
 }
 
+/** A query with all that it chooses between and leaves out. */
+export const queriesIn = (query: SearchQuery): SearchQuery[] => [
+  query,
+  ...[...query.choices.flat(), ...query.exclusions].flatMap(queriesIn),
+];
+
 /** Whether it asks for more than words. */
-export const hasFilter = ({
-  tags,
-  paths,
-  states,
-  properties,
-  projects,
-  withoutTerms,
-  from,
-  to,
-}: SearchQuery): boolean =>
+export const hasFilter = (query: SearchQuery): boolean =>
+  hasOwnFilter(query) || query.exclusions.length > 0 || query.choices.some((any) => any.some(hasFilter));
+
+const hasOwnFilter = ({ tags, paths, states, properties, projects, withoutTerms, from, to }: SearchQuery): boolean =>
   from !== null ||
   to !== null ||
   withoutTerms.length > 0 ||
   [tags, paths, states, properties, projects].some((wanted) => wanted.with.length + wanted.without.length > 0);
 
+/** A choice between words alone, which are searched for like others. */
+export const isOfWords = (any: readonly SearchQuery[]): boolean => !any.some(hasFilter);
+
+/** Whether words stand in it where only a list can follow them: `(glaze OR tag:raku)`, `-(glaze ash)`. */
+export const hasWordsInFilters = ({ choices, exclusions }: SearchQuery): boolean =>
+  [...choices.filter((any) => !isOfWords(any)).flat(), ...exclusions]
+    .flatMap(queriesIn)
+    .some(({ terms, withoutTerms }) => terms.length + withoutTerms.length > 0);
+
 /** States whose notes the funnel does not search: they count as nothing until they are kept again. */
 const UNSEARCHED: ReadonlySet<StateName> = new Set(['to-review', 'dropped', 'replaced', 'merged', 'hidden']);
 
 /** Whether it asks for notes that are not searched. */
-export const asksUnsearched = ({ states }: SearchQuery): boolean => states.with.some((state) => UNSEARCHED.has(state));
+export const asksUnsearched = (query: SearchQuery): boolean =>
+  queriesIn(query).some(({ states }) => states.with.some((state) => UNSEARCHED.has(state)));
 
-/** Whether it is answered by a list of notes: it has no words, or asks for notes that are not searched. */
+/** Whether it is answered by a list of notes: it has no words, or asks for what only a list finds. */
 export const isAnsweredByList = (query: SearchQuery): boolean =>
-  hasFilter(query) && (query.words === '' || asksUnsearched(query));
+  hasFilter(query) && (query.words === '' || asksUnsearched(query) || hasWordsInFilters(query));

@@ -3,7 +3,6 @@ import { dateIn } from '../../../../shared/domain/note-property';
 import type { Cell } from '../../../../shared/ipc/routes/tables';
 import { numberIn } from '../../../../shared/lib/search-query/property-filter';
 import { formatNumber } from '../../../../shared/messages/format-number';
-import { currentLocale } from '../../../../shared/messages/message';
 import { formatDate } from '../../../ui/text/date-text';
 
 /** Whether a column holds numbers, which stand at the right. */
@@ -36,7 +35,7 @@ function numberText(column: string, cell: number, now: number): string {
     case 'kept':
       return formatDate(cell, 'day', now);
     case 'vitality':
-      return new Intl.NumberFormat(currentLocale(), { style: 'percent', maximumFractionDigits: 0 }).format(cell);
+      return formatNumber(cell, { style: 'percent', maximumFractionDigits: 0 });
     case 'used':
       return cell === 0 ? '' : `${formatNumber(cell)}×`;
     default:

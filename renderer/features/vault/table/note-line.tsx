@@ -12,7 +12,8 @@ import styles from './notes-table.module.css';
 interface Props {
   line: Extract<TableRow, { kind: 'note' }>;
   columns: NoteView['columns'];
-  now: number;
+  /** When this day began, epoch milliseconds. */
+  today: number;
   isChosen: boolean;
   /** The collections that hold it, quoted; null: none. */
   publishedIn: string | null;
@@ -29,7 +30,7 @@ interface Props {
 export function NoteLine({
   line,
   columns,
-  now,
+  today,
   isChosen,
   publishedIn,
   cellId,
@@ -43,6 +44,7 @@ export function NoteLine({
     const cell = cells[at] ?? null;
     const isTitle = name === 'title';
     const isEdited = editor?.column === name;
+    const text = isTitle ? '' : cellText(name, cell, today);
     return (
       <div
         key={name}
@@ -55,7 +57,7 @@ export function NoteLine({
         data-first={at === 0 || undefined}
         data-number={isNumberColumn(name) || undefined}
         data-active={activeColumn === at || undefined}
-        title={isTitle || isEdited ? undefined : cellText(name, cell, now) || undefined}
+        title={isEdited ? undefined : text || undefined}
         dir="auto"
         onClick={() => onCell(at, isTitle)}
         onDoubleClick={() => onEdit(at)}
@@ -71,19 +73,19 @@ export function NoteLine({
             {publishedIn !== null && <span className={styles.publishedIn}>{publishedText(publishedIn)}</span>}
           </>
         ) : (
-          <CellValue column={name} cell={cell} now={now} />
+          <CellValue column={name} cell={cell} text={text} />
         )}
       </div>
     );
   });
 }
 
-function CellValue({ column, cell, now }: { column: string; cell: Cell; now: number }) {
+function CellValue({ column, cell, text }: { column: string; cell: Cell; text: string }) {
   if (propertyOfColumn(column) !== null && (cell === 'true' || cell === 'false'))
     return cell === 'true' ? (
       <SquareCheck size={15} role="img" aria-label={t('tables.checked')} />
     ) : (
       <Square size={15} role="img" aria-label={t('tables.unchecked')} />
     );
-  return cellText(column, cell, now);
+  return text;
 }

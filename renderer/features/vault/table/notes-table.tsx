@@ -57,9 +57,10 @@ export function NotesTable({ onOpen, onCreate }: Props) {
   useEffect(() => setCollapsed(new Set()), [grouped]);
 
   const columns = view.columns.map(({ name }) => name);
-  const chosen = rows.slots.filter(
-    ({ key, row }) => row !== null && (selection.size === 0 ? key === activeKey : selection.has(key)),
-  );
+  const active = rows.slots.find(({ key }) => key === activeKey);
+  const chosen = (selection.size > 0 ? rows.slots.filter(({ key }) => selection.has(key)) : [active]).filter(
+    (slot) => slot !== undefined && slot.row !== null,
+  ) as TableSlot[];
   const copy = (format: 'csv' | 'markdown') =>
     void call('tables.text', { format, ids: chosen.map(({ key }) => key), columns })
       .then((text) => navigator.clipboard.writeText(text))

@@ -1,18 +1,13 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import type { NoteId } from '../../../../shared/domain/ids';
-import { columnLabel, propertyOfColumn, type NoteView } from '../../../../shared/domain/note-view';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { propertyOfColumn, type NoteView } from '../../../../shared/domain/note-view';
 import type { PropertySummary } from '../../../../shared/ipc/routes/tables';
-import { formatNumber } from '../../../../shared/messages/format-number';
 import { t } from '../../../../shared/messages/message';
-import { classNames } from '../../../ui/class-names';
-import { isFadedRow, RowPlaceholder } from '../list/note-row-view';
-import { CellEditor, fieldOfColumn } from './cell-editor';
-import { cellText } from './cell-text';
-import { NoteLine } from './note-line';
+import { useStableFunctions } from '../../../ui/use-stable-functions';
+import { fieldOfColumn } from './cell-editor';
 import styles from './notes-table.module.css';
 import { TableHead } from './table-head';
+import { cellId, TableLine, type LineActs } from './table-line';
 import type { TableSlot } from './use-table-rows';
 import { widthOf } from './view-changes';
 
@@ -33,7 +28,8 @@ interface Props {
 }
 
 const PAGE_ROWS = 10;
-const ROW_HEIGHT = 34;
+/** Pixels, as its style has it: a line that is not measured costs no layout while it is scrolled. */
+const ROW_HEIGHT = 35;
 
 /**
  * The lines of a table, of which only the visible ones are drawn: an ARIA grid with one tab stop. Arrow keys move from
@@ -45,15 +41,18 @@ export function TableGrid(props: Props) {
   const [column, setColumn] = useState(0);
   const [editing, setEditing] = useState<{ key: string; column: string } | null>(null);
   const { columns } = view;
-  const activeIndex = slots.findIndex(({ key }) => key === activeKey);
-  const editedIndex = editing === null ? -1 : slots.findIndex(({ key }) => key === editing.key);
+  const activeIndex = useMemo(() => slots.findIndex(({ key }) => key === activeKey), [slots, activeKey]);
+  const editedKey = editing?.key ?? null;
+  const editedIndex = useMemo(() => slots.findIndex(({ key }) => key === editedKey), [slots, editedKey]);
   const activeColumn = Math.min(column, columns.length - 1);
-  const now = Date.now();
+  const today = new Date().setHours(0, 0, 0, 0);
+  // Another function would have every place of the table worked out again at each step of scrolling.
+  const keyAt = useCallback((index: number) => slots[index]!.key, [slots]);
   const virtual = useVirtualizer({
     count: slots.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => slots[index]!.key,
+    getItemKey: keyAt,
     overscan: 12,
     // What is typed into a cell is not lost when its line is scrolled out of sight.
     rangeExtractor: (range) => {
@@ -66,7 +65,6 @@ export function TableGrid(props: Props) {
   useEffect(() => {
     if (activeIndex >= 0) virtual.scrollToIndex(activeIndex, { align: 'auto' });
   }, [activeIndex, virtual]);
-  const cellId = (row: number, at: number) => `cell-${row}-${at}`;
   useEffect(() => {
     document.getElementById(cellId(activeIndex, activeColumn))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [activeColumn, activeIndex]);
@@ -131,6 +129,23 @@ export function TableGrid(props: Props) {
     return keys[key] ?? null;
   };
 
+  const kindOf = (name: string) =>
+    properties.find((property) => property.name === propertyOfColumn(name))?.kind ?? 'text';
+  const acts = useStableFunctions<LineActs>({
+    onCell(slot: TableSlot, at: number, isTitle: boolean) {
+      setColumn(at);
+      onActiveChange(slot.key);
+      if (isTitle) onOpen(slot);
+    },
+    onEdit: (slot: TableSlot, at: number) => void edit(slot, at),
+    onEditEnd: endEdit,
+    onGroup(slot: TableSlot, key: string) {
+      onActiveChange(slot.key);
+      onToggleGroup(key);
+    },
+    onRowClick: props.onRowClick,
+  });
+
   const template = columns.map((each) => `${widthOf(each)}px`).join(' ');
   const width = columns.reduce((sum, each) => sum + widthOf(each), 0);
   return (
@@ -151,88 +166,24 @@ export function TableGrid(props: Props) {
       <div role="rowgroup" className={styles.space} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start, key }) => {
           const slot = slots[index]!;
-          const isActive = index === activeIndex;
-          const { line, row } = slot;
           return (
-            <div
+            <TableLine
               key={key}
-              ref={virtual.measureElement}
-              data-index={index}
-              role="row"
-              aria-rowindex={index + 2}
-              aria-selected={row === null ? undefined : selection.has(slot.key)}
-              className={classNames(styles.row, isActive && styles.activeRow)}
-              data-chosen={selection.has(slot.key) || undefined}
-              data-faded={(row !== null && isFadedRow(row)) || undefined}
-              style={{ transform: `translateY(${start}px)` }}
-              onClickCapture={(event) => props.onRowClick(event, slot)}
-            >
-              {line === null ? (
-                <div role="gridcell" className={styles.wholeRow}>
-                  <RowPlaceholder page={slot.page} need={props.need} />
-                </div>
-              ) : line.kind === 'group' ? (
-                <div
-                  role="gridcell"
-                  aria-colspan={columns.length}
-                  id={cellId(index, activeColumn)}
-                  className={styles.wholeRow}
-                >
-                  <button
-                    type="button"
-                    tabIndex={-1}
-                    className={styles.group}
-                    aria-expanded={!line.isCollapsed}
-                    onClick={() => {
-                      onActiveChange(slot.key);
-                      onToggleGroup(line.key);
-                    }}
-                  >
-                    {line.isCollapsed ? <ChevronRight size={14} aria-hidden /> : <ChevronDown size={14} aria-hidden />}
-                    <span dir="auto">
-                      {cellText(view.group?.column ?? '', line.cell, now) ||
-                        t('tables.without', { column: columnLabel(view.group?.column ?? '') })}
-                    </span>
-                    <span className={styles.count}>{formatNumber(line.count)}</span>
-                  </button>
-                </div>
-              ) : (
-                <NoteLine
-                  line={line}
-                  columns={columns}
-                  now={now}
-                  isChosen={selection.has(slot.key)}
-                  publishedIn={props.publishedIn(line.row.id)}
-                  cellId={(at) => cellId(index, at)}
-                  activeColumn={isActive ? activeColumn : null}
-                  onCell={(at, isTitle) => {
-                    setColumn(at);
-                    onActiveChange(slot.key);
-                    if (isTitle) onOpen(slot);
-                  }}
-                  onEdit={(at) => edit(slot, at)}
-                  editor={
-                    editing?.key !== slot.key
-                      ? null
-                      : {
-                          column: editing.column,
-                          element: (isFilled) => (
-                            <CellEditor
-                              key={editing.column}
-                              noteId={slot.key as NoteId}
-                              column={editing.column}
-                              kind={
-                                properties.find(({ name }) => name === propertyOfColumn(editing.column))?.kind ?? 'text'
-                              }
-                              isFilled={isFilled}
-                              onEnd={endEdit}
-                            />
-                          ),
-                        }
-                  }
-                />
-              )}
-            </div>
+              slot={slot}
+              index={index}
+              start={start}
+              columns={columns}
+              grouped={view.group?.column ?? null}
+              today={today}
+              activeColumn={index === activeIndex ? activeColumn : null}
+              isChosen={selection.has(slot.key)}
+              publishedIn={slot.row?.kind === 'note' ? props.publishedIn(slot.row.id) : null}
+              edited={editedKey === slot.key ? editing!.column : null}
+              editedKind={editedKey === slot.key ? kindOf(editing!.column) : null}
+              // Another list asks for its pages by another function, also for lines that stay empty.
+              need={props.need}
+              {...acts}
+            />
           );
         })}
       </div>

@@ -1,22 +1,54 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { columnLabel, type NoteView } from '../../../../shared/domain/note-view';
 import { t } from '../../../../shared/messages/message';
 import { Menu } from '../../../ui/actions/menu';
 import type { MenuItem } from '../../../ui/actions/menu-popup';
+import { announce } from '../../../ui/feedback/announcer';
 import { isNumberColumn } from './cell-text';
 import styles from './notes-table.module.css';
+import { useColumnDrag } from './use-column-drag';
 import { changeView, viewChanges, widthOf } from './view-changes';
 
 const WIDTH_STEP = 40;
 
-/** The names of the columns; each opens what can be done to it. Arrow keys move between them, Esc goes to the rows. */
+/**
+ * The names of the columns; each opens what can be done to it, and is dragged to another place. Arrow keys move between
+ * them, with Alt they move the column, with Shift its edge; Esc goes to the rows.
+ */
 export function TableHead({ view, onLeave }: { view: NoteView; onLeave: () => void }) {
+  const { columns } = view;
+  const row = useRef<HTMLDivElement>(null);
+  /** Gets the focus again at its new place. */
+  const moved = useRef<string | null>(null);
+  const order = columns.map(({ name }) => name).join('\n');
+  useEffect(() => {
+    const at = columns.findIndex(({ name }) => name === moved.current);
+    moved.current = null;
+    if (at !== -1) row.current?.querySelectorAll<HTMLElement>('[data-head]')[at]?.focus();
+    // Only when the order is another.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [order]);
+  const moveTo = (name: string, to: number) => {
+    const from = columns.findIndex((column) => column.name === name);
+    if (from < 1 || to < 1 || to >= columns.length || from === to) return;
+    moved.current = name;
+    changeView(view, viewChanges.moveColumn(name, to - from));
+    announce(t('lists.movedTo', { name: columnLabel(name), position: to + 1, count: columns.length }));
+  };
+  const { drag, onPointerDownCapture, ...dragging } = useColumnDrag(columns, moveTo);
+  const change = (column: NoteView['columns'][number], at: number, step: 1 | -1, isEdge: boolean) =>
+    isEdge
+      ? changeView(view, viewChanges.resizeColumn(column.name, widthOf(column) + step * WIDTH_STEP))
+      : moveTo(column.name, at + step);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const heads = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-head]')];
     const at = heads.indexOf(event.target as HTMLElement);
     if (at === -1) return;
-    if (event.key === 'ArrowRight') heads[at + 1]?.focus();
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null;
+    if (event.ctrlKey || event.metaKey) return;
+    if (step !== null && event.altKey !== event.shiftKey) change(columns[at]!, at, step, event.shiftKey);
+    else if (event.key === 'ArrowRight') heads[at + 1]?.focus();
     else if (event.key === 'ArrowLeft') heads[at - 1]?.focus();
     else if (event.key === 'Escape') onLeave();
     else return;
@@ -25,8 +57,8 @@ export function TableHead({ view, onLeave }: { view: NoteView; onLeave: () => vo
   };
   return (
     <div role="rowgroup" className={styles.head} onKeyDown={onKeyDown}>
-      <div role="row" aria-rowindex={1} className={styles.headRow}>
-        {view.columns.map((column, index) => {
+      <div ref={row} role="row" aria-rowindex={1} className={styles.headRow} {...dragging}>
+        {columns.map((column, index) => {
           const sorted = view.sorts.find((sort) => sort.column === column.name);
           const place = view.sorts.length > 1 && sorted !== undefined ? view.sorts.indexOf(sorted) + 1 : null;
           const Arrow = sorted?.isDescending === true ? ArrowDown : ArrowUp;
@@ -38,6 +70,9 @@ export function TableHead({ view, onLeave }: { view: NoteView; onLeave: () => vo
               aria-sort={sorted === undefined ? undefined : sorted.isDescending ? 'descending' : 'ascending'}
               className={styles.headCell}
               data-first={index === 0 || undefined}
+              data-dragged={drag?.from === index || undefined}
+              data-drop={drag !== null && drag.to === index && drag.to !== drag.from ? sideOf(drag) : undefined}
+              onPointerDownCapture={(event) => onPointerDownCapture(event, index)}
             >
               <Menu
                 trigger={
@@ -67,6 +102,9 @@ export function TableHead({ view, onLeave }: { view: NoteView; onLeave: () => vo
     </div>
   );
 }
+
+/** Where the column would stand beside the one that is there now. */
+const sideOf = ({ from, to }: { from: number; to: number }): 'left' | 'right' => (to < from ? 'left' : 'right');
 
 const ORDERS = { ascending: 'tables.ascending', descending: 'tables.descending' } as const;
 const NUMBER_ORDERS = { ascending: 'tables.ascendingNumbers', descending: 'tables.descendingNumbers' } as const;
@@ -118,5 +156,5 @@ function ResizeHandle({ view, column }: { view: NoteView; column: NoteView['colu
       once: true,
     });
   };
-  return <span className={styles.handle} aria-hidden="true" onPointerDown={onPointerDown} />;
+  return <span className={styles.handle} data-handle aria-hidden="true" onPointerDown={onPointerDown} />;
 }
