@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SyncReport } from '../../../shared/ipc/routes/sync';
 import { realFileSystem } from '../../files/file-system';
 import { inspectVault } from '../../journal/recovery/inspect-vault';
-import { findNothingToDo } from './sync';
+import { findNothingToDo } from './find-nothing-to-do';
 import { addPicture, newSyncFolder, openTestDevice, removeFolders, type TestDevice } from './testing/test-device';
 
 let folder = '';

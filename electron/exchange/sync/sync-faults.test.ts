@@ -2,51 +2,17 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createSeededRandom } from '../../../shared/lib/seeded-random';
-import { realFileSystem, type FileSystem } from '../../files/file-system';
-import { createSteppedFileSystem } from '../../files/testing/stepped-file-system';
 import { faultRounds, recordFigure } from '../../testing/record-figure';
 import { createTestClock } from '../../testing/test-vault';
 import { MARK_NAME } from './format/folder-files';
+import { createFaults, Killed } from './testing/faults';
 import { actOn, carry, createMarks, marksOf, pick, writeMeanwhile } from './testing/random-history';
 import { newSyncFolder, openTestDevice, removeFolders, type TestDevice } from './testing/test-device';
 
 const HISTORIES = faultRounds(6, 1_000);
 const ACTS = 14;
-/** A run takes about so many steps; a kill comes at one of them. */
-const MAX_STEP = 45;
 /** Exchanges after which everything is everywhere: what a merge derives goes over as well. */
 const MAX_ROUNDS = 6;
-
-class Killed extends Error {}
-
-/** The real file system until the step of a kill; `meanwhile` happens at another step. */
-function createFaults(random: () => number) {
-  let current: FileSystem = realFileSystem;
-  const fileSystem = new Proxy(realFileSystem, { get: (_target, name: keyof FileSystem) => current[name] });
-  return {
-    fileSystem,
-    arm(isKilled: boolean, meanwhile: (() => void) | null) {
-      const stepped = createSteppedFileSystem({
-        ...(isKilled ? { stopAt: 1 + Math.floor(random() * MAX_STEP) } : {}),
-        stop: () => Promise.reject(new Killed('killed here')),
-      });
-      const at = 1 + Math.floor(random() * 12);
-      let opened = 0;
-      current = {
-        ...stepped.fileSystem,
-        open: async (...input: Parameters<FileSystem['open']>) => {
-          opened += 1;
-          if (opened === at) meanwhile?.();
-          return stepped.fileSystem.open(...input);
-        },
-      };
-      return async () => {
-        current = realFileSystem;
-        await stepped.release();
-      };
-    },
-  };
-}
 
 const figures = { kills: 0, acts: 0, runs: 0, texts: 0 };
 

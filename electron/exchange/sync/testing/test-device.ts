@@ -10,7 +10,8 @@ import { startCorpus, type Corpus } from '../../../corpus/start-corpus';
 import { realFileSystem, type FileSystem } from '../../../files/file-system';
 import { openTestVault, type TestClock, type TestVault } from '../../../testing/test-vault';
 import type { SharedSettingsStore } from '../run/sync-deps';
-import { claimSyncFolder, openSync, type Sync } from '../sync';
+import { claimSyncFolder } from '../claim-folder';
+import { openSync, type Sync } from '../sync';
 
 export interface TestDevice {
   name: string;

@@ -1,0 +1,73 @@
+import type { SyncStorage } from '../../../../shared/ipc/routes/sync';
+import { listFiles, sizeOfFile } from '../run/sync-attachments';
+import type { SyncDeps } from '../run/sync-deps';
+import type { SyncPosition } from '../run/sync-log';
+import { type FolderDeps, neededFiles, viewFolder } from './collect-folder';
+import { keptSeenFile } from './seen-state';
+import { AWAY_MS, devicesInUse, type FolderView, GRACE_MS, lastSeen } from './what-can-go';
+
+/** What the folder takes, and what of it can go. */
+export async function readStorage(
+  folderDeps: FolderDeps,
+  vault: Pick<SyncDeps['vault'], 'store'>,
+  position: SyncPosition,
+): Promise<SyncStorage> {
+  const { deps, folder, folders, key } = folderDeps;
+  const needed = await neededFiles(vault, key);
+  const { view } = await viewFolder(folderDeps, position, { needed, isPublished: false });
+  const storage: SyncStorage = {
+    records: { bytes: await folders.bytes(position.device) },
+    files: { count: 0, bytes: 0 },
+    going: { count: 0, bytes: 0, from: null },
+    devices: [],
+  };
+  for (const name of await listFiles(deps.fileSystem, folder)) {
+    const bytes = await sizeOfFile(deps.fileSystem, folder, name);
+    storage.files.count += 1;
+    storage.files.bytes += bytes;
+    const since = view.seen.unneeded[name]?.[0];
+    if (since === undefined) continue;
+    storage.going.count += 1;
+    storage.going.bytes += bytes;
+    storage.going.from = Math.max(storage.going.from ?? 0, since + GRACE_MS);
+  }
+  const inUse = new Set(devicesInUse(view));
+  for (const [device, other] of view.others) {
+    const bytes = await folders.bytes(device);
+    storage.records.bytes += bytes;
+    const state = stateOf(view, device, inUse);
+    if (state === null || (state === 'aside' && bytes === 0)) continue;
+    storage.devices.push({
+      device,
+      name: other.head?.name ?? other.seen?.name ?? null,
+      at: lastSeen(other),
+      bytes,
+      state,
+    });
+  }
+  storage.devices.sort((one, other) => other.at - one.at);
+  return storage;
+}
+
+/** Null: a chain that its device gave up and will take out itself. */
+function stateOf(
+  { seen, others, now }: FolderView,
+  device: string,
+  inUse: ReadonlySet<string>,
+): SyncStorage['devices'][number]['state'] | null {
+  if (seen.aside[device]?.isAside === true) return 'aside';
+  if (!inUse.has(device)) return null;
+  return lastSeen(others.get(device)!) < now - AWAY_MS ? 'away' : 'used';
+}
+
+/** The person says that a device is no longer used, or used again. The next sync tells the others. */
+export async function sayAside(
+  { vaultFolder, now }: Pick<SyncDeps, 'vaultFolder' | 'now'>,
+  device: string,
+  isAside: boolean,
+): Promise<void> {
+  const file = keptSeenFile(vaultFolder);
+  const kept = await file.read();
+  const at = Math.max(now(), (kept.aside[device]?.at ?? 0) + 1);
+  await file.write({ ...kept, aside: { ...kept.aside, [device]: { at, isAside } } });
+}
