@@ -70,6 +70,7 @@ export async function openSyncSession(
     vaultFolder,
     notes: corpus.noteDeps,
     resolveLinks: () => corpus.notes.resolveLinks(),
+    orderFacts: () => corpus.facts.order(),
     attachments: createAttachmentFiles(attachmentsFolderOf(vaultFolder)),
     fileSystem,
     newId: () => ids.next<string>(),
@@ -99,10 +100,10 @@ export async function findIdleSync(
     if (inspection.damage.length > 0 || inspection.missingChanges > 0) return null;
     const attachments = createAttachmentFiles(attachmentsFolderOf(vaultFolder));
     const deps = { vaultFolder, fileSystem, attachments, now: Date.now };
-    const report = await findNothingToDo(deps, folder, inspection.state);
-    if (report === null) return null;
+    const found = await findNothingToDo(deps, folder, inspection.state);
+    if (found === null) return null;
     onInspected(inspection);
-    return { run: () => Promise.resolve(report) };
+    return { run: () => Promise.resolve(found.report), storage: found.storage };
   } finally {
     await unlock();
   }

@@ -26,7 +26,8 @@ afterEach(async () => {
 const nothingToDo = async ({ vaultFolder, attachments, vault }: TestDevice): Promise<SyncReport | null> => {
   const { state, damage } = await inspectVault(realFileSystem, vaultFolder, { isThorough: false });
   expect(damage).toEqual([]);
-  return findNothingToDo({ vaultFolder, fileSystem: realFileSystem, attachments, now: vault.clock.now }, folder, state);
+  const deps = { vaultFolder, fileSystem: realFileSystem, attachments, now: vault.clock.now };
+  return (await findNothingToDo(deps, folder, state))?.report ?? null;
 };
 
 /** Times of change of every file, by its path. */

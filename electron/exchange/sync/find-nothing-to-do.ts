@@ -3,11 +3,13 @@ import type { SyncReport } from '../../../shared/ipc/routes/sync';
 import type { VaultState } from '../../journal/snapshots/vault-state';
 import { openMarkedFolder } from './claim-folder';
 import { viewFolder, whatGoes } from './collect/collect-folder';
+import { readStorage } from './collect/folder-storage';
 import { mustHoldMore } from './collect/what-can-go';
 import { isTooFarAhead } from './merge/clock';
 import { deviceReport, emptyReport, readOthers } from './run/device-folder';
 import { nameOfFile } from './run/sync-attachments';
 import type { SyncDeps } from './run/sync-deps';
+import type { Sync } from './sync';
 import { openSyncLog } from './run/sync-log';
 
 /**
@@ -23,7 +25,7 @@ export async function findNothingToDo(
   deps: Pick<SyncDeps, 'vaultFolder' | 'fileSystem' | 'attachments' | 'now'>,
   folder: string,
   state: Pick<VaultState, 'seq' | 'hash' | 'tables'>,
-): Promise<SyncReport | null> {
+): Promise<(Pick<Sync, 'storage'> & { report: SyncReport }) | null> {
   const log = await openSyncLog(deps.fileSystem, deps.vaultFolder);
   const { folderId, folders, key } = await openMarkedFolder(deps, folder, log);
   const { position } = log;
@@ -52,5 +54,8 @@ export async function findNothingToDo(
   const isSaid = JSON.stringify(said) === JSON.stringify(view.seen);
   if (!isSaid || files.length > 0 || chains.length > 0 || view.seen.aside[position.device]?.isAside === true)
     return null;
-  return { ...emptyReport(), ...deviceReport(others, position, deps.now()) };
+  return {
+    report: { ...emptyReport(), ...deviceReport(others, position, deps.now()) },
+    storage: () => readStorage({ deps, folder, folders, key }, position, needed),
+  };
 }

@@ -23,7 +23,7 @@ import {
 import { carry, pick } from './testing/random-history';
 import { newSyncFolder, openTestDevice, removeFolders, type TestDevice } from './testing/test-device';
 
-const HISTORIES = faultRounds(4, 400);
+const HISTORIES = faultRounds(4, 150);
 const ACTS = 36;
 /** Exchanges after which everything is everywhere. */
 const MAX_ROUNDS = 5;

@@ -2,7 +2,7 @@ import { AppError, isAppError } from '../../../shared/ipc/errors';
 import type { NoteId, SessionId } from '../../../shared/domain/ids';
 import type { JoinedNote, SyncReport, SyncStart, SyncStorage } from '../../../shared/ipc/routes/sync';
 import { t } from '../../../shared/messages/message';
-import { collectFolder } from './collect/collect-folder';
+import { collectFolder, neededFiles } from './collect/collect-folder';
 import { readStorage, sayAside } from './collect/folder-storage';
 import { asideNow, keptSeenFile, nextSeen, readFolderDevices } from './collect/seen-state';
 import { type FolderDevice, mustHoldMore } from './collect/what-can-go';
@@ -65,7 +65,8 @@ export async function openSync(deps: SyncDeps, folder: string): Promise<Sync> {
     storage: async () => {
       const { position } = log;
       // Until the first run with this folder nothing of it is known.
-      return position?.folder === marked.folderId ? readStorage({ ...marked, deps }, deps.vault, position) : null;
+      if (position?.folder !== marked.folderId) return null;
+      return readStorage({ ...marked, deps }, position, await neededFiles(deps.vault, marked.key));
     },
     setAside: (device, isAside) => sayAside(deps, device, isAside),
   };
@@ -125,6 +126,7 @@ async function runSync(
       await settleConversations(deps, log, sessions);
       await relinkNotes(deps, joinedNow);
       await deps.resolveLinks();
+      await deps.orderFacts();
     }
     Object.assign(report, deviceReport(others, log.position!, deps.now()));
     if (vault.journalEnd().seq === log.position!.seq) break;

@@ -2,18 +2,17 @@ import type { SyncStorage } from '../../../../shared/ipc/routes/sync';
 import { listFiles, sizeOfFile } from '../run/sync-attachments';
 import type { SyncDeps } from '../run/sync-deps';
 import type { SyncPosition } from '../run/sync-log';
-import { type FolderDeps, neededFiles, viewFolder } from './collect-folder';
+import { type FolderDeps, viewFolder } from './collect-folder';
 import { keptSeenFile } from './seen-state';
 import { AWAY_MS, devicesInUse, type FolderView, GRACE_MS, lastSeen } from './what-can-go';
 
-/** What the folder takes, and what of it can go. */
+/** What the folder takes, and what of it can go. @param needed names of the files to which rows of the vault refer */
 export async function readStorage(
   folderDeps: FolderDeps,
-  vault: Pick<SyncDeps['vault'], 'store'>,
   position: SyncPosition,
+  needed: ReadonlySet<string>,
 ): Promise<SyncStorage> {
-  const { deps, folder, folders, key } = folderDeps;
-  const needed = await neededFiles(vault, key);
+  const { deps, folder, folders } = folderDeps;
   const { view } = await viewFolder(folderDeps, position, { needed, isPublished: false });
   const storage: SyncStorage = {
     records: { bytes: await folders.bytes(position.device) },

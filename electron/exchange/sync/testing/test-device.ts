@@ -68,6 +68,7 @@ export async function openTestDevice(options: TestDeviceOptions): Promise<TestDe
     vaultFolder,
     notes: corpus.noteDeps,
     resolveLinks: () => corpus.notes.resolveLinks(),
+    orderFacts: () => corpus.facts.order(),
     attachments,
     fileSystem,
     newId: () => ids.next<string>(),
