@@ -6,7 +6,7 @@ import { faultRounds, recordFigure } from '../../testing/record-figure';
 import { createTestClock } from '../../testing/test-vault';
 import { MARK_NAME } from './format/folder-files';
 import { createFaults, Killed } from './testing/faults';
-import { actOn, carry, createMarks, marksOf, pick, writeMeanwhile } from './testing/random-history';
+import { actOn, carry, createMarks, marksOf, overlappingFacts, pick, writeMeanwhile } from './testing/random-history';
 import { newSyncFolder, openTestDevice, removeFolders, type TestDevice } from './testing/test-device';
 
 const HISTORIES = faultRounds(6, 1_000);
@@ -84,6 +84,7 @@ async function playHistory(seed: number): Promise<void> {
     }
   const [first, ...others] = await Promise.all(devices.map((device) => device.rows()));
   for (const other of others) expect(other, why()).toEqual(first);
+  for (const device of devices) expect(await overlappingFacts(device), why()).toEqual([]);
   const found = new Set([...first!.values()].flatMap(marks.in));
   for (const mark of written) if (!undone.has(mark)) expect(found.has(mark), `${mark} lost, ${why()}`).toBe(true);
   figures.texts += written.size;
@@ -93,6 +94,30 @@ async function playHistory(seed: number): Promise<void> {
 }
 
 describe('vaults that sync through copies of a folder', () => {
+  it('facts that two devices read follow each other as on one device', async () => {
+    const folder = await newSyncFolder();
+    const desk = await openTestDevice({ name: 'desk', folder });
+    const laptop = await openTestDevice({ name: 'laptop', folder, clock: createTestClock(desk.vault.clock.now() + 5) });
+    const town = (device: TestDevice, value: string, validFrom: number) =>
+      device.corpus.facts.add({ entity: 'Anna', attribute: 'city', value, validFrom });
+    await town(desk, 'Oslo', 100);
+    await town(desk, 'Rome', 300);
+    await town(laptop, 'Bergen', 200);
+    for (const device of [desk, laptop, desk, laptop]) await device.run({ mayJoin: true });
+    for (const { corpus } of [desk, laptop])
+      expect((await corpus.facts.list('Anna')).map(({ value, validUntil }) => [value, validUntil])).toEqual([
+        ['Oslo', 200],
+        ['Bergen', 300],
+        ['Rome', null],
+      ]);
+    expect(await laptop.rows()).toEqual(await desk.rows());
+    for (const device of [desk, laptop]) {
+      expect(await device.run()).toMatchObject({ sent: 0, received: 0 });
+      await device.close();
+    }
+    await removeFolders(folder, desk.vaultFolder, laptop.vaultFolder);
+  });
+
   it(`after ${HISTORIES} random histories with kills, parts of files and writing meanwhile are equal, and no text is lost`, async () => {
     for (let seed = 1; seed <= HISTORIES; seed += 1) await playHistory(seed);
     recordFigure(

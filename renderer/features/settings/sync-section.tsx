@@ -30,7 +30,7 @@ export function SyncSection() {
         <>
           <FolderLine state={state} onChanged={show} />
           <Waiting state={state} />
-          <SyncStorageList key={state.last?.at} state={state} />
+          <SyncStorageList state={state} />
           <DeviceName key={state.deviceName} state={state} onChanged={show} />
           <MergedList />
         </>

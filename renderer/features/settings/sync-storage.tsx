@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { SyncState, SyncStorage } from '../../../shared/ipc/routes/sync';
 import { t } from '../../../shared/messages/message';
 import { useCommand, useRoute, useShown } from '../../ipc/queries';
@@ -10,8 +11,9 @@ type Device = SyncStorage['devices'][number];
 
 /** What the folder takes, what of it can go, and the other devices, of which the person may retire one. */
 export function SyncStorageList({ state: { last } }: { state: SyncState }) {
-  // What it takes is counted anew after each sync.
-  const { data: storage } = useRoute('sync.storage', null, { staleTime: 0, enabled: last !== null });
+  const { data: storage, refetch } = useRoute('sync.storage', null, { staleTime: 0 });
+  // Every file is looked at: that is done after a sync, not whenever the app's state changes.
+  useEffect(() => void refetch(), [last?.at, refetch]);
   const show = useShown('sync.storage', 'sync.state');
   if (last === null || storage === undefined || storage === null) return null;
   const { records, files, going, devices } = storage;
