@@ -5,7 +5,8 @@ import type { SyncReport } from '../../../shared/ipc/routes/sync';
 import { realFileSystem } from '../../files/file-system';
 import { inspectVault } from '../../journal/recovery/inspect-vault';
 import { findNothingToDo } from './find-nothing-to-do';
-import { addPicture, newSyncFolder, openTestDevice, removeFolders, type TestDevice } from './testing/test-device';
+import { putPicture } from './testing/pictures';
+import { newSyncFolder, openTestDevice, removeFolders, type TestDevice } from './testing/test-device';
 
 let folder = '';
 let devices: TestDevice[] = [];
@@ -46,7 +47,7 @@ describe.each([undefined, 'a long enough passphrase'])('a vault that was synced 
     expect(await nothingToDo(one)).toBeNull();
     await one.run();
     const other = await open(passphrase);
-    await addPicture(other);
+    await putPicture(other, 'not really a picture');
     await other.run();
     await one.run();
     await other.run();
@@ -64,7 +65,7 @@ describe('there is something to do', () => {
   const synced = async () => {
     const one = await open();
     await one.create('Clay');
-    await addPicture(one);
+    await putPicture(one, 'not really a picture');
     await one.run();
     const other = await open();
     await other.run();

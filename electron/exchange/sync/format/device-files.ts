@@ -42,7 +42,7 @@ export function decodeDeviceFile<Name extends keyof DeviceFiles>(
   const found = readChecked(
     bytes,
     file,
-    z.object({ version: z.literal(SYNC_VERSION), device: z.string().min(1).max(64), [name]: z.unknown() }),
+    z.looseObject({ version: z.literal(SYNC_VERSION), device: z.string().min(1).max(64) }),
   );
   if (found.device !== device) throw damagedFile(file);
   const written: unknown = found[name];

@@ -123,22 +123,6 @@ export async function openTestDevice(options: TestDeviceOptions): Promise<TestDe
   };
 }
 
-/** A file and its row, as a picture that a note shows. */
-export async function addPicture({ attachments, vault: { ids, clock, writer } }: TestDevice): Promise<void> {
-  const { hash, bytes, mediaType } = await attachments.add([
-    Buffer.from('not really a picture'),
-  ] as unknown as AsyncIterable<Uint8Array>);
-  const id = ids.next();
-  const at = clock.now();
-  const after = { id: id as never, name: 'a.txt', path: 'a.txt', mediaType, bytes, hash, createdAt: at, updatedAt: at };
-  await writer.commit({
-    actor: 'person',
-    kind: 'attachment.add',
-    label: 'Add',
-    changes: [{ table: 'attachments', id, after: { ...after, removedAt: null } }],
-  });
-}
-
 export const newSyncFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'engram-sync-'));
 export const removeFolders = async (...folders: string[]): Promise<void> => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
