@@ -1,4 +1,6 @@
 import { copyFileSync, existsSync, readdirSync } from 'node:fs';
+import { cp, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../../shared/lib/time/calendar';
@@ -173,6 +175,34 @@ describe('a device that is no longer used', () => {
     expect(laptop.sync.device()).toBe(name);
     expect((await desk.sync.storage())!.devices).toMatchObject([{ device: name, state: 'used' }]);
   });
+});
+
+it('a vault that is restored as it was before a picture was removed is a device of its own, and has what it refers to', async () => {
+  const desk = await open('desk');
+  const laptop = await open('laptop');
+  const kept = await putPicture(desk, 'kept');
+  const gone = await putPicture(desk, 'gone');
+  await syncAll();
+  await desk.vault.vault.close();
+  const before = await mkdtemp(join(tmpdir(), 'engram-sync-vault-'));
+  await cp(desk.vaultFolder, before, { recursive: true });
+  const again = await openTestDevice({ folder, name: 'desk', vaultFolder: desk.vaultFolder, clock: desk.vault.clock });
+  devices = [again, laptop];
+  await removePicture(again, gone);
+  await syncAll();
+  for (const device of devices) await deleteRemoved(device);
+  pass(GRACE_MS);
+  await syncAll();
+  expect(filesIn()).toHaveLength(1);
+  const restored = await open('desk', { vaultFolder: before });
+  await namePicture(restored, gone, 'found again.png');
+  devices = [restored, laptop];
+  await syncAll(3);
+  expect(restored.sync.device()).not.toBe(again.sync.device());
+  for (const hash of [kept, gone]) for (const device of devices) expect(await isHere(device, hash)).toBe(true);
+  expect(filesIn()).toHaveLength(2);
+  expect(await laptop.rows()).toEqual(await restored.rows());
+  devices.push(again);
 });
 
 it('a file that a copy of the folder brings back goes again, and one that is needed again stays', async () => {
