@@ -4,7 +4,7 @@ import type { SyncDeps } from '../run/sync-deps';
 import type { SyncPosition } from '../run/sync-log';
 import { type FolderDeps, viewFolder } from './collect-folder';
 import { keptSeenFile } from './seen-state';
-import { AWAY_MS, devicesInUse, type FolderView, GRACE_MS, lastSeen } from './what-can-go';
+import { AWAY_MS, type FolderView, givenUpAt, GRACE_MS, lastSeen } from './what-can-go';
 
 /** What the folder takes, and what of it can go. @param needed names of the files to which rows of the vault refer */
 export async function readStorage(
@@ -30,11 +30,10 @@ export async function readStorage(
     storage.going.bytes += bytes;
     storage.going.from = Math.max(storage.going.from ?? 0, since + GRACE_MS);
   }
-  const inUse = new Set(devicesInUse(view));
   for (const [device, other] of view.others) {
     const bytes = await folders.bytes(device);
     storage.records.bytes += bytes;
-    const state = stateOf(view, device, inUse);
+    const state = stateOf(view, device);
     if (state === null || (state === 'aside' && bytes === 0)) continue;
     storage.devices.push({
       device,
@@ -48,15 +47,11 @@ export async function readStorage(
   return storage;
 }
 
-/** Null: a chain that its device gave up and will take out itself. */
-function stateOf(
-  { seen, others, now }: FolderView,
-  device: string,
-  inUse: ReadonlySet<string>,
-): SyncStorage['devices'][number]['state'] | null {
-  if (seen.aside[device]?.isAside === true) return 'aside';
-  if (!inUse.has(device)) return null;
-  return lastSeen(others.get(device)!) < now - AWAY_MS ? 'away' : 'used';
+/** Null: a name that its device gave up; its chain goes by itself. */
+function stateOf(view: FolderView, device: string): SyncStorage['devices'][number]['state'] | null {
+  if (givenUpAt(view, device) !== null) return null;
+  if (view.seen.aside[device]?.isAside === true) return 'aside';
+  return lastSeen(view.others.get(device)!) < view.now - AWAY_MS ? 'away' : 'used';
 }
 
 /** The person says that a device is no longer used, or used again. The next sync tells the others. */

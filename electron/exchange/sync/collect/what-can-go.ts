@@ -31,7 +31,7 @@ export interface FolderView {
 export const lastSeen = ({ head, seen }: FolderDevice): number => Math.max(head?.at ?? 0, seen?.at ?? 0);
 
 /** When a name was given up by its own device, which goes on under another; null: it was not, or somebody wrote since. */
-function givenUpAt({ seen, others }: Pick<FolderView, 'seen' | 'others'>, name: string): number | null {
+export function givenUpAt({ seen, others }: Pick<FolderView, 'seen' | 'others'>, name: string): number | null {
   const said = [seen, ...[...others.values()].flatMap((other) => other.seen ?? [])];
   const at = said.flatMap(({ former }) => former[name] ?? []).reduce((latest, time) => Math.max(latest, time), -1);
   return at >= lastSeen(others.get(name)!) ? at : null;
