@@ -16,7 +16,7 @@ const FILES_FOLDER = 'files';
 /** The name under which a file lies in the folder, and where. */
 export const nameOfFile = (hash: string, key: SyncKey | null): string => (key === null ? hash : key.nameOf(hash));
 const folderOfFile = (name: string): string => `${FILES_FOLDER}/${name.slice(0, 2)}`;
-export const pathOfFile = (name: string): string => `${folderOfFile(name)}/${name}`;
+const pathOfFile = (name: string): string => `${folderOfFile(name)}/${name}`;
 
 /** The names of all files that are in the folder. */
 export async function listFiles(fileSystem: FileSystem, folder: string): Promise<Set<string>> {
