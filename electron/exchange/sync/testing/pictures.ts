@@ -21,7 +21,7 @@ async function rowsOf({ vault }: TestDevice, hash?: string): Promise<Attachment[
   return hash === undefined ? rows : rows.filter((row) => row.hash === hash);
 }
 
-const write = (device: TestDevice, kind: string, rows: readonly Attachment[]) =>
+const write = (device: TestDevice, kind: 'add' | 'remove', rows: readonly Attachment[]) =>
   device.vault.writer.commit({
     actor: 'person',
     kind: `attachment.${kind}`,
@@ -30,7 +30,7 @@ const write = (device: TestDevice, kind: string, rows: readonly Attachment[]) =>
     changes: rows.map((row) => put('attachments', row)),
   });
 
-const change = async (device: TestDevice, kind: string, hash: string, changes: Partial<Attachment>) =>
+const change = async (device: TestDevice, kind: 'add' | 'remove', hash: string, changes: Partial<Attachment>) =>
   write(
     device,
     kind,
@@ -39,8 +39,8 @@ const change = async (device: TestDevice, kind: string, hash: string, changes: P
 
 export const removePicture = (device: TestDevice, hash: string) =>
   change(device, 'remove', hash, { removedAt: device.vault.clock.now() });
-export const bringBack = (device: TestDevice, hash: string) => change(device, 'undo', hash, { removedAt: null });
-export const namePicture = (device: TestDevice, hash: string, name: string) => change(device, 'name', hash, { name });
+export const bringBack = (device: TestDevice, hash: string) => change(device, 'add', hash, { removedAt: null });
+export const namePicture = (device: TestDevice, hash: string, name: string) => change(device, 'add', hash, { name });
 
 /** Hashes of the files to which its rows refer. */
 export const liveHashes = async (device: TestDevice): Promise<string[]> =>
