@@ -95,8 +95,9 @@ export function nextSeen({
     // A copy of the folder that lost nothing may bring a file back; it goes again at once.
     const isOver = !present.has(file) && (before === undefined || before[0] < now - 2 * GRACE_MS);
     if (isOver || (before === undefined && !isPublished)) continue;
-    const isOfThisChain = kept.device === device && before !== undefined;
-    unneeded[file] = isOfThisChain ? before : [before?.[0] ?? now, own.number];
+    // A clock that was ahead must not hold the file back for as long.
+    const since = Math.min(before?.[0] ?? now, now);
+    unneeded[file] = [since, before !== undefined && kept.device === device ? before[1] : own.number];
   }
   const said = {
     name: name ?? kept.name,
