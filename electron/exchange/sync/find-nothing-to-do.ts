@@ -7,7 +7,7 @@ import { readStorage } from './collect/folder-storage';
 import { mustHoldMore } from './collect/what-can-go';
 import { isTooFarAhead } from './merge/clock';
 import { deviceReport, emptyReport, readOthers } from './run/device-folder';
-import { nameOfFile } from './run/sync-attachments';
+import { listFiles, nameOfFile } from './run/sync-attachments';
 import type { SyncDeps } from './run/sync-deps';
 import type { Sync } from './sync';
 import { openSyncLog } from './run/sync-log';
@@ -47,7 +47,8 @@ export async function findNothingToDo(
     if (!(await deps.attachments.has(hash))) return null;
     needed.add(nameOfFile(hash, key));
   }
-  const { view, present } = await viewFolder({ deps, folder, folders, key }, position, { needed, isPublished: true });
+  const present = await listFiles(deps.fileSystem, folder);
+  const { view } = await viewFolder({ deps, folders }, position, { present, needed, isPublished: true });
   if ([...needed].some((name) => !present.has(name)) || mustHoldMore(view)) return null;
   const said = await folders.read(position.device, 'seen').catch(() => null);
   const { files, chains } = whatGoes(view, present);

@@ -159,7 +159,7 @@ async function playHistory(seed: number): Promise<void> {
     await exchange(3);
   }
   for (const { folder } of devices) {
-    const present = [...(await listFiles(realFileSystem, folder))].toSorted();
+    const present = [...(await listFiles(realFileSystem, folder)).keys()].toSorted();
     expect(
       present.filter((hash) => !neverGot.has(hash)),
       why(),

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readdirSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, truncateSync } from 'node:fs';
 import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -230,6 +230,18 @@ it('a file that a copy of the folder brings back goes again, and one that is nee
   for (let round = 0; round < 3; round += 1) await between();
   expect(await isHere(laptop, picture)).toBe(true);
   expect(filesIn(other)).toHaveLength(1);
+});
+
+it('a file with which a service only began is written again by whoever has it', async () => {
+  const desk = await open('desk');
+  const laptop = await open('laptop');
+  const picture = await putPicture(desk, 'a picture');
+  await desk.run();
+  const path = join(folder, 'files', picture.slice(0, 2), picture);
+  truncateSync(path, 0);
+  expect((await laptop.run()).files).toEqual({ received: 0, sent: 0, missing: 1 });
+  expect((await desk.run()).files).toEqual({ received: 0, sent: 1, missing: 0 });
+  expect((await laptop.run()).files).toEqual({ received: 1, sent: 0, missing: 0 });
 });
 
 it('what a device says is read by no other one where it is damaged, and written anew by its own', async () => {

@@ -12,7 +12,7 @@ import { joinedNotes, type MergeOutcome, mergeSegment, readJoinedNote } from './
 import { createOwnChain, newPosition } from './run/own-chain';
 import { beginAnew, renewChain } from './run/renew-chain';
 import { relinkNotes, settleConversations } from './run/settle-conversations';
-import { syncAttachments } from './run/sync-attachments';
+import { listFiles, syncAttachments } from './run/sync-attachments';
 import type { SyncDeps } from './run/sync-deps';
 import { openSyncLog, type SyncLog, type SyncPosition } from './run/sync-log';
 import { syncSettings } from './run/sync-settings';
@@ -98,12 +98,13 @@ async function runSync(
 
   const report = emptyReport();
   let { files } = report;
+  const present = await listFiles(deps.fileSystem, folder);
   const joined = new Set<NoteId>();
   const stayed = new Map<string, MergeOutcome['stayed'][number]>();
   for (let pass = 1; pass <= MAX_PASSES; pass += 1) {
     report.sent += await chain.capture();
     // A row that others see refers to a file that is there.
-    if (pass === 1) files = await syncAttachments(deps, folder, key, { direction: 'out', signal });
+    if (pass === 1) files = await syncAttachments(deps, folder, key, { present, direction: 'out', signal });
     await chain.publish();
     // What is excluded there is so here before a row of it is.
     if (pass === 1) await syncSettings(deps, folders, log.position!.device);
@@ -133,9 +134,9 @@ async function runSync(
   }
   const isDue = await isHolderWanted(deps, devices, log.position!);
   await renewChain({ deps, log, folders, chain, folderId, isDue });
-  const { sent, received, missing } = await syncAttachments(deps, folder, key, { direction: 'both', signal });
+  const { sent, received, missing } = await syncAttachments(deps, folder, key, { present, direction: 'both', signal });
   report.files = { sent: files.sent + sent, received, missing };
-  report.removed = await collectFolder({ ...marked, deps }, { vault, log });
+  report.removed = await collectFolder({ ...marked, deps }, { vault, log, present });
   report.joined = await titlesOf(deps, [...joined]);
   report.stayed = await Promise.all(
     [...stayed.values()].map(async ({ table, id }) => {

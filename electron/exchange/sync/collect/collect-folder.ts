@@ -1,7 +1,7 @@
 import type { SyncReport } from '../../../../shared/ipc/routes/sync';
 import type { SyncKey } from '../format/sync-key';
 import type { DeviceFolders } from '../run/device-folder';
-import { listFiles, nameOfFile, removeFile, sizeOfFile } from '../run/sync-attachments';
+import { nameOfFile, removeFile } from '../run/sync-attachments';
 import type { SyncDeps } from '../run/sync-deps';
 import type { SyncLog, SyncPosition } from '../run/sync-log';
 import { type KeptSeen, keptSeenFile, nextSeen, readFolderDevices } from './seen-state';
@@ -31,13 +31,12 @@ export async function neededFiles(
  * @param isPublished everything that the vault holds is in its chain, and that in the folder
  */
 export async function viewFolder(
-  { deps, folder, folders }: FolderDeps,
+  { deps, folders }: Pick<FolderDeps, 'deps' | 'folders'>,
   position: SyncPosition,
-  { needed, isPublished }: { needed: ReadonlySet<string>; isPublished: boolean },
-): Promise<{ view: FolderView; present: Set<string>; kept: KeptSeen }> {
+  { present, needed, isPublished }: Pick<Parameters<typeof nextSeen>[0], 'present' | 'needed' | 'isPublished'>,
+): Promise<{ view: FolderView; kept: KeptSeen }> {
   const kept = await keptSeenFile(deps.vaultFolder).read();
   const others = await readFolderDevices(folders, position);
-  const present = await listFiles(deps.fileSystem, folder);
   const now = deps.now();
   const lastHead = kept.device === '' ? null : await folders.head(kept.device).catch(() => null);
   const seen = nextSeen({
@@ -51,11 +50,14 @@ export async function viewFolder(
     isPublished,
     now,
   });
-  return { view: { device: position.device, seen, others, now }, present, kept };
+  return { view: { device: position.device, seen, others, now }, kept };
 }
 
 /** What would go now: files that are there, and chains. */
-export const whatGoes = (view: FolderView, present: ReadonlySet<string>): { files: string[]; chains: string[] } => ({
+export const whatGoes = (
+  view: FolderView,
+  present: ReadonlyMap<string, number>,
+): { files: string[]; chains: string[] } => ({
   files: filesThatCanGo(view).filter((name) => present.has(name)),
   chains: chainsThatCanGo(view).gone,
 });
@@ -63,13 +65,17 @@ export const whatGoes = (view: FolderView, present: ReadonlySet<string>): { file
 /** Says what the vault has seen and no longer needs, then takes out of the folder what no device needs. */
 export async function collectFolder(
   { deps, folder, folders, key }: FolderDeps,
-  { vault, log }: { vault: SyncDeps['vault']; log: Pick<SyncLog, 'position'> },
+  {
+    vault,
+    log,
+    present,
+  }: { vault: SyncDeps['vault']; log: Pick<SyncLog, 'position'>; present: ReadonlyMap<string, number> },
 ): Promise<SyncReport['removed']> {
   const needed = await neededFiles(vault, key);
   const position = log.position!;
   const { own, published, outgoing, seq } = position;
   const isPublished = seq === vault.journalEnd().seq && own.hash === published.hash && outgoing.length === 0;
-  const { view, present, kept } = await viewFolder({ deps, folder, folders, key }, position, { needed, isPublished });
+  const { view, kept } = await viewFolder({ deps, folders }, position, { present, needed, isPublished });
   const said = await folders.read(position.device, 'seen').catch(() => null);
   // What is kept comes first: after a kill it says at least what the folder says.
   const next = { ...view.seen, device: position.device, hash: published.hash };
@@ -78,7 +84,7 @@ export async function collectFolder(
   const removed = { files: 0, devices: 0, bytes: 0 };
   const { files, chains } = whatGoes(view, present);
   for (const name of files) {
-    removed.bytes += await sizeOfFile(deps.fileSystem, folder, name);
+    removed.bytes += present.get(name)!;
     removed.files += 1;
     await removeFile(deps.fileSystem, folder, name);
   }

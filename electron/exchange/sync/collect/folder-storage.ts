@@ -1,5 +1,5 @@
 import type { SyncStorage } from '../../../../shared/ipc/routes/sync';
-import { listFiles, sizeOfFile } from '../run/sync-attachments';
+import { listFiles } from '../run/sync-attachments';
 import type { SyncDeps } from '../run/sync-deps';
 import type { SyncPosition } from '../run/sync-log';
 import { type FolderDeps, viewFolder } from './collect-folder';
@@ -13,15 +13,15 @@ export async function readStorage(
   needed: ReadonlySet<string>,
 ): Promise<SyncStorage> {
   const { deps, folder, folders } = folderDeps;
-  const { view } = await viewFolder(folderDeps, position, { needed, isPublished: false });
+  const present = await listFiles(deps.fileSystem, folder);
+  const { view } = await viewFolder(folderDeps, position, { present, needed, isPublished: false });
   const storage: SyncStorage = {
     records: { bytes: await folders.bytes(position.device) },
     files: { count: 0, bytes: 0 },
     going: { count: 0, bytes: 0, from: null },
     devices: [],
   };
-  for (const name of await listFiles(deps.fileSystem, folder)) {
-    const bytes = await sizeOfFile(deps.fileSystem, folder, name);
+  for (const [name, bytes] of present) {
     storage.files.count += 1;
     storage.files.bytes += bytes;
     const since = view.seen.unneeded[name]?.[0];

@@ -63,7 +63,7 @@ interface SeenDeps {
   /** Head of the chain under the name of the last time; null: it is not there. */
   lastHead: { hash: string } | null;
   /** Names of files: those in the folder, and those to which a row refers. */
-  present: ReadonlySet<string>;
+  present: Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>;
   needed: ReadonlySet<string>;
   /** Everything that the vault holds is in its chain, and that in the folder. */
   isPublished: boolean;
@@ -89,7 +89,7 @@ export function nextSeen({
   const isRenamed = kept.device !== '' && kept.device !== device;
   if (isRenamed && (lastHead === null || lastHead.hash === kept.hash)) former[kept.device] ??= now;
   const unneeded: Seen['unneeded'] = {};
-  for (const file of [...new Set([...present, ...Object.keys(kept.unneeded)])].toSorted()) {
+  for (const file of [...new Set([...present.keys(), ...Object.keys(kept.unneeded)])].toSorted()) {
     if (needed.has(file)) continue;
     const before = kept.unneeded[file];
     // A copy of the folder that lost nothing may bring a file back; it goes again at once.
