@@ -19,39 +19,43 @@ export function SyncStorageList({ state: { last } }: { state: SyncState }) {
   const { records, files, going, devices } = storage;
   const away = devices.find((device) => device.state === 'away');
   return (
-    <div>
-      <h3>{t('sync.storage')}</h3>
-      <p className={styles.fact}>
-        {t('sync.storageTakes', {
-          records: formatBytes(records.bytes),
-          count: files.count,
-          files: formatBytes(files.bytes),
-        })}
-      </p>
-      {going.from !== null && (
+    <>
+      <div>
+        <h3>{t('sync.storage')}</h3>
         <p className={styles.fact}>
-          {t('sync.going', {
-            count: going.count,
-            bytes: formatBytes(going.bytes),
-            from: formatDate(going.from, 'day'),
-          })}{' '}
-          {away !== undefined && t('sync.goingWaits', { name: nameOf(away) })}
+          {t('sync.storageTakes', {
+            records: formatBytes(records.bytes),
+            count: files.count,
+            files: formatBytes(files.bytes),
+          })}
         </p>
-      )}
-      <h3>{t('sync.devices')}</h3>
-      {devices.length === 0 ? (
-        <p className={styles.fact}>{t('sync.noDevices')}</p>
-      ) : (
-        <>
-          <ul className={styles.bullets}>
-            {devices.map((device) => (
-              <DeviceLine key={device.device} device={device} onChanged={show} />
-            ))}
-          </ul>
-          <p className={styles.fact}>{t('sync.retireHint')}</p>
-        </>
-      )}
-    </div>
+        {going.from !== null && (
+          <p className={styles.fact}>
+            {t('sync.going', {
+              count: going.count,
+              bytes: formatBytes(going.bytes),
+              from: formatDate(going.from, 'day'),
+            })}{' '}
+            {away !== undefined && t('sync.goingWaits', { name: nameOf(away) })}
+          </p>
+        )}
+      </div>
+      <div>
+        <h3>{t('sync.devices')}</h3>
+        {devices.length === 0 ? (
+          <p className={styles.fact}>{t('sync.noDevices')}</p>
+        ) : (
+          <>
+            <ul className={styles.bullets}>
+              {devices.map((device) => (
+                <DeviceLine key={device.device} device={device} onChanged={show} />
+              ))}
+            </ul>
+            <p className={styles.fact}>{t('sync.retireHint')}</p>
+          </>
+        )}
+      </div>
+    </>
   );
 }
 
