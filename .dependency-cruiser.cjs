@@ -123,7 +123,7 @@ const FOLDER_ORDER = {
   'electron/shell': ['.', 'chromium', 'electron'],
   'electron/app': ['lock', 'updates', 'launch', 'windows', 'workers', 'services', '.'],
   'electron/exchange': ['bases', 'import', 'export', 'sample', 'backup', 'live-folder', 'capture', 'sync'],
-  'electron/exchange/sync': ['merge', 'format', 'run', '.'],
+  'electron/exchange/sync': ['merge', 'format', 'run', 'collect', '.'],
   'electron/exchange/live-folder': ['plan', 'page', 'disk', 'run', '.'],
   'electron/exchange/export': ['.', 'research', 'okf'],
   'electron/exchange/import': [

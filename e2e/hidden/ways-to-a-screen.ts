@@ -382,6 +382,8 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'sync.join': noText,
   'sync.forget': noText,
   'sync.run': noText,
+  'sync.storage': noText,
+  'sync.setAside': noText,
   // No folder is chosen in that vault; hidden notes are left out where one is.
   'sync.merged': walked(once(null), {}),
   'sync.texts': act('shows the texts of a note that was written on two devices'),

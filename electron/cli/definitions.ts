@@ -225,7 +225,7 @@ const DEFINITIONS = {
   sync: {
     words: 'FOLDER',
     about:
-      'brings the vault together with its copies on your other devices, through a folder that a sync service, a drive or git carries; makes a vault where there is none',
+      'brings the vault together with its copies on your other devices, through a folder that a sync service, a drive or git carries; makes a vault where there is none; says what the folder takes',
     wants: 'one folder',
     options: [
       option('--join', 'merges a vault that began apart'),

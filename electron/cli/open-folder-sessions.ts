@@ -5,7 +5,9 @@ import type { Corpus } from '../corpus/start-corpus';
 import { openMirror } from '../exchange/live-folder/mirror';
 import { createExclusion, type MirrorDeps } from '../exchange/live-folder/run/mirror-options';
 import { type ChangeWatch, watchBothSides } from '../exchange/live-folder/watch-folder';
-import { claimSyncFolder, findNothingToDo, openSync } from '../exchange/sync/sync';
+import { claimSyncFolder } from '../exchange/sync/claim-folder';
+import { findNothingToDo } from '../exchange/sync/find-nothing-to-do';
+import { openSync } from '../exchange/sync/sync';
 import { readMark } from '../exchange/sync/format/folder-files';
 import type { FileSystem } from '../files/file-system';
 import { lockFolderForReading } from '../files/folder-lock';
@@ -68,6 +70,7 @@ export async function openSyncSession(
     vaultFolder,
     notes: corpus.noteDeps,
     resolveLinks: () => corpus.notes.resolveLinks(),
+    orderFacts: () => corpus.facts.order(),
     attachments: createAttachmentFiles(attachmentsFolderOf(vaultFolder)),
     fileSystem,
     newId: () => ids.next<string>(),
@@ -97,10 +100,10 @@ export async function findIdleSync(
     if (inspection.damage.length > 0 || inspection.missingChanges > 0) return null;
     const attachments = createAttachmentFiles(attachmentsFolderOf(vaultFolder));
     const deps = { vaultFolder, fileSystem, attachments, now: Date.now };
-    const report = await findNothingToDo(deps, folder, inspection.state);
-    if (report === null) return null;
+    const found = await findNothingToDo(deps, folder, inspection.state);
+    if (found === null) return null;
     onInspected(inspection);
-    return { run: () => Promise.resolve(report) };
+    return { run: () => Promise.resolve(found.report), storage: found.storage };
   } finally {
     await unlock();
   }

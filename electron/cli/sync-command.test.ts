@@ -31,7 +31,15 @@ describe('sync on the command line', () => {
     expect((await run('one', ['note', 'Kiln'])).code).toBe(0);
     await run('two', ['sync', 'shared']);
     for (const machine of ['one', 'two'] as const)
-      expect((await run(machine, ['sync', 'shared', '--json'])).json()).toMatchObject({ sent: 0, received: 0 });
+      expect((await run(machine, ['sync', 'shared', '--json'])).json()).toMatchObject({
+        sent: 0,
+        received: 0,
+        storage: { files: { count: 0 }, going: { count: 0 }, devices: [{ state: 'used' }] },
+      });
+    const { out } = await run('one', ['sync', 'shared']);
+    expect(out).toMatch(
+      /^The folder takes 0\.0 MB: .* in 0 pictures and files\.\n {2}.*: last seen \d{4}-\d\d-\d\d, 0\.0 MB$/m,
+    );
   });
 
   it('refuses a damaged journal where nothing else is left to do', async () => {

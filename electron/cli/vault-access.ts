@@ -5,7 +5,7 @@ import type { Mirror } from '../exchange/live-folder/mirror';
 import type { MirrorChoice } from '../exchange/live-folder/run/mirror-options';
 import type { CollectionService } from '../collections/service/collection-service';
 import type { Excluded, JoinedCollection } from '../../shared/ipc/routes/settings';
-import type { SyncReport } from '../../shared/ipc/routes/sync';
+import type { SyncReport, SyncStorage } from '../../shared/ipc/routes/sync';
 import type { VaultInspection } from '../journal/recovery/inspect-vault';
 import type { Retrieval } from '../retrieval/funnel/retrieval';
 import type { ScopeCatalog } from '../search-results/search-scope';
@@ -41,6 +41,8 @@ export interface MirrorSession extends Pick<Mirror, 'run' | 'preview' | 'decide'
 }
 export interface SyncSession {
   run(options: { mayJoin: boolean; signal: AbortSignal }): Promise<SyncReport>;
+  /** What the folder takes; null before the first run. */
+  storage(): Promise<SyncStorage | null>;
 }
 
 /**

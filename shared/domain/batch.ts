@@ -27,7 +27,7 @@ export type BatchKind =
   | `cleaning.${'dismiss' | 'keep-both' | 'propose' | ProposalKind}`
   | 'decision.read'
   | `entity.${'merge' | 'save' | 'split'}`
-  | `fact.${'add' | 'correct' | 'read' | 'retract'}`
+  | `fact.${'add' | 'correct' | 'order' | 'read' | 'retract'}`
   | `feedback.${'give' | 'withdraw'}`
   | `import.${'attachment' | 'document' | 'memory' | 'transcript' | 'vault'}`
   /** With the id of the import: all its batches are taken back together. */

@@ -56,7 +56,7 @@ test.describe('sync', () => {
     await expect(section(desk).getByText(/^Synced /)).toBeVisible({ timeout: 20_000 });
     await section(laptop).getByRole('button', { name: 'Resume' }).click();
     await expect(section(laptop).getByText('Written on two devices')).toBeVisible({ timeout: 20_000 });
-    await expect(section(laptop).getByText(/^Desk, last change /)).toBeVisible();
+    await expect(section(laptop).getByText(/^Desk, last seen /)).toBeVisible();
     await section(laptop).getByRole('button', { name: 'Compare the texts' }).click();
     await expect(section(laptop).locator('del')).toContainText('rust');
     await expect(section(laptop).locator('ins')).toContainText('wine');
@@ -96,6 +96,21 @@ test.describe('sync', () => {
     await syncNow(desk);
     await expect(section(desk).getByRole('alert')).toBeHidden({ timeout: 20_000 });
     await expect.poll(async () => (await desk.call('notes.list', {})).total, { timeout: 20_000 }).toBe(2);
+
+    // A device that is no longer used is retired by keyboard; it comes back as a new one, with everything.
+    await syncNow(laptop);
+    await expect(
+      section(laptop).getByText(/^Notes, chats and their history: .* · no pictures or files$/),
+    ).toBeVisible();
+    await section(laptop).getByRole('button', { name: 'Retire Desk' }).press('Enter');
+    await expect(section(laptop).getByText(/^Desk, retired · /)).toBeVisible({ timeout: 20_000 });
+    await expect(section(laptop).getByRole('button', { name: 'Use again: Desk' })).toBeVisible();
+    await lookInBothThemes(laptop, 'sync-folder');
+    await syncNow(desk);
+    await expect.poll(async () => (await readdir(join(folder, 'devices'))).length, { timeout: 20_000 }).toBe(3);
+    await syncNow(laptop);
+    await expect(section(laptop).getByText(/^Desk, last seen /)).toBeVisible({ timeout: 20_000 });
+    for (const app of [desk, laptop]) expect((await app.call('notes.list', {})).total).toBe(2);
   });
 
   test('an unrelated vault is merged only when the person says so', async ({ app: desk, launcher }) => {

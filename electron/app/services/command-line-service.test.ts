@@ -106,6 +106,7 @@ async function openApp(): Promise<void> {
         ...mirror,
         vault,
         resolveLinks: () => corpus.notes.resolveLinks(),
+        orderFacts: () => corpus.facts.order(),
         newId: () => ids.next<string>(),
         now: clock.now,
         hostName: 'desk',

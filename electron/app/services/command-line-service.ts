@@ -23,7 +23,7 @@ import { t } from '../../../shared/messages/message';
 interface OpenVaultParts {
   exchange: Pick<TaskServices['exchange'], 'importer'>;
   liveFolder: Pick<LiveFolder, 'current' | 'runWithReport' | 'previewAll' | 'decide'>;
-  sync: Pick<SyncService, 'runWithReport'>;
+  sync: Pick<SyncService, 'runWithReport' | 'storage'>;
   /** What folders need that the app does not mirror into itself. */
   mirror: Parameters<typeof openMirrorSession>[0] & { excluded: () => Excluded };
   assistants: AssistantService;
@@ -74,6 +74,7 @@ export function createOpenVaultAccess(
     },
     openSync: async ({ folder, passphrase }) => ({
       run: ({ mayJoin }) => sync.runWithReport(folder, { mayJoin, passphrase }),
+      storage: () => sync.storage(),
       close,
     }),
     openCorpus: async () => ({ store: vault.store, vaultId: vault.id, corpus, close }),

@@ -86,6 +86,7 @@ export async function startFolderServices(
     ...shared,
     vault,
     resolveLinks: () => corpus.notes.resolveLinks(),
+    orderFacts: () => corpus.facts.order(),
     fileSystem: realFileSystem,
     newId: () => ids.next<string>(),
     hostName: hostname(),

@@ -1,14 +1,18 @@
 import { AppError, isAppError } from '../../../shared/ipc/errors';
-import type { SyncReport } from '../../../shared/ipc/routes/sync';
+import type { SyncReport, SyncStorage } from '../../../shared/ipc/routes/sync';
 import type { Command } from '../command';
 
 /** Brings the vault together with its copies on other devices, through a folder. */
 export const runSync: Command = async ({ line, path, access, passphrase, signal }) => {
   const folder = path(line.operands[0]!);
-  const { run, close } = await access.openSync({ folder, passphrase });
+  const { run, storage, close } = await access.openSync({ folder, passphrase });
   try {
     const report = await run({ mayJoin: line.join === true, signal });
-    return { json: report, text: reportText(report) };
+    const folderNow = await storage();
+    return {
+      json: { ...report, storage: folderNow },
+      text: [...reportLines(report), ...storageLines(folderNow)].join('\n'),
+    };
   } catch (error) {
     if (isAppError(error, 'conflict') && error.options.data !== undefined)
       throw new AppError('conflict', `${error.message}\nNothing was written. If you want that, add --join.`, {
@@ -20,7 +24,18 @@ export const runSync: Command = async ({ line, path, access, passphrase, signal 
   }
 };
 
-function reportText({ sent, received, joined, stayed, files, devices, waiting, ahead, heldBack }: SyncReport): string {
+function reportLines({
+  sent,
+  received,
+  joined,
+  stayed,
+  files,
+  removed,
+  devices,
+  waiting,
+  ahead,
+  heldBack,
+}: SyncReport): string[] {
   const fileCount = files.received + files.sent;
   return [
     `${sent} records written into the folder, ${received} taken in${fileCount === 0 ? '' : `; ${files.sent} files copied into it, ${files.received} from it`}.`,
@@ -43,6 +58,37 @@ function reportText({ sent, received, joined, stayed, files, devices, waiting, a
       ({ name, ms }) =>
         `The clock of “${name}” is ${Math.round(ms / 86_400_000)} days ahead of this machine’s: nothing written since is taken in. Set the wrong clock right and sync there again.`,
     ),
+    ...(removed.files + removed.devices === 0
+      ? []
+      : [
+          `Taken out of the folder, since no device needs it: ${removed.files} files and what ${removed.devices} retired devices wrote, ${megabytes(removed.bytes)}.`,
+        ]),
     ...(devices.length === 0 ? ['No other device has written into this folder yet.'] : []),
-  ].join('\n');
+  ];
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+const STATES: Record<SyncStorage['devices'][number]['state'], string> = {
+  used: 'last seen',
+  away: 'away since',
+  aside: 'retired, last seen',
+};
+
+function storageLines(storage: SyncStorage | null): string[] {
+  if (storage === null) return [];
+  const { records, files, going, devices } = storage;
+  return [
+    `The folder takes ${megabytes(records.bytes + files.bytes)}: ${megabytes(records.bytes)} of notes, chats and their history, ${megabytes(files.bytes)} in ${files.count} pictures and files.`,
+    ...(going.from === null
+      ? []
+      : [
+          `${going.count} of them (${megabytes(going.bytes)}) are no longer used here. What no device has needed for a month goes, ${dayOf(going.from)} at the earliest.`,
+        ]),
+    ...devices.map(
+      ({ name, at, bytes, state }) =>
+        `  ${name ?? 'a device without files here'}: ${at === 0 ? 'never seen' : `${STATES[state]} ${dayOf(at)}`}, ${megabytes(bytes)}`,
+    ),
+  ];
 }

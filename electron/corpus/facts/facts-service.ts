@@ -9,6 +9,7 @@ import { factKey } from '../../language/facts/fact-key';
 import { createFactDraft } from './fact-draft';
 import type { HiddenLookup } from '../../retrieval/funnel/retrieval-ports';
 import { visibleFacts } from '../hidden-filter/visible-texts';
+import { orderFacts } from './order-facts';
 import { supersedeFact, retractFact } from './supersede-fact';
 import { t } from '../../../shared/messages/message';
 
@@ -36,6 +37,8 @@ export interface FactsService {
    * All facts that may be shown, or those of one entity, including ended and retracted ones; oldest validity first.
    */
   list(entity?: string): Promise<Fact[]>;
+  /** Ends facts that came from another device where a later one starts, as if all had been written here. */
+  order(): Promise<void>;
 }
 
 /** Changes of the fact table by the person and by extraction, one at a time, so that validities never overlap. */
@@ -130,6 +133,18 @@ export function createFactsService({
           changes: draft.changes(),
         });
         return (await store.get('facts', right.id)) ?? right;
+      }),
+    order: () =>
+      exclusive(async () => {
+        await factTable.settled();
+        const byKey = new Map<string, Fact[]>();
+        for (const fact of factTable.all()) {
+          const key = factTable.keyOf(fact);
+          byKey.set(key, [...(byKey.get(key) ?? []), fact]);
+        }
+        const changes = [...byKey.values()].flatMap(orderFacts).map((fact) => put('facts', fact));
+        if (changes.length > 0)
+          await writer.commit({ actor: 'app', kind: 'fact.order', label: t('mainCorpus.orderedFacts'), changes });
       }),
     async list(entity) {
       const facts = factTable

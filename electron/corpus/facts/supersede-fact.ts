@@ -12,7 +12,7 @@ export const coexists = ({ type, attribute }: Pick<Fact, 'type' | 'attribute'>):
 const orNull = (end: number): number | null => (end === Infinity ? null : end);
 
 /** Of two values with the same start, the one stated later counts. */
-const isAssertedBefore = (a: Fact, b: Fact): boolean =>
+export const isAssertedBefore = (a: Fact, b: Fact): boolean =>
   a.createdAt < b.createdAt ||
   (a.createdAt === b.createdAt &&
     (valueKey(a.value) < valueKey(b.value) || (valueKey(a.value) === valueKey(b.value) && a.id < b.id)));

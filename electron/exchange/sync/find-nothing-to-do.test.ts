@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SyncReport } from '../../../shared/ipc/routes/sync';
 import { realFileSystem } from '../../files/file-system';
 import { inspectVault } from '../../journal/recovery/inspect-vault';
-import { findNothingToDo } from './sync';
-import { addPicture, newSyncFolder, openTestDevice, removeFolders, type TestDevice } from './testing/test-device';
+import { findNothingToDo } from './find-nothing-to-do';
+import { putPicture } from './testing/pictures';
+import { newSyncFolder, openTestDevice, removeFolders, type TestDevice } from './testing/test-device';
 
 let folder = '';
 let devices: TestDevice[] = [];
@@ -26,7 +27,8 @@ afterEach(async () => {
 const nothingToDo = async ({ vaultFolder, attachments, vault }: TestDevice): Promise<SyncReport | null> => {
   const { state, damage } = await inspectVault(realFileSystem, vaultFolder, { isThorough: false });
   expect(damage).toEqual([]);
-  return findNothingToDo({ vaultFolder, fileSystem: realFileSystem, attachments, now: vault.clock.now }, folder, state);
+  const deps = { vaultFolder, fileSystem: realFileSystem, attachments, now: vault.clock.now };
+  return (await findNothingToDo(deps, folder, state))?.report ?? null;
 };
 
 /** Times of change of every file, by its path. */
@@ -45,7 +47,7 @@ describe.each([undefined, 'a long enough passphrase'])('a vault that was synced 
     expect(await nothingToDo(one)).toBeNull();
     await one.run();
     const other = await open(passphrase);
-    await addPicture(other);
+    await putPicture(other, 'not really a picture');
     await other.run();
     await one.run();
     await other.run();
@@ -63,7 +65,7 @@ describe('there is something to do', () => {
   const synced = async () => {
     const one = await open();
     await one.create('Clay');
-    await addPicture(one);
+    await putPicture(one, 'not really a picture');
     await one.run();
     const other = await open();
     await other.run();

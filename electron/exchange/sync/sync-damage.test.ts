@@ -7,8 +7,8 @@ import { createSteppedFileSystem } from '../../files/testing/stepped-file-system
 import { faultRounds, recordFigure } from '../../testing/record-figure';
 import { hashOfBytes } from '../../files/hash-of-bytes';
 import { segmentName } from './format/segment-file';
+import { putPicture } from './testing/pictures';
 import {
-  addPicture,
   newSyncFolder,
   openTestDevice,
   removeFolders,
@@ -42,7 +42,7 @@ const filesOf = (root: string): string[] =>
 async function twoDevices(passphrase?: string): Promise<{ writer: TestDevice; reader: TestDevice }> {
   const secret = passphrase === undefined ? {} : { passphrase };
   const writer = await open(secret);
-  await addPicture(writer);
+  await putPicture(writer, 'not really a picture');
   const note = await writer.create('Clay', 'One.');
   await writer.run();
   await writer.edit(note.id, { body: 'Two.' });

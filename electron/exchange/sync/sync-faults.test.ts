@@ -2,51 +2,17 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createSeededRandom } from '../../../shared/lib/seeded-random';
-import { realFileSystem, type FileSystem } from '../../files/file-system';
-import { createSteppedFileSystem } from '../../files/testing/stepped-file-system';
 import { faultRounds, recordFigure } from '../../testing/record-figure';
 import { createTestClock } from '../../testing/test-vault';
 import { MARK_NAME } from './format/folder-files';
-import { actOn, carry, createMarks, marksOf, pick, writeMeanwhile } from './testing/random-history';
+import { createFaults, Killed } from './testing/faults';
+import { actOn, carry, createMarks, marksOf, overlappingFacts, pick, writeMeanwhile } from './testing/random-history';
 import { newSyncFolder, openTestDevice, removeFolders, type TestDevice } from './testing/test-device';
 
 const HISTORIES = faultRounds(6, 1_000);
 const ACTS = 14;
-/** A run takes about so many steps; a kill comes at one of them. */
-const MAX_STEP = 45;
 /** Exchanges after which everything is everywhere: what a merge derives goes over as well. */
 const MAX_ROUNDS = 6;
-
-class Killed extends Error {}
-
-/** The real file system until the step of a kill; `meanwhile` happens at another step. */
-function createFaults(random: () => number) {
-  let current: FileSystem = realFileSystem;
-  const fileSystem = new Proxy(realFileSystem, { get: (_target, name: keyof FileSystem) => current[name] });
-  return {
-    fileSystem,
-    arm(isKilled: boolean, meanwhile: (() => void) | null) {
-      const stepped = createSteppedFileSystem({
-        ...(isKilled ? { stopAt: 1 + Math.floor(random() * MAX_STEP) } : {}),
-        stop: () => Promise.reject(new Killed('killed here')),
-      });
-      const at = 1 + Math.floor(random() * 12);
-      let opened = 0;
-      current = {
-        ...stepped.fileSystem,
-        open: async (...input: Parameters<FileSystem['open']>) => {
-          opened += 1;
-          if (opened === at) meanwhile?.();
-          return stepped.fileSystem.open(...input);
-        },
-      };
-      return async () => {
-        current = realFileSystem;
-        await stepped.release();
-      };
-    },
-  };
-}
 
 const figures = { kills: 0, acts: 0, runs: 0, texts: 0 };
 
@@ -118,6 +84,7 @@ async function playHistory(seed: number): Promise<void> {
     }
   const [first, ...others] = await Promise.all(devices.map((device) => device.rows()));
   for (const other of others) expect(other, why()).toEqual(first);
+  for (const device of devices) expect(await overlappingFacts(device), why()).toEqual([]);
   const found = new Set([...first!.values()].flatMap(marks.in));
   for (const mark of written) if (!undone.has(mark)) expect(found.has(mark), `${mark} lost, ${why()}`).toBe(true);
   figures.texts += written.size;
@@ -127,6 +94,30 @@ async function playHistory(seed: number): Promise<void> {
 }
 
 describe('vaults that sync through copies of a folder', () => {
+  it('facts that two devices read follow each other as on one device', async () => {
+    const folder = await newSyncFolder();
+    const desk = await openTestDevice({ name: 'desk', folder });
+    const laptop = await openTestDevice({ name: 'laptop', folder, clock: createTestClock(desk.vault.clock.now() + 5) });
+    const town = (device: TestDevice, value: string, validFrom: number) =>
+      device.corpus.facts.add({ entity: 'Anna', attribute: 'city', value, validFrom });
+    await town(desk, 'Oslo', 100);
+    await town(desk, 'Rome', 300);
+    await town(laptop, 'Bergen', 200);
+    for (const device of [desk, laptop, desk, laptop]) await device.run({ mayJoin: true });
+    for (const { corpus } of [desk, laptop])
+      expect((await corpus.facts.list('Anna')).map(({ value, validUntil }) => [value, validUntil])).toEqual([
+        ['Oslo', 200],
+        ['Bergen', 300],
+        ['Rome', null],
+      ]);
+    expect(await laptop.rows()).toEqual(await desk.rows());
+    for (const device of [desk, laptop]) {
+      expect(await device.run()).toMatchObject({ sent: 0, received: 0 });
+      await device.close();
+    }
+    await removeFolders(folder, desk.vaultFolder, laptop.vaultFolder);
+  });
+
   it(`after ${HISTORIES} random histories with kills, parts of files and writing meanwhile are equal, and no text is lost`, async () => {
     for (let seed = 1; seed <= HISTORIES; seed += 1) await playHistory(seed);
     recordFigure(

@@ -2,12 +2,20 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
 import type { NoteId } from '../../../shared/domain/ids';
-import type { JoinedNote, MergedThings, SyncReport, SyncStart, SyncState } from '../../../shared/ipc/routes/sync';
+import type {
+  JoinedNote,
+  MergedThings,
+  SyncReport,
+  SyncStart,
+  SyncState,
+  SyncStorage,
+} from '../../../shared/ipc/routes/sync';
 import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
 import { t } from '../../../shared/messages/message';
 import { createDerivedFile } from '../../files/derived-file';
-import { claimSyncFolder, openSync, type Sync } from './sync';
+import { claimSyncFolder } from './claim-folder';
+import { openSync, type Sync } from './sync';
 import { MERGE_KIND } from './run/own-chain';
 import type { SyncDeps } from './run/sync-deps';
 
@@ -199,6 +207,14 @@ export async function startSyncService(deps: SyncServiceDeps) {
       record.folder === null
         ? null
         : Number(start !== null) + (open === null ? 0 : (await shown(await open.joined())).length),
+    storage: (): Promise<SyncStorage | null> =>
+      inOrder(async () => (record.folder === null || start !== null ? null : (await opened()).storage())),
+    /** The person says that a device is no longer used, or used again; a sync tells the others. */
+    async setAside(device: string, isAside: boolean): Promise<SyncStorage | null> {
+      await inOrder(async () => (await opened()).setAside(device, isAside));
+      if (!record.isPaused) await run();
+      return inOrder(async () => (await opened()).storage());
+    },
     texts: (id: NoteId): Promise<JoinedNote> => inOrder(async () => (await opened()).texts(id)),
     async close(): Promise<void> {
       stopping.abort();

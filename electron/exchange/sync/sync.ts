@@ -1,30 +1,21 @@
-import { join } from 'node:path';
-import type { JoinedNote, SyncReport, SyncStart } from '../../../shared/ipc/routes/sync';
-import type { VaultState } from '../../journal/snapshots/vault-state';
-import { isTooFarAhead } from './merge/clock';
-import {
-  createDeviceFolders,
-  type DeviceFolders,
-  deviceReport,
-  emptyReport,
-  type OtherDevice,
-  readOthers,
-} from './run/device-folder';
-import { nameOfFile, pathOfFile, syncAttachments } from './run/sync-attachments';
-import type { SyncDeps } from './run/sync-deps';
-import { openSyncLog, type SyncLog } from './run/sync-log';
-import type { NoteId, SessionId } from '../../../shared/domain/ids';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
+import type { NoteId, SessionId } from '../../../shared/domain/ids';
+import type { JoinedNote, SyncReport, SyncStart, SyncStorage } from '../../../shared/ipc/routes/sync';
 import { t } from '../../../shared/messages/message';
-import { requireFolderApart } from '../require-folder';
-import { type FolderMark, readMark, writeMark } from './format/folder-files';
-import { folderSecret, newFolderSecret, type SyncKey } from './format/sync-key';
+import { collectFolder, neededFiles } from './collect/collect-folder';
+import { readStorage, sayAside } from './collect/folder-storage';
+import { asideNow, keptSeenFile, nextSeen, readFolderDevices } from './collect/seen-state';
+import { type FolderDevice, mustHoldMore } from './collect/what-can-go';
+import { type MarkedFolder, openMarkedFolder } from './claim-folder';
+import { type DeviceFolders, deviceReport, emptyReport, type OtherDevice, readOthers } from './run/device-folder';
 import { joinedNotes, type MergeOutcome, mergeSegment, readJoinedNote } from './run/merge-segment';
-import { forgetKey, keepKey, keyOfFolder, readKeptKey } from './run/kept-key';
 import { createOwnChain, newPosition } from './run/own-chain';
-import { renewChain } from './run/renew-chain';
-import { syncSettings } from './run/sync-settings';
+import { beginAnew, renewChain } from './run/renew-chain';
 import { relinkNotes, settleConversations } from './run/settle-conversations';
+import { listFiles, syncAttachments } from './run/sync-attachments';
+import type { SyncDeps } from './run/sync-deps';
+import { openSyncLog, type SyncLog, type SyncPosition } from './run/sync-log';
+import { syncSettings } from './run/sync-settings';
 
 /** A vault and a folder through which it is brought together with its copies on other devices. */
 export interface Sync {
@@ -42,74 +33,14 @@ export interface Sync {
   joined(): Promise<JoinedNote['id'][]>;
   /** @throws AppError `not-found` for a note that is not, or no longer, one of them */
   texts(id: NoteId): Promise<JoinedNote>;
+  /** What the folder takes; null before the first run. */
+  storage(): Promise<SyncStorage | null>;
+  /** The person says that a device is no longer used, or used again; the next run tells the others. */
+  setAside(device: string, isAside: boolean): Promise<void>;
 }
 
 /** Runs until nothing more is found: what one merge brings in may change links, which the others get too. */
 const MAX_PASSES = 4;
-
-/**
- * Makes a folder ready, or opens one that is.
- *
- * @param passphrase of an encrypted folder, or for a new one that is to be encrypted; null: a new one is not encrypted
- * @param isChosen the person just chose the folder: one that is not encrypted may follow one that was
- * @throws AppError `bad-input` where the folder is encrypted and no passphrase was given; `not-allowed` for a wrong one,
- *   and where the folder's mark says otherwise than the vault remembers
- */
-export async function claimSyncFolder(
-  { fileSystem, vaultFolder, newId }: Pick<SyncDeps, 'fileSystem' | 'vaultFolder' | 'newId'>,
-  folder: string,
-  passphrase: string | null,
-  { isChosen = false, N }: { isChosen?: boolean; N?: number } = {},
-): Promise<{ isEncrypted: boolean }> {
-  await requireFolderApart(folder, vaultFolder);
-  const found = await readMark(fileSystem, folder);
-  if (passphrase !== null) {
-    if (found !== null && found.encryption === null) throw new AppError('bad-input', t('mainSync.folderNotEncrypted'));
-    if (found !== null) {
-      await keepKey(vaultFolder, found, await folderSecret(passphrase, found.encryption!.kdf, found.encryption!.check));
-      return { isEncrypted: true };
-    }
-    const { kdf, check, secret } = await newFolderSecret(passphrase, N);
-    const encryption = { kdf, cipher: 'aes-256-gcm' as const, check };
-    await keepKey(vaultFolder, await writeMark(fileSystem, folder, { folder: newId(), encryption }), secret);
-    return { isEncrypted: true };
-  }
-  if (isChosen && (await isOtherPlainFolder(vaultFolder, found))) await forgetKey(vaultFolder);
-  const syncsWith = async () => (await openSyncLog(fileSystem, vaultFolder)).position?.folder ?? null;
-  const key = await keyOfFolder(vaultFolder, found, syncsWith);
-  if (found === null) await writeMark(fileSystem, folder, { folder: newId(), encryption: null });
-  return { isEncrypted: key !== null };
-}
-
-/** Whether the folder is another one than the encrypted one whose key the vault keeps, and is not encrypted. */
-const isOtherPlainFolder = async (vaultFolder: string, found: FolderMark | null): Promise<boolean> =>
-  found === null || (found.encryption === null && (await readKeptKey(vaultFolder))?.folder !== found.folder);
-
-/** A folder that is marked as one to sync through, with its key where it is encrypted. */
-interface MarkedFolder {
-  folder: string;
-  /** The id in its mark. */
-  folderId: string;
-  folders: DeviceFolders;
-  key: SyncKey | null;
-}
-
-/**
- * @throws AppError where the folder is missing, is not marked, or its passphrase is not known here; `not-allowed` where
- *   its mark says otherwise than the vault remembers
- */
-async function openMarkedFolder(
-  { fileSystem, vaultFolder }: Pick<SyncDeps, 'fileSystem' | 'vaultFolder'>,
-  folder: string,
-  log: Pick<SyncLog, 'position'>,
-): Promise<MarkedFolder> {
-  await requireFolderApart(folder, vaultFolder);
-  const mark = await readMark(fileSystem, folder);
-  // An empty place where a drive is mounted must not be taken for a folder that lost everything.
-  if (mark === null) throw new AppError('not-found', t('mainSync.folderWithoutMark', { folder }));
-  const key = await keyOfFolder(vaultFolder, mark, async () => log.position?.folder ?? null);
-  return { folder, folderId: mark.folder, folders: createDeviceFolders(fileSystem, folder, key), key };
-}
 
 /** @throws AppError as `openMarkedFolder` */
 export async function openSync(deps: SyncDeps, folder: string): Promise<Sync> {
@@ -131,6 +62,13 @@ export async function openSync(deps: SyncDeps, folder: string): Promise<Sync> {
     device: () => log.position?.device ?? null,
     joined: async () => joinedNotes(log),
     texts: (id) => readJoinedNote(deps, log, id),
+    storage: async () => {
+      const { position } = log;
+      // Until the first run with this folder nothing of it is known.
+      if (position?.folder !== marked.folderId) return null;
+      return readStorage({ ...marked, deps }, position, await neededFiles(deps.vault, marked.key));
+    },
+    setAside: (device, isAside) => sayAside(deps, device, isAside),
   };
 }
 
@@ -140,25 +78,33 @@ interface OpenFolder extends MarkedFolder {
 }
 
 async function runSync(
-  { deps, folder, folderId, folders, key, log }: OpenFolder,
+  { deps, log, ...marked }: OpenFolder,
   { mayJoin, signal }: { mayJoin: boolean; signal: AbortSignal },
 ): Promise<SyncReport> {
   const { vault } = deps;
+  const { folder, folderId, folders, key } = marked;
   const chain = createOwnChain({ deps, log, folders, key, folderId });
   await chain.settlePlan();
   const { position } = log;
+  // Every head and statement is checked before anything is written or merged.
+  const devices = await readFolderDevices(folders, position ?? { device: '', known: {} });
   if (position?.folder !== folderId && !mayJoin) {
     const start = await findStart(deps, await readOthers(folders, null, deps.now()));
     if (start !== null) throw new AppError('conflict', startText(start), { data: start });
   }
   if (position !== null && (position.folder !== folderId || !(await hasOwnChain(folders, log))))
     await log.write({ position: newPosition(deps, folderId, position) });
+  else if (position !== null && (await isPutAside(deps, devices, position))) await beginAnew({ deps, log, folderId });
 
   const report = emptyReport();
+  let { files } = report;
+  const present = await listFiles(deps.fileSystem, folder);
   const joined = new Set<NoteId>();
   const stayed = new Map<string, MergeOutcome['stayed'][number]>();
   for (let pass = 1; pass <= MAX_PASSES; pass += 1) {
     report.sent += await chain.capture();
+    // A row that others see refers to a file that is there.
+    if (pass === 1) files = await syncAttachments(deps, folder, key, { present, direction: 'out', signal });
     await chain.publish();
     // What is excluded there is so here before a row of it is.
     if (pass === 1) await syncSettings(deps, folders, log.position!.device);
@@ -181,12 +127,16 @@ async function runSync(
       await settleConversations(deps, log, sessions);
       await relinkNotes(deps, joinedNow);
       await deps.resolveLinks();
+      await deps.orderFacts();
     }
     Object.assign(report, deviceReport(others, log.position!, deps.now()));
     if (vault.journalEnd().seq === log.position!.seq) break;
   }
-  await renewChain({ deps, log, folders, chain, folderId });
-  report.files = await syncAttachments(deps, folder, key, signal);
+  const isDue = await isHolderWanted(deps, devices, log.position!);
+  await renewChain({ deps, log, folders, chain, folderId, isDue });
+  const { sent, received, missing } = await syncAttachments(deps, folder, key, { present, direction: 'both', signal });
+  report.files = { sent: files.sent + sent, received, missing };
+  report.removed = await collectFolder({ ...marked, deps }, { vault, log, present });
   report.joined = await titlesOf(deps, [...joined]);
   report.stayed = await Promise.all(
     [...stayed.values()].map(async ({ table, id }) => {
@@ -212,6 +162,25 @@ async function hasOwnChain(folders: DeviceFolders, log: SyncLog): Promise<boolea
   });
   if (head === null) return published.number === 0;
   return head.hash === published.hash || head.hash === own.hash;
+}
+
+/** The person said on another device that this one is no longer used: it goes on as a new one. */
+const isPutAside = async (
+  { vaultFolder }: SyncDeps,
+  others: ReadonlyMap<string, FolderDevice>,
+  { device }: SyncPosition,
+): Promise<boolean> => asideNow(await keptSeenFile(vaultFolder).read(), others.values())[device]?.isAside === true;
+
+/** Whether this device is to hold in its own chain what another one holds alone that is to go. */
+async function isHolderWanted(
+  { vaultFolder, deviceName, now }: SyncDeps,
+  others: ReadonlyMap<string, FolderDevice>,
+  position: SyncPosition,
+): Promise<boolean> {
+  const kept = await keptSeenFile(vaultFolder).read();
+  const nothing = { lastHead: null, present: new Set<string>(), needed: new Set<string>(), isPublished: false };
+  const seen = nextSeen({ kept, name: deviceName, position, others, now: now(), ...nothing });
+  return mustHoldMore({ device: position.device, seen, others, now: now() });
 }
 
 const startText = ({ kind, here, there, shared }: SyncStart): string =>
@@ -253,44 +222,4 @@ async function findStart(
     there: there.size,
     shared,
   };
-}
-
-/**
- * The report of a sync that has nothing to do, found without opening the vault: its journal ends where the last sync
- * left it, its own chain stands in the folder as published, no other device wrote anything, and every picture is on both
- * sides. Writes nothing.
- *
- * @param state the vault, of which the whole journal was checked
- * @returns null: there may be something to do
- * @throws AppError as a sync, for a damaged file among those that are new, or an unmarked folder
- */
-export async function findNothingToDo(
-  deps: Pick<SyncDeps, 'vaultFolder' | 'fileSystem' | 'attachments' | 'now'>,
-  folder: string,
-  state: Pick<VaultState, 'seq' | 'hash' | 'tables'>,
-): Promise<SyncReport | null> {
-  const log = await openSyncLog(deps.fileSystem, deps.vaultFolder);
-  const { folderId, folders, key } = await openMarkedFolder(deps, folder, log);
-  const { position } = log;
-  if (position === null || log.openPlan !== null) return null;
-  const { own, published, outgoing } = position;
-  const isJournalKnown = position.seq === state.seq && position.journalHash === state.hash;
-  const isPublished = position.isWhole && outgoing.length === 0 && own.hash === published.hash;
-  if (isTooFarAhead(position.clock, deps.now())) return null;
-  if (position.folder !== folderId || !isJournalKnown || !isPublished) return null;
-  // A damaged head of its own is for the sync to find.
-  const head = await folders.head(position.device).catch(() => null);
-  if (head?.hash !== published.hash) return null;
-  const others = await readOthers(folders, log, deps.now());
-  if (others.some(({ segments, missing }) => segments.length > 0 || missing !== null)) return null;
-  for (const json of state.tables.attachments.values()) {
-    const { hash } = JSON.parse(json) as { hash: string };
-    const path = join(folder, pathOfFile(nameOfFile(hash, key)));
-    const isInFolder = await deps.fileSystem.stat(path).then(
-      () => true,
-      () => false,
-    );
-    if (!isInFolder || !(await deps.attachments.has(hash))) return null;
-  }
-  return { ...emptyReport(), ...deviceReport(others, position, deps.now()) };
 }

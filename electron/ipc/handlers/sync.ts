@@ -38,6 +38,8 @@ export function createSyncHandlers({
     'sync.join': () => sync.join(),
     'sync.forget': () => sync.forget(),
     'sync.run': () => sync.run(),
+    'sync.storage': () => sync.storage(),
+    'sync.setAside': ({ device, isAside }) => sync.setAside(device, isAside),
     'sync.merged': () => sync.merged(),
     'sync.texts': ({ id }) => sync.texts(id),
   };

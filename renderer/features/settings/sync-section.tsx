@@ -8,6 +8,7 @@ import { Button } from '../../ui/actions/button';
 import { TextField } from '../../ui/forms/text-field';
 import { formatDate } from '../../ui/text/date-text';
 import { SettingsSection } from './settings-section';
+import { SyncStorageList } from './sync-storage';
 import styles from './settings.module.css';
 import type { NoteId } from '../../../shared/domain/ids';
 import { WordDiffView } from '../../editor/diff/word-diff-view';
@@ -28,7 +29,8 @@ export function SyncSection() {
       ) : (
         <>
           <FolderLine state={state} onChanged={show} />
-          <Devices state={state} />
+          <Waiting state={state} />
+          <SyncStorageList state={state} />
           <DeviceName key={state.deviceName} state={state} onChanged={show} />
           <MergedList />
         </>
@@ -131,29 +133,24 @@ function JoinQuestion({ start, onChanged }: { start: SyncStart; onChanged: Show 
   );
 }
 
-function Devices({ state: { last } }: { state: SyncState }) {
+/** What is not here yet, and clocks that are wrong. */
+function Waiting({ state: { last } }: { state: SyncState }) {
   if (last === null) return null;
-  const { devices, waiting, ahead, heldBack, files } = last;
-  if (devices.length === 0) return <p className={styles.fact}>{t('sync.noDevices')}</p>;
+  const { waiting, ahead, heldBack, files } = last;
+  if (waiting.length + ahead.length + heldBack.length + files.missing === 0) return null;
   return (
-    <div>
-      <h3>{t('sync.devices')}</h3>
-      <ul className={styles.bullets}>
-        {devices.map(({ device, name, at }) => (
-          <li key={device}>{t('sync.device', { name, at: formatDate(at, 'moment', Date.now()) })}</li>
-        ))}
-        {waiting.map(({ name, missing, last: end }) => (
-          <li key={`${name} ${missing}`}>{t('sync.waiting', { name, missing, last: end })}</li>
-        ))}
-        {ahead.map(({ name, ms }) => (
-          <li key={`${name} ahead`}>{t('sync.ahead', { name, minutes: Math.round(ms / 60_000) })}</li>
-        ))}
-        {heldBack.map(({ name, ms }) => (
-          <li key={`${name} held back`}>{t('sync.heldBack', { name, days: Math.round(ms / 86_400_000) })}</li>
-        ))}
-        {files.missing > 0 && <li>{t('sync.filesMissing', { missing: files.missing })}</li>}
-      </ul>
-    </div>
+    <ul className={styles.bullets}>
+      {waiting.map(({ name, missing, last: end }) => (
+        <li key={`${name} ${missing}`}>{t('sync.waiting', { name, missing, last: end })}</li>
+      ))}
+      {ahead.map(({ name, ms }) => (
+        <li key={`${name} ahead`}>{t('sync.ahead', { name, minutes: Math.round(ms / 60_000) })}</li>
+      ))}
+      {heldBack.map(({ name, ms }) => (
+        <li key={`${name} held back`}>{t('sync.heldBack', { name, days: Math.round(ms / 86_400_000) })}</li>
+      ))}
+      {files.missing > 0 && <li>{t('sync.filesMissing', { missing: files.missing })}</li>}
+    </ul>
   );
 }
 

@@ -28,6 +28,8 @@ export interface SyncReport {
   /** What one device deleted or put away while another one edited it. */
   stayed: { table: string; id: string; title: string }[];
   files: { received: number; sent: number; missing: number };
+  /** What was taken out of the folder, since no device needs it any more. */
+  removed: { files: number; devices: number; bytes: number };
   devices: SyncDevice[];
   /** Devices of which a part is not here yet: segment `missing` of `last`. */
   waiting: { name: string; missing: number; last: number }[];
@@ -35,6 +37,26 @@ export interface SyncReport {
   ahead: { name: string; ms: number }[];
   /** Devices whose clock is more than a day ahead: what they wrote since is not taken in. */
   heldBack: { name: string; ms: number }[];
+}
+
+/** What the folder of a sync takes. */
+export interface SyncStorage {
+  /** Notes, chats and all other records, of all devices. */
+  records: { bytes: number };
+  files: { count: number; bytes: number };
+  /** Files to which nothing in this vault refers, and the time from which on the last of them may go; null: none. */
+  going: { count: number; bytes: number; from: number | null };
+  /** The other devices, the one that synced last first. */
+  devices: {
+    device: string;
+    /** Null: its files are not in the folder. */
+    name: string | null;
+    /** Epoch milliseconds of its last sign; 0: there is none. */
+    at: number;
+    bytes: number;
+    /** `away`: silent for a month, so that nothing goes that it may need; `aside`: the person said that it is no longer used. */
+    state: 'used' | 'away' | 'aside';
+  }[];
 }
 
 export interface SyncState {
@@ -86,6 +108,10 @@ export const syncRoutes = {
   /** The vault and the folder stay as they are. */
   'sync.forget': route<SyncState>()(z.null()),
   'sync.run': route<SyncState>()(z.null()),
+  /** What the folder takes; null before the first sync. */
+  'sync.storage': route<SyncStorage | null>()(z.null()),
+  /** The person says that a device is no longer used, or used again. */
+  'sync.setAside': route<SyncStorage | null>()(z.object({ device: z.string().min(1).max(64), isAside: z.boolean() })),
   /** What was merged, without hidden notes. */
   'sync.merged': route<MergedThings>()(z.null()),
   'sync.texts': route<JoinedNote>()(z.object({ id: noteIdSchema })),

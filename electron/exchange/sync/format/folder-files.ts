@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { kdfSchema, type SyncKey } from './sync-key';
-import { type SettingEntries, settingEntriesSchema } from './setting-entries';
 import { join } from 'node:path';
 import { AppError } from '../../../../shared/ipc/errors';
 import { t } from '../../../../shared/messages/message';
@@ -9,7 +8,7 @@ import { type FileSystem, isMissing, writeFileDurably } from '../../../files/fil
 
 export const MARK_NAME = 'engram-vault-sync.json';
 const FORMAT = 'engram-vault-sync';
-const SYNC_VERSION = 1;
+export const SYNC_VERSION = 1;
 
 const markSchema = z.object({
   format: z.literal(FORMAT),
@@ -54,7 +53,7 @@ export const printChecked = (content: object): Buffer =>
   Buffer.from(`${JSON.stringify({ content, sha256: sha256Of(content) })}\n`);
 
 /** @throws AppError for a file that is damaged, or of a newer version */
-function readChecked<Content>(bytes: Buffer, file: string, schema: z.ZodType<Content>): Content {
+export function readChecked<Content>(bytes: Buffer, file: string, schema: z.ZodType<Content>): Content {
   let found: { content?: unknown; sha256?: unknown };
   try {
     found = parseJsonBytes(bytes) as typeof found;
@@ -82,32 +81,6 @@ export const earlierFile = (file: string): AppError =>
   new AppError('unsupported', t('mainSync.fileBeforeFormat1', { file }));
 
 export const HEAD_NAME = 'head.json';
-
-export const SETTINGS_NAME = 'settings.json';
-
-/** The settings that belong to the vault as one device knows them. */
-const settingsFileSchema = z.object({
-  version: z.literal(SYNC_VERSION),
-  device: z.string().min(1).max(64),
-  settings: z.union([settingEntriesSchema, z.object({ sealed: z.string().max(1_000_000) })]),
-});
-
-export function encodeSettings(device: string, settings: SettingEntries, key: SyncKey | null): Buffer {
-  const sealed = key?.seal(Buffer.from(JSON.stringify(settings)), `${device} settings`).toString('base64');
-  return printChecked({ version: SYNC_VERSION, device, settings: sealed === undefined ? settings : { sealed } });
-}
-
-/** @throws AppError for a file that is damaged, belongs to another device or comes from a newer version */
-export function decodeSettings(file: string, bytes: Buffer, device: string, key: SyncKey | null): SettingEntries {
-  const found = readChecked(bytes, file, settingsFileSchema);
-  const { sealed } = found.settings;
-  if (found.device !== device || (typeof sealed === 'string') === (key === null)) throw damagedFile(file);
-  if (key === null || typeof sealed !== 'string') return found.settings as SettingEntries;
-  const opened = key.open(Buffer.from(sealed, 'base64'), `${device} settings`);
-  const settings = opened === null ? null : settingEntriesSchema.safeParse(JSON.parse(opened.toString('utf8'))).data;
-  if (settings === null || settings === undefined) throw damagedFile(file);
-  return settings;
-}
 
 const aboutSchema = z.object({
   /** What the person calls the machine. */

@@ -2,18 +2,9 @@ import { join } from 'node:path';
 import type { SyncReport } from '../../../../shared/ipc/routes/sync';
 import { type FileSystem, isMissing, listFolder, makeFolder, writeFileDurably } from '../../../files/file-system';
 import { hashOfBytes } from '../../../files/hash-of-bytes';
-import {
-  damagedFile,
-  decodeHead,
-  decodeSettings,
-  type DeviceHead,
-  encodeHead,
-  encodeSettings,
-  HEAD_NAME,
-  SETTINGS_NAME,
-} from '../format/folder-files';
+import { decodeDeviceFile, deviceFileName, type DeviceFiles, encodeDeviceFile } from '../format/device-files';
+import { damagedFile, decodeHead, type DeviceHead, encodeHead, HEAD_NAME } from '../format/folder-files';
 import { decodeSegment, NO_SEGMENT, parseSegmentName, segmentName, type SyncRecord } from '../format/segment-file';
-import type { SettingEntries } from '../format/setting-entries';
 import type { SyncKey } from '../format/sync-key';
 import { aheadBy, isTooFarAhead, millisecondsOf } from '../merge/clock';
 import { latestTime } from '../merge/row-state';
@@ -70,16 +61,18 @@ export function createDeviceFolders(fileSystem: FileSystem, folder: string, key:
       await makeFolder(fileSystem, join(root, head.device));
       await writeFileDurably(fileSystem, join(root, head.device), HEAD_NAME, encodeHead(head, key));
     },
-    /** The vault's settings as a device knows them; null: it has not written them, or they are not here yet. */
-    async settings(device: string): Promise<SettingEntries | null> {
-      const bytes = await read(join(root, device, SETTINGS_NAME));
+    /** What a device says of itself in a file; null: it has not written it, or it is not here yet. */
+    async read<Name extends keyof DeviceFiles>(device: string, name: Name): Promise<DeviceFiles[Name] | null> {
+      const file = deviceFileName(name);
+      const bytes = await read(join(root, device, file));
       return bytes === null || bytes.length === 0
         ? null
-        : decodeSettings(`${DEVICES_FOLDER}/${device}/${SETTINGS_NAME}`, bytes, device, key);
+        : decodeDeviceFile(name, `${DEVICES_FOLDER}/${device}/${file}`, bytes, device, key);
     },
-    async writeSettings(device: string, settings: SettingEntries): Promise<void> {
-      await makeFolder(fileSystem, join(root, device));
-      await writeFileDurably(fileSystem, join(root, device), SETTINGS_NAME, encodeSettings(device, settings, key));
+    async write<Name extends keyof DeviceFiles>(device: string, name: Name, content: DeviceFiles[Name]): Promise<void> {
+      const own = join(root, device);
+      await makeFolder(fileSystem, own);
+      await writeFileDurably(fileSystem, own, deviceFileName(name), encodeDeviceFile(name, device, content, key));
     },
     async writeSegment(device: string, name: string, bytes: Buffer): Promise<void> {
       const own = join(root, device);
@@ -95,8 +88,13 @@ export function createDeviceFolders(fileSystem: FileSystem, folder: string, key:
         sum += (await fileSystem.stat(join(root, device, name)).catch(() => null))?.size ?? 0;
       return sum;
     },
-    /** For the device itself, which goes on under another name. */
-    remove: (device: string): Promise<void> => fileSystem.rm(join(root, device), { recursive: true, force: true }),
+    /** The head goes last: what is left after a kill is found again. */
+    async remove(device: string): Promise<void> {
+      const own = join(root, device);
+      for (const name of await listFolder(fileSystem, own))
+        if (name !== HEAD_NAME) await fileSystem.rm(join(own, name), { force: true });
+      await fileSystem.rm(own, { recursive: true, force: true });
+    },
     /**
      * The segments of a chain after `from`, in order, up to its head or to one that is not here yet. Every file is read
      * and checked.
@@ -153,6 +151,7 @@ export const emptyReport = (): SyncReport => ({
   joined: [],
   stayed: [],
   files: { received: 0, sent: 0, missing: 0 },
+  removed: { files: 0, devices: 0, bytes: 0 },
   devices: [],
   waiting: [],
   ahead: [],

@@ -25,6 +25,9 @@ const MAX_CHANGES = 200_000;
 
 const START: ChainEnd = { number: 0, hash: NO_SEGMENT };
 
+export const numbersOf = (ends: Readonly<Record<string, ChainEnd>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(ends).map(([device, { number }]) => [device, number]));
+
 interface ChainDeps {
   deps: SyncDeps;
   log: SyncLog;
@@ -108,7 +111,8 @@ export function createOwnChain({ deps, log, folders, key, folderId }: ChainDeps)
       }
     }
     const written = await writeSegments(inParts(records()), position);
-    await log.write({ rows, forget, position: { ...position, ...written, clock: clock.last, isWhole: true } });
+    const holds = numbersOf(position.known);
+    await log.write({ rows, forget, position: { ...position, ...written, clock: clock.last, isWhole: true, holds } });
     return count;
   };
 

@@ -15,6 +15,8 @@ interface RenewDeps {
   chain: OwnChain;
   /** The id in the folder's mark. */
   folderId: string;
+  /** The chain takes in every row now, since a chain that is to go has some that no other chain has. */
+  isDue: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ interface RenewDeps {
  * says all that the former chain said. A device that was away reads the new one, and joining what it knows changes
  * nothing. The former chain goes later.
  */
-export async function renewChain({ deps, log, folders, chain, folderId }: RenewDeps): Promise<void> {
+export async function renewChain({ deps, log, folders, chain, folderId, isDue }: RenewDeps): Promise<void> {
   const { position } = log;
   if (position === null) return;
   const now = deps.now();
@@ -33,12 +35,19 @@ export async function renewChain({ deps, log, folders, chain, folderId }: RenewD
     if (((await folders.head(device))?.at ?? 0) <= at) await folders.remove(device);
   if (kept.length < former.length) await log.write({ position: { former: kept } });
   const bytes = await folders.bytes(position.device);
-  if (wholeBytes !== null && (kept.length > 0 || bytes < 2 * wholeBytes + GROWTH_BYTES)) return;
+  const isGrown = kept.length === 0 && bytes >= 2 * (wholeBytes ?? 0) + GROWTH_BYTES;
+  if (wholeBytes !== null && !isDue && !isGrown) return;
   if (wholeBytes !== null) {
-    const next = newPosition(deps, folderId, position);
-    await log.write({ position: { ...next, former: [...kept, { device: position.device, at: now }] } });
+    await beginAnew({ deps, log, folderId });
     await chain.capture();
     await chain.publish();
   }
   await log.write({ position: { wholeBytes: await folders.bytes(log.position!.device) } });
+}
+
+/** Goes on under another name, with a chain that is still to be written; the one that it had goes later. */
+export async function beginAnew({ deps, log, folderId }: Pick<RenewDeps, 'deps' | 'log' | 'folderId'>): Promise<void> {
+  const { device, former = [] } = log.position!;
+  const next = newPosition(deps, folderId, log.position);
+  await log.write({ position: { ...next, former: [...former, { device, at: deps.now() }] } });
 }

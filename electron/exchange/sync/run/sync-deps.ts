@@ -21,6 +21,8 @@ export interface SyncDeps {
   notes: Pick<NoteDeps, 'catalog' | 'runExclusive'>;
   /** It is called after rows came in: links to notes that are new here. */
   resolveLinks: () => Promise<unknown>;
+  /** It is called after rows came in: facts that other devices wrote end those before them. */
+  orderFacts: () => Promise<unknown>;
   attachments: Pick<AttachmentFiles, 'has' | 'read' | 'add'>;
   /** The settings that belong to the vault; absent: they are left out. */
   settings?: SharedSettingsStore;

@@ -31,6 +31,8 @@ const positionSchema = z.object({
   former: z.array(z.object({ device: z.string().min(1).max(64), at: z.number() })).optional(),
   /** Bytes of its chain when it held every row and nothing else; null or absent: not known. */
   wholeBytes: z.number().int().nonnegative().nullable().optional(),
+  /** By device, the segment up to which its rows stood in this vault when its own chain took in every row. */
+  holds: z.record(z.string(), z.number().int().nonnegative()).optional(),
 });
 /** Where a vault stands with its folder. */
 export type SyncPosition = z.infer<typeof positionSchema>;

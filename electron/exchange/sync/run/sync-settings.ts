@@ -77,7 +77,7 @@ function changesOf(settings: SharedSettings, entries: SettingEntries): Partial<S
 /** Brings the vault's settings together with those of the other devices. */
 export async function syncSettings(
   { vaultFolder, settings, now }: Pick<SyncDeps, 'vaultFolder' | 'settings' | 'now'>,
-  folders: Pick<DeviceFolders, 'devices' | 'settings' | 'writeSettings'>,
+  folders: Pick<DeviceFolders, 'devices' | 'read' | 'write'>,
   device: string,
 ): Promise<void> {
   const present = settings?.get() ?? null;
@@ -93,10 +93,10 @@ export async function syncSettings(
   const mine = entriesNow(known, present, now());
   let joined = mine;
   for (const other of await folders.devices())
-    if (other !== device) joined = joinEntries(joined, (await folders.settings(other)) ?? {}, now());
+    if (other !== device) joined = joinEntries(joined, (await folders.read(other, 'settings')) ?? {}, now());
   const changes = changesOf(present, joined);
   if (Object.keys(changes).length > 0) await settings.save(changes);
   if (JSON.stringify(joined) !== JSON.stringify(known)) await file.write(joined);
-  if (JSON.stringify(joined) !== JSON.stringify(await folders.settings(device)))
-    await folders.writeSettings(device, joined);
+  if (JSON.stringify(joined) !== JSON.stringify(await folders.read(device, 'settings')))
+    await folders.write(device, 'settings', joined);
 }

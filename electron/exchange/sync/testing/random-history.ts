@@ -109,9 +109,14 @@ export async function actOn(
     await corpus.notes.setPinned(note.id, !note.pinned).catch(refused);
     return did(`pin ${note.title}`);
   }
-  if (roll < 0.95) {
+  if (roll < 0.93) {
     await addMessage(device, marks, random);
     return did('message');
+  }
+  if (roll < 0.96) {
+    const validFrom = vault.clock.now() - Math.floor(random() * 5) * 1_000_000;
+    await corpus.facts.add({ entity: 'Anna', attribute: 'city', value: `Town ${marks.next()}`, validFrom });
+    return did('fact');
   }
   const before = await marksOf(device, marks);
   await vault.writer.undo('note').catch(refused);
@@ -138,6 +143,17 @@ async function addMessage({ vault }: TestDevice, marks: Marks, random: () => num
     kind: 'chat.message',
     label: 'Asked',
     changes: [...(known === undefined ? [put('sessions', session)] : []), put('messages', message)],
+  });
+}
+
+/** Times at which two values hold of which only one can. */
+export async function overlappingFacts({ corpus }: TestDevice): Promise<string[]> {
+  const facts = (await corpus.facts.list('Anna')).filter(
+    ({ retractedAt, validFrom, validUntil }) => retractedAt === null && validUntil !== validFrom,
+  );
+  return facts.flatMap(({ value, validUntil }, index) => {
+    const next = facts[index + 1];
+    return next !== undefined && (validUntil ?? Infinity) > next.validFrom ? [`${value}, ${next.value}`] : [];
   });
 }
 

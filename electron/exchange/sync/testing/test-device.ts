@@ -10,7 +10,8 @@ import { startCorpus, type Corpus } from '../../../corpus/start-corpus';
 import { realFileSystem, type FileSystem } from '../../../files/file-system';
 import { openTestVault, type TestClock, type TestVault } from '../../../testing/test-vault';
 import type { SharedSettingsStore } from '../run/sync-deps';
-import { claimSyncFolder, openSync, type Sync } from '../sync';
+import { claimSyncFolder } from '../claim-folder';
+import { openSync, type Sync } from '../sync';
 
 export interface TestDevice {
   name: string;
@@ -67,6 +68,7 @@ export async function openTestDevice(options: TestDeviceOptions): Promise<TestDe
     vaultFolder,
     notes: corpus.noteDeps,
     resolveLinks: () => corpus.notes.resolveLinks(),
+    orderFacts: () => corpus.facts.order(),
     attachments,
     fileSystem,
     newId: () => ids.next<string>(),
@@ -119,22 +121,6 @@ export async function openTestDevice(options: TestDeviceOptions): Promise<TestDe
       return openTestDevice({ ...options, vaultFolder, clock, indexedDB: vault.indexedDB });
     },
   };
-}
-
-/** A file and its row, as a picture that a note shows. */
-export async function addPicture({ attachments, vault: { ids, clock, writer } }: TestDevice): Promise<void> {
-  const { hash, bytes, mediaType } = await attachments.add([
-    Buffer.from('not really a picture'),
-  ] as unknown as AsyncIterable<Uint8Array>);
-  const id = ids.next();
-  const at = clock.now();
-  const after = { id: id as never, name: 'a.txt', path: 'a.txt', mediaType, bytes, hash, createdAt: at, updatedAt: at };
-  await writer.commit({
-    actor: 'person',
-    kind: 'attachment.add',
-    label: 'Add',
-    changes: [{ table: 'attachments', id, after: { ...after, removedAt: null } }],
-  });
 }
 
 export const newSyncFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'engram-sync-'));
