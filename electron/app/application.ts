@@ -45,7 +45,6 @@ import { createWindows, type Windows } from './windows/windows';
 import { createLockedDispatch } from './lock/locked-dispatch';
 import { openScreenLock } from './lock/screen-lock';
 import { t } from '../../shared/messages/message';
-import { rememberSentences } from '../../shared/messages/stored-sentence';
 import { followLook } from './follow-look';
 import { followLanguage } from './main-language';
 
@@ -101,7 +100,6 @@ export async function startApplication({
   webNetwork,
   compareLaterRows,
 }: ApplicationOptions): Promise<Application> {
-  rememberSentences();
   const now = Date.now;
   const ids = createIdFactory(now, (length) => randomBytes(length));
   const newId = () => ids.next<string>();

@@ -11,7 +11,10 @@ import { t } from '../../shared/messages/message';
 
 export type AllHandlers = Handlers<Exclude<RouteName, 'app.perform'>>;
 /** The handlers of one open vault; which vault that is, the other routes say. */
-export type VaultServiceHandlers = Omit<AllHandlers, VaultsRoute | LockRoute | ProgramRoute | WindowsRoute | DesktopRoute>;
+export type VaultServiceHandlers = Omit<
+  AllHandlers,
+  VaultsRoute | LockRoute | ProgramRoute | WindowsRoute | DesktopRoute
+>;
 
 const NOTHING_SECRET: Pick<SecretRedactor, 'redactError'> = { redactError: (error) => error };
 

@@ -12,7 +12,6 @@ import { call } from './client';
 import { routeKey, showError } from './queries';
 import { openStream, type OpenStream } from './stream';
 import { t } from '../../shared/messages/message';
-import { said } from '../../shared/messages/stored-sentence';
 
 /** A running answer. It lives outside the screens, so that leaving one does not lose it. */
 export interface RunningAnswer {
@@ -229,7 +228,7 @@ function follow(queries: QueryClient, sessionId: SessionId, streamId: string): v
 }
 
 function completionAnnouncement(message: Message): string {
-  if (message.state === 'failed') return t('app.theAnswerFailedError', { error: said(message.error ?? '') });
+  if (message.state === 'failed') return t('app.theAnswerFailedError', { error: message.error ?? '' });
   if (message.state === 'stopped') return t('app.stoppedWhatWrittenKept');
   if (message.analysis) return t('app.bothAnalystsHaveAnswered');
   const cited = message.citations.filter(leadsToSource).length;

@@ -16,7 +16,6 @@ import {
 import styles from './lesson-card.module.css';
 import { formatFixed } from '../../shared/messages/format-number';
 import { labels, t, type PlainKey } from '../../shared/messages/message';
-import { said } from '../../shared/messages/stored-sentence';
 import { quoted } from '../../shared/messages/quoted';
 import { lessonTypeSchema, type Lesson, type LessonType } from '../../shared/domain/lesson';
 import { FormDialog } from '../ipc/form-dialog';
@@ -62,7 +61,7 @@ export function LessonCard({ view, isOnItsNote = false }: LessonCardProps) {
         {lesson.stale && (
           <div>
             <dt>{t('lessons.doubt')}</dt>
-            <dd>{said(lesson.stale.reason)}</dd>
+            <dd>{lesson.stale.reason}</dd>
           </div>
         )}
       </dl>

@@ -46,15 +46,6 @@ export function onLanguageChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-type SentenceListener = (text: string, key: MessageKey, values: Record<string, unknown> | undefined) => void;
-const sentenceListeners = new Set<SentenceListener>();
-
-/** Tells of every sentence that `t` makes. @returns a function that stops listening */
-export function onSentence(listener: SentenceListener): () => void {
-  sentenceListeners.add(listener);
-  return () => sentenceListeners.delete(listener);
-}
-
 /** The locale of numbers, dates and lists. */
 export const currentLocale = (): string => language.locale;
 
@@ -83,10 +74,8 @@ function formatOf(key: MessageKey): IntlMessageFormat {
  * (https://unicode-org.github.io/icu/userguide/format_parse/messages/).
  */
 export function t<Key extends MessageKey>(key: Key, ...[values]: ValuesFor<Key, string | number, never>): string {
-  const plain = sentence(key);
-  const text = isPlain(plain) ? plain : String(formatOf(key).format<string>(values));
-  for (const listener of sentenceListeners) listener(text, key, values);
-  return text;
+  const text = sentence(key);
+  return isPlain(text) ? text : String(formatOf(key).format<string>(values));
 }
 
 /** A table of labels, each read when it is shown, so that it follows a language set later. */

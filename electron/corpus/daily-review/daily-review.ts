@@ -19,7 +19,6 @@ import type { DailyReviewFile, DailyReviewRecord } from './daily-review-file';
 import { beginDay, computeRests, withBatch, withAnswer } from './daily-answers';
 import { t } from '../../../shared/messages/message';
 import { quoted } from '../../../shared/messages/quoted';
-import { said } from '../../../shared/messages/stored-sentence';
 
 export interface DailyReviewDeps {
   /** Its writer adds derived rows. */
@@ -179,7 +178,7 @@ function requireNextRedo(entry: HistoryEntry | null, seq: number): void {
   if (entry?.seq === seq) return;
   throw new AppError(
     'conflict',
-    entry === null ? t('mainCorpus.answerCanNoLonger') : t('mainCorpus.didSomethingElseSince', { label: said(entry.label) }),
+    entry === null ? t('mainCorpus.answerCanNoLonger') : t('mainCorpus.didSomethingElseSince', { label: entry.label }),
   );
 }
 
@@ -194,4 +193,4 @@ function newestUndone(newestFirst: readonly HistoryEntry[]): HistoryEntry | null
 }
 
 const toLabel = (batch: { label: string } | null): { label: string } | null =>
-  batch === null ? null : { label: said(batch.label) };
+  batch === null ? null : { label: batch.label };

@@ -1,7 +1,6 @@
 import type { Batch, UndoScope } from '../../../shared/domain/batch';
 import type { Handlers, RoutesOf } from '../../../shared/ipc/contract';
 import type { AppStatus } from '../../../shared/ipc/routes/app';
-import { said } from '../../../shared/messages/stored-sentence';
 import type { OpenAddressRequest } from '../../consent/open-address';
 import type { Mutex } from '../../../shared/lib/mutex';
 import type { VaultWriter } from '../../store/vault-store';
@@ -17,7 +16,7 @@ export function createAppHandlers(deps: {
   dismissRecovery: () => void;
   dismissCommandLineChanges: () => void;
 }): Handlers<Exclude<RoutesOf<'app' | 'stream'>, 'app.perform'>> {
-  const labelOf = (batch: Batch | null) => (batch ? { label: said(batch.label), seq: batch.seq } : null);
+  const labelOf = (batch: Batch | null) => (batch ? { label: batch.label, seq: batch.seq } : null);
   return {
     'app.status': async () => deps.status(),
     'app.dismissCommandLineChanges': async () => deps.dismissCommandLineChanges(),

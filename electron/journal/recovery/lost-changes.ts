@@ -1,4 +1,3 @@
-import { said } from '../../../shared/messages/stored-sentence';
 import { TABLE_NAMES } from '../../../shared/domain/tables';
 import type { LostChange } from '../../../shared/domain/recovery-report';
 import { NEWLINE } from '../format/journal-line';
@@ -90,7 +89,7 @@ function readFragment(text: string): Omit<LostChange, 'seq'> & { seq: number | n
   return {
     seq: seq === undefined ? null : Number(seq),
     at: at === undefined ? null : Number(at),
-    label: shorten(said(LABEL.exec(text)?.[1] ?? '')),
+    label: shorten(LABEL.exec(text)?.[1]),
     rows,
   };
 }

@@ -15,7 +15,6 @@ import type { VaultWriter } from '../vault-store';
 import { readableRow } from '../reading/readable-row';
 import type { RestorePreview, VaultSnapshots } from '../vault';
 import { t } from '../../../shared/messages/message';
-import { toStored } from '../../../shared/messages/stored-sentence';
 
 export interface VaultSnapshotsOptions {
   snapshots: SnapshotStore;
@@ -64,9 +63,8 @@ export function createVaultSnapshots({
 }: VaultSnapshotsOptions): VaultSnapshots {
   const enqueue = createMutex();
 
-  const make = (asked: string, { isWhole = false } = {}) =>
+  const make = (reason: string, { isWhole = false } = {}) =>
     enqueue(async () => {
-      const reason = toStored(asked);
       const existing = await snapshots.verifiedAt(position.seq, isWhole);
       // A routine copy may be deleted within a day, which is too early for a point to come back to.
       if (existing && (isRestorePoint(existing) || !isRestorePoint({ reason }))) return existing;

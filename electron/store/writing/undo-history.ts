@@ -1,7 +1,6 @@
 import type { Batch, BatchDraft, Change, DraftChange, HistoryEntry, UndoScope } from '../../../shared/domain/batch';
 import { AppError } from '../../../shared/ipc/errors';
 import { t } from '../../../shared/messages/message';
-import { said } from '../../../shared/messages/stored-sentence';
 import type { TableName } from '../../../shared/domain/tables';
 import type { VaultStore } from '../vault-store';
 
@@ -74,7 +73,7 @@ export function requireUnchanged(target: Batch, kind: ReversalKind, changes: rea
   const current = new Map(changes.map(({ table, id, before }) => [`${table}/${id}`, stateOf(table, before)]));
   for (const [key, after] of expected) {
     if ((current.get(key) ?? 'null') !== after) {
-      const label = said(target.label);
+      const { label } = target;
       throw new AppError(
         'conflict',
         kind === UNDO_KIND ? t('mainStore.cannotBeTakenBack', { label }) : t('mainStore.cannotBeDoneAgain', { label }),

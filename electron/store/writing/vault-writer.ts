@@ -19,11 +19,9 @@ import {
 } from './undo-history';
 import { readableRow } from '../reading/readable-row';
 import type { RowRedactor, VaultWriter, WritableStore } from '../vault-store';
-import { withStoredSentences } from './stored-sentences';
 import { recordCommittedBatch } from './undoable-batch';
 import { createWritePipeline, storeFailedReason } from './write-pipeline';
 import { t } from '../../../shared/messages/message';
-import { said } from '../../../shared/messages/stored-sentence';
 
 export interface WriterOptions {
   journal: Journal;
@@ -130,8 +128,7 @@ export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
   };
 
   return {
-    async commit(asked) {
-      const draft = withStoredSentences(asked);
+    async commit(draft) {
       const checked = redactRows(validateDraft(draft), redactor);
       const { written } = await enqueue(async () => {
         await pipeline.waitForCapacity();
@@ -203,7 +200,7 @@ function createRowReader(
 /** What takes a batch back; an unusable record is restored as far as it is readable. */
 async function readReversal(journal: Pick<Journal, 'read'>, { seq, label }: HistoryEntry, kind: ReversalKind) {
   const target = await journal.read(seq);
-  if (!target) throw new AppError('journal-damaged', t('mainStore.labelCannotTakenBack', { label: said(label) }));
+  if (!target) throw new AppError('journal-damaged', t('mainStore.labelCannotTakenBack', { label }));
   const draft = buildReversal(target, kind);
   const changes = draft.changes.map(
     (change) =>

@@ -11,7 +11,6 @@ import { confidenceText, CAN_KEEP_BOTH, CAN_EDIT_TEXT, PROPOSAL_KIND_TEXT, previ
 import { SurvivingNoteChoice } from './surviving-note-choice';
 import { acceptInputOf, isComplete, type ProposalDraft } from './use-proposal-draft';
 import { t } from '../../../shared/messages/message';
-import { said } from '../../../shared/messages/stored-sentence';
 import type { RouteInput } from '../../../shared/ipc/contract';
 import { Problem } from '../../ipc/problem';
 import { useRoute } from '../../ipc/queries';
@@ -42,7 +41,7 @@ export function ProposalDetail({ view, draft, onChange, onAccept, onEdit, onKeep
         <Chip tone={confidence >= 0.75 ? 'on' : 'plain'}>{confidenceText(confidence)}</Chip>
       </div>
       <p className={styles.reason} dir="auto">
-        {said(reason)}
+        {reason}
         {judgedBy !== undefined && (
           <span className={styles.judgedBy}>{t('cleaning.judgedBy', { model: judgedBy })}</span>
         )}

@@ -8,7 +8,6 @@ import { ConditionMark } from './health-row';
 import styles from './health.module.css';
 import type { SnapshotInfo } from '../../../shared/domain/snapshot-info';
 import { labels, t } from '../../../shared/messages/message';
-import { said } from '../../../shared/messages/stored-sentence';
 import { errorText } from '../../ipc/client';
 import { Dialog } from '../../ui/layout/dialog';
 import { Spinner } from '../../ui/feedback/spinner';
@@ -36,7 +35,7 @@ export function SnapshotList({ snapshots, onChanged }: { snapshots: SnapshotInfo
             <span>{formatDate(snapshot.at)}</span>
             <span className={styles.bytes}>
               {t('health.reasonChangeSeqNumber', {
-                reason: snapshot.state === 'verified' ? said(snapshot.reason) : PROBLEM_TEXT[snapshot.state],
+                reason: snapshot.state === 'verified' ? snapshot.reason : PROBLEM_TEXT[snapshot.state],
                 seq: snapshot.seq,
               })}
             </span>

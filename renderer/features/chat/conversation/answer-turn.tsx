@@ -27,7 +27,6 @@ import styles from '../styles/turn.module.css';
 import { useInViewOnce } from '../../../ui/lists/use-in-view-once';
 import { AnswerVariantHeading } from '../answer/answer-variant-heading';
 import { t } from '../../../../shared/messages/message';
-import { said } from '../../../../shared/messages/stored-sentence';
 import { useLanguage } from '../../../ui/use-language';
 
 /** An answer this near to the visible part loads its trace. */
@@ -222,7 +221,7 @@ function AnswerState({ message, onRetry }: { message: Message; onRetry: (() => v
       {message.state === 'stopped' && <span className="quiet">{t('chat.stoppedWhatWrittenKept')}</span>}
       {message.state === 'failed' && (
         <span className={styles.error} role="alert">
-          {message.error === null ? t('chat.answerCouldFinished') : said(message.error)}
+          {message.error === null ? t('chat.answerCouldFinished') : message.error}
         </span>
       )}
       {message.state === 'streaming' && <span className="quiet">{t('chat.finishedCutOffWhile')}</span>}

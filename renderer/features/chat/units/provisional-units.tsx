@@ -6,7 +6,6 @@ import { Kbd } from '../../../ui/actions/kbd';
 import { Spinner } from '../../../ui/feedback/spinner';
 import styles from './provisional-units.module.css';
 import { t } from '../../../../shared/messages/message';
-import { said } from '../../../../shared/messages/stored-sentence';
 import { rich } from '../../../ui/text/rich-message';
 import { Check, Pencil, X } from 'lucide-react';
 import { CATEGORY_LABELS, isKeptByChoice, type Note } from '../../../../shared/domain/note';
@@ -88,7 +87,7 @@ export function ProvisionalUnits({ units: all, extraction, isQuoting = false }: 
         <Spinner text={t('chat.lookingWhatKeep')} />
       </div>
     );
-  const reason = said(extraction?.reason ?? '');
+  const reason = extraction?.reason ?? '';
   if (state === 'failed' || (state === 'skipped' && reason !== '')) {
     return (
       <div className={styles.box}>
