@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access as accessFile, open, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AppError } from '../../../shared/ipc/errors';
-import type { DateOrder, ImportReport, OpenDates } from '../../../shared/ipc/routes/exchange';
+import type { DateOrder, DocumentStates, ImportReport, OpenDates } from '../../../shared/ipc/routes/exchange';
 import { filesToImport } from '../../../shared/lib/files-to-import';
 import type { FileToUpload } from '../../exchange/import/entries/uploads';
 import type { Importer } from '../../exchange/import/importer';
@@ -31,7 +31,7 @@ export const runImport: Command = async (context) => {
       const messages = preview.conversations.reduce((sum, conversation) => sum + conversation.messages, 0);
       return {
         json: preview,
-        text: `Would bring ${preview.conversations.length} conversations with ${messages} messages and ${preview.documents?.length ?? 0} documents. ${preview.skipped.length} skipped.${preview.openDates === undefined ? '' : ` ${datesSentence(preview.openDates)}`} Nothing was written.`,
+        text: `Would bring ${preview.conversations.length} conversations with ${messages} messages and ${preview.documents?.length ?? 0} documents.${formatStates(preview.documentStates)} ${preview.skipped.length} skipped.${preview.openDates === undefined ? '' : ` ${datesSentence(preview.openDates)}`} Nothing was written.`,
       };
     }
     const imported = await run(
@@ -43,6 +43,7 @@ export const runImport: Command = async (context) => {
         dateOrder: line.dates ?? null,
         extract: line.notes !== false,
         alsoAnswers: line.alsoAnswers === true,
+        withChanges: line.onlyNew !== true,
       },
       writeProgress,
       signal,
@@ -157,6 +158,7 @@ async function run(
     dateOrder: DateOrder | null;
     extract: boolean;
     alsoAnswers: boolean;
+    withChanges: boolean;
   },
   writeProgress: (text: string) => void,
   signal: AbortSignal,
@@ -185,6 +187,12 @@ function formatNotes({ extracting, untaken = [] }: ImportReport, taken: TakenNot
   return [`  notes: ${taken.units} taken from ${extracting} conversations; they wait in the Inbox.${failed}`];
 }
 
+function formatStates(states: DocumentStates | undefined): string {
+  if (states === undefined || states.fresh === Object.values(states).reduce((sum, count) => sum + count, 0)) return '';
+  const { fresh, unchanged, changed, renamed, changedInBoth } = states;
+  return ` Of these ${fresh} are new, ${unchanged} here already, ${changed} changed there, ${renamed} renamed there, ${changedInBoth} changed here and there.`;
+}
+
 const formatReport = ({
   sessions,
   messages,
@@ -194,6 +202,7 @@ const formatReport = ({
   completed = 0,
   links,
   attachments,
+  toDecide = 0,
   undecided = 0,
   openDates,
   skipped,
@@ -210,6 +219,9 @@ const formatReport = ({
     ...(attachments === undefined
       ? []
       : [`  attachments: ${attachments.copied} copied, ${attachments.unchanged} were here already.`]),
+    ...(toDecide === 0
+      ? []
+      : [`  changed here and there: ${toDecide} notes stay as they are; the other text of each waits in the Inbox.`]),
     ...(undecided === 0
       ? []
       : [

@@ -15,7 +15,7 @@ import { type FilesToRead, previewDocuments, type Survey, surveyEntries, titleOf
 import type { DocumentReading } from './documents/read-document';
 import { conceptsOf } from './okf/okf-bundle';
 import { type FolderKind, folderKindOf, sortFolderFiles } from './pages/folder-kind';
-import { undoFolderImport } from './folders/write-page-notes';
+import { undoFolderImport } from './folders/undo-folder-import';
 import {
   createSkipList,
   type ImportDependencies,

@@ -1,6 +1,12 @@
 import { DOCUMENT_KEY } from '../../../shared/domain/resource';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
-import type { DateOrder, ImportPreview, OpenDates } from '../../../shared/ipc/routes/exchange';
+import type {
+  DateOrder,
+  DocumentStates,
+  FolderPreview,
+  ImportPreview,
+  OpenDates,
+} from '../../../shared/ipc/routes/exchange';
 import { MAX_TEXT_BYTES } from '../../../shared/lib/files-to-import';
 import { t } from '../../../shared/messages/message';
 import type { VaultStore } from '../../store/vault-store';
@@ -12,6 +18,8 @@ import { roleOfSpeaker } from './conversations/speaker-role';
 import type { DocumentReading } from './documents/read-document';
 import type { ImportEntry } from './entries/import-entry';
 import { isOpen, type NumericDate, orderOfPages } from './text/read-date';
+import { findKnownResources } from './documents/find-known-resources';
+import { changeOf, meetKnownNotes } from './folders/find-known-notes';
 import { createFolderSurvey, type FolderSurvey } from './folders/folder-survey';
 import { titleOfFile } from './formats/transcript-markdown';
 import { remarkOnConcept } from './okf/okf-bundle';
@@ -250,33 +258,39 @@ function mayBePerson({ role, speaker }: ParsedTurn): boolean {
 
 const MAX_PREVIEWED_LINKS = 200;
 
-/** Preview of documents: which exist already, and what a folder of notes contains. */
+/** Preview of documents: which are here already and what was done to them since, and what a folder of notes contains. */
 export async function previewDocuments(
-  store: Pick<VaultStore, 'pages'>,
+  store: Pick<VaultStore, 'pages' | 'query'>,
   survey: Survey,
 ): Promise<Pick<ImportPreview, 'documentStates' | 'folder'>> {
   if (survey.documentHashes.size === 0) return {};
-  const states = { fresh: 0, changed: 0, unchanged: 0 };
-  const known = new Map<string, string>();
-  const hashes = new Set<string>();
-  for await (const page of store.pages('resources')) {
-    for (const { externalKey, contentHash, deletedAt } of page) {
-      if (deletedAt !== null || externalKey?.startsWith(DOCUMENT_KEY) !== true) continue;
-      known.set(externalKey, contentHash);
-      hashes.add(contentHash);
-    }
-  }
+  const states: DocumentStates = { fresh: 0, unchanged: 0, changed: 0, renamed: 0, changedInBoth: 0 };
+  const met = survey.folder === null ? null : await meetKnownNotes(store, survey.folder);
+  const findResource = await findKnownResources(store, met?.folder ?? null);
+  const renamedThere: FolderPreview['renamedThere'] = [];
+  const changedInBoth: string[] = [];
+  const pages = new Map(met?.folder.pages.map((page) => [page.key, page]));
   for (const [key, hash] of survey.documentHashes) {
-    const stored = known.get(`${DOCUMENT_KEY}${key}`);
-    if (stored === hash || (stored === undefined && hashes.has(hash))) states.unchanged += 1;
-    else if (stored === undefined) states.fresh += 1;
-    else states.changed += 1;
+    const note = met?.known.get(key);
+    const resource = findResource(`${DOCUMENT_KEY}${key}`, hash);
+    if (note !== undefined) {
+      const { text, isRenamed } = changeOf(pages.get(key)!, note);
+      if (isRenamed && renamedThere.length < MAX_PREVIEWED_LINKS)
+        renamedThere.push({ from: note.here.title, to: pages.get(key)!.title });
+      if (text === 'both' && changedInBoth.length < MAX_PREVIEWED_LINKS) changedInBoth.push(note.here.title);
+      states[
+        text === 'both' ? 'changedInBoth' : isRenamed ? 'renamed' : text === 'changed' ? 'changed' : 'unchanged'
+      ] += 1;
+    } else if (resource === null || resource.deletedAt !== null) states.fresh += 1;
+    else if (resource.externalKey !== `${DOCUMENT_KEY}${key}`) states.renamed += 1;
+    else states[resource.contentHash === hash ? 'unchanged' : 'changed'] += 1;
   }
-  return { documentStates: states, ...folderOf(survey) };
+  const folder = folderOf(survey);
+  return { documentStates: states, ...(folder === null ? {} : { folder: { ...folder, renamedThere, changedInBoth } }) };
 }
 
-function folderOf({ folder }: Survey): Pick<ImportPreview, 'folder'> {
-  if (folder === null) return {};
+function folderOf({ folder }: Survey): Omit<FolderPreview, 'renamedThere' | 'changedInBoth'> | null {
+  if (folder === null) return null;
   const { kind, notes, links, embeds, unresolved, unresolvedOf, titleOf, pages } = folder;
   const unresolvedLinks: { note: string; target: string }[] = [];
   for (const [note, targets] of unresolvedOf) {
@@ -287,5 +301,5 @@ function folderOf({ folder }: Survey): Pick<ImportPreview, 'folder'> {
     .filter(({ key, title }) => titleOf.get(key) !== title)
     .slice(0, MAX_PREVIEWED_LINKS)
     .map(({ key }) => ({ file: key, title: titleOf.get(key)! }));
-  return { folder: { kind, notes, links, embeds, unresolved, unresolvedLinks, renamed } };
+  return { kind, notes, links, embeds, unresolved, unresolvedLinks, renamed };
 }

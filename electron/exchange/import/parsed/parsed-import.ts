@@ -66,6 +66,8 @@ export interface ParsedDocument {
   chunks: DocumentChunk[];
   /** Content hash of the text that was split. */
   hash: string;
+  /** What its program calls it, whatever its name becomes; absent: nothing says it. */
+  sourceId?: string;
   /** Metadata by the conventions of note folders; null for other formats. */
   page: FolderPage | null;
   /** When it was written: by its front matter, its file's name, or the change of its file. Null where nothing says. */

@@ -61,6 +61,7 @@ function OpenImportDialog({ purpose = 'all', files, onClose }: ImportDialogProps
       areMine: current.areMine ?? false,
       conversationFiles: [...(current.conversationFiles ?? [])],
       withAttachments: current.withAttachments,
+      withChanges: current.withChanges,
       dateOrder: current.dateOrder ?? null,
     });
   };

@@ -59,6 +59,16 @@ export function ImportPreviewForm({ preview, selection, onChange }: ImportPrevie
           onChange={(areMine) => onChange({ ...selection, areMine })}
         />
       )}
+      {isAnyChanged(preview) && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={selection.withChanges}
+            onChange={(event) => onChange({ ...selection, withChanges: event.target.checked })}
+          />
+          <span>{t('exchange.takeWhatChangedThere')}</span>
+        </label>
+      )}
       {preview.attachments !== undefined && (
         <AttachmentChoice
           attachments={preview.attachments}
@@ -107,6 +117,9 @@ export function ImportPreviewForm({ preview, selection, onChange }: ImportPrevie
     </>
   );
 }
+
+const isAnyChanged = ({ documentStates }: ImportPreview): boolean =>
+  documentStates !== undefined && documentStates.changed + documentStates.renamed + documentStates.changedInBoth > 0;
 
 const MIB = 1024 * 1024;
 

@@ -30,6 +30,7 @@ export interface RunOptions {
   conversationFiles?: string[];
   dateOrder: DateOrder | null;
   withAttachments?: boolean;
+  withChanges?: boolean;
 }
 
 /** One import from file choice to report. `given` are files that were dropped or pasted. */
