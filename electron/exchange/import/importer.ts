@@ -209,6 +209,7 @@ const previewOf = (survey: Survey): ImportPreview => ({
   documents: survey.documents,
   ...(survey.scannedPages > 0 ? { scannedPages: survey.scannedPages } : {}),
   ...(survey.files.files > 0 ? { attachments: survey.files } : {}),
+  ...(survey.projects.length > 0 ? { projects: survey.projects } : {}),
   ...(survey.openDates === undefined ? {} : { openDates: survey.openDates }),
   ...(survey.undecided.length > 0 ? { undecided: survey.undecided } : {}),
   ...(survey.conversations > survey.listed.length

@@ -6,6 +6,7 @@ import type {
   FolderPreview,
   ImportPreview,
   OpenDates,
+  PreviewedProject,
 } from '../../../shared/ipc/routes/exchange';
 import { MAX_TEXT_BYTES } from '../../../shared/lib/files-to-import';
 import { t } from '../../../shared/messages/message';
@@ -27,6 +28,7 @@ import type { SortedFiles } from './pages/folder-kind';
 import { MAX_LISTED, type ParsedConversation, type ParsedTurn } from './parsed/parsed-import';
 import { readEntry } from './read-entry';
 import type { SkipList, Skipped } from './run/import-run';
+import { createProjectSurvey } from './run/write-projects';
 
 type ListedConversation = ImportPreview['conversations'][number];
 
@@ -60,6 +62,8 @@ export interface Survey {
   openDates?: OpenDates;
   /** Whether the day or the month is first in the dates of its pages; absent: nothing says it, or there are none. */
   pageDateOrder?: DateOrder;
+  /** Projects of their program that its documents and chats name. */
+  projects: PreviewedProject[];
   skipped: Skipped[];
   /** Names of unusable files, which the second reading skips. */
   unusable: Set<string>;
@@ -92,6 +96,7 @@ export async function surveyEntries(
   const attachments = createAttachmentSurvey(attachable);
   const listed = new Map<string, ListedConversation>();
   const identify = createConversationIdentifier();
+  const projects = createProjectSurvey();
   const numericDates: NumericDate[] = [];
   const survey: Survey = {
     format: 'markdown-document',
@@ -107,6 +112,7 @@ export async function surveyEntries(
     attachments: { paths: new Map(), bytes: 0 },
     files: { files: 0, bytes: 0 },
     undecided: [],
+    projects: [],
     skipped: [],
     unusable: new Set(),
   };
@@ -123,6 +129,7 @@ export async function surveyEntries(
           if (survey.documents.length < MAX_LISTED)
             survey.documents.push({ title: item.document.title, chunks: item.document.chunks.length });
           survey.documentHashes.set(item.document.key, item.document.hash);
+          if (item.document.project !== undefined) projects.add(item.document.project, 'documents');
           const { unusableDates = 0, problem, numericDates: ofPage = [] } = item.document.page ?? {};
           numericDates.push(...ofPage);
           if (problem !== undefined) skips.add(entry.name, frontMatterRemark(problem));
@@ -156,7 +163,11 @@ export async function surveyEntries(
             (count) => t('mainExchange.conversationsFoundTwiceFiles', { count }),
             t('mainExchange.theySameWordWord'),
           );
-        else addConversation(survey, listed, conversation, state === 'new' ? null : added);
+        else {
+          addConversation(survey, listed, conversation, state === 'new' ? null : added);
+          if (state === 'new' && conversation.project !== undefined)
+            projects.add({ name: conversation.project, instructions: '' }, 'chats');
+        }
       }
     } catch (error) {
       if (!isAppError(error) || error.code === 'cancelled' || entries.length === 1) throw error;
@@ -165,6 +176,7 @@ export async function surveyEntries(
     }
   }
   survey.listed = [...listed.values()];
+  survey.projects = projects.result();
   survey.folder = folder.result();
   const found = ofChats.found();
   if (survey.folder !== null || attachable.length > 0)

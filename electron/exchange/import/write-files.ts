@@ -3,6 +3,7 @@ import type { ImportDependencies, ImportOptions, ImportRun } from './run/import-
 import type { ReadItem } from './formats/file-format';
 import { readEntry } from './read-entry';
 import type { FilesToRead, Survey } from './survey';
+import { createProjectWriter } from './run/write-projects';
 import { createConversationWriter } from './conversations/write-conversations';
 import type { DocumentReading } from './documents/read-document';
 import { createPageNoteWriter, PAGE_BATCH_KIND } from './folders/write-page-notes';
@@ -35,16 +36,23 @@ export async function writeFiles(
   const folder = met?.folder ?? null;
   const documentWriter = createDocumentWriter(dependencies, run, { label: options.label, folder, withChanges });
   const pageWriter = pageNoteWriter(dependencies, run, met, options);
+  const projects = options.asProjects === false ? null : createProjectWriter(dependencies, run, options.label);
   let documents = 0;
   const writeItem = async (item: ReadItem, file: string) => {
     if ('conversation' in item) {
       const { conversation, state } = identify(item.conversation);
       const isChosen = options.reading.conversationFiles?.has(file) === true || isWanted(conversation.key);
-      if (state !== 'identical' && isChosen) await writer.write(conversation);
+      if (state === 'identical' || !isChosen) return;
+      const sessions = await writer.write(conversation);
+      if (conversation.project !== undefined)
+        projects?.add({ name: conversation.project, instructions: '' }, { sessions });
       return;
     }
     if (pageWriter !== null && item.document.page !== null) await pageWriter.write(item.document, item.document.page);
-    else await documentWriter.write(item.document);
+    else {
+      const document = await documentWriter.write(item.document);
+      if (item.document.project !== undefined && document !== null) projects?.add(item.document.project, { document });
+    }
     documents += 1;
     run.progress(documents, survey.documentCount, item.document.title);
   };
@@ -63,6 +71,7 @@ export async function writeFiles(
     await writer.flush();
     await documentWriter.flush();
     await pageWriter?.flush();
+    await projects?.write();
   }
   if (run.signal.aborted || options.withAttachments === false) return;
   const { importId } = run.report;

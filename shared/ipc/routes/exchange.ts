@@ -61,6 +61,16 @@ export interface ImportPreview {
   attachments?: { files: number; bytes: number };
   /** Preview of a folder of notes. */
   folder?: FolderPreview;
+  /** Projects of the program that was exported, which become projects here; absent without any. */
+  projects?: PreviewedProject[];
+}
+
+export interface PreviewedProject {
+  name: string;
+  documents: number;
+  chats: number;
+  /** They become its answer style. */
+  hasInstructions: boolean;
 }
 
 export interface FolderPreview {
@@ -119,6 +129,8 @@ export interface ImportReport {
   attachments?: { copied: number; unchanged: number; bytes: number };
   /** Notes whose text was changed here and there: the text of the file waits in Review beside them. */
   toDecide?: number;
+  /** Projects that were made of those of the program, or got what they did not hold. */
+  projects?: number;
   /** Pages that look like conversations and came in as pages. */
   undecided?: number;
   /** How dates were read that could be read in two ways; absent where the person said it. */
@@ -258,6 +270,8 @@ export const exchangeRoutes = {
       conversationFiles: z.array(nameSchema).max(2_000).default([]),
       /** How dates are read of which nothing says whether the day or the month is first; null: as the preview says. */
       dateOrder: dateOrderSchema.nullable().default(null),
+      /** Projects of the program that was exported become projects here. */
+      asProjects: z.boolean().default(true),
       /** Notes and documents of an earlier import take what was changed in their files. */
       withChanges: z.boolean().default(true),
       /** Files that pages link to are copied into the vault. */

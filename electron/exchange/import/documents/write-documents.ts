@@ -24,6 +24,12 @@ const MAX_OUTCOMES = 500;
 /** Documents whose pages can be read in one go. */
 const MAX_SCANS = 2_000;
 
+/** A document of an import, and whether no earlier one had it. */
+export interface WrittenDocument {
+  id: ResourceId;
+  isNew: boolean;
+}
+
 /**
  * Writes documents as resources with their chunks. A document is identified by its path or, when it was moved, by its
  * text. On re-import, chunks with unchanged text keep their ids with links, vectors and citations; changed and missing
@@ -54,10 +60,11 @@ export function createDocumentWriter(
   }
 
   return {
-    async write(document: ParsedDocument): Promise<void> {
+    /** @returns the resource that it is; null where it is left out */
+    async write(document: ParsedDocument): Promise<WrittenDocument | null> {
       if (document.chunks.length === 0 && document.scan === undefined) {
         run.skip(document.key, t('mainCommon.holdsNoText', { name: document.key }));
-        return;
+        return null;
       }
       const externalKey = `${document.web === undefined ? DOCUMENT_KEY : WEB_PAGE_KEY}${document.key}`;
       findStored ??= findKnownResources(dependencies.store, folder);
@@ -68,21 +75,21 @@ export function createDocumentWriter(
         (await dependencies.store.get('notes', folder.idOf(document.key))) !== null
       ) {
         run.skip(document.key, t('mainExchange.isNoteAlready'));
-        return;
+        return null;
       }
       if (stored !== null && stored.deletedAt !== null && folder !== null) {
         run.skip(`“${stored.title}”`, t('mainExchange.documentWasPutAway'));
-        return;
+        return null;
       }
       if (stored !== null && !withChanges) {
         run.report.unchanged += 1;
-        return;
+        return { id: stored.id, isNew: false };
       }
       const isKnown = stored !== null && stored.contentHash === document.hash;
       const scan = isKnown && stored.scan !== undefined ? stored.scan : await keepScan(document);
       if (scan === null) {
         run.skip(document.key, t('ocr.fileNotKept'));
-        return;
+        return null;
       }
       const resource: Resource = {
         ...resourceOf(dependencies, document, externalKey, stored, folder),
@@ -104,6 +111,7 @@ export function createDocumentWriter(
       else run.report.resources += 1;
       reportScan(run, changed);
       reportOutcome(run, { title: document.title, resourceId: resource.id, isNew: stored === null, ...outcome });
+      return { id: resource.id, isNew: stored === null };
     },
     flush: () => collector.flush(),
   };

@@ -47,12 +47,21 @@ export interface ParsedSession {
   turns: ParsedTurn[];
 }
 
+/** A project of another program, as its documents and chats name it. */
+export interface ProjectMention {
+  name: string;
+  /** How it wants answers; empty: it does not say. */
+  instructions: string;
+}
+
 /** A conversation in the preview; one or more sessions. */
 export interface ParsedConversation {
   key: string;
   title: string;
   speakers: string[];
   sessions: ParsedSession[];
+  /** The name of the project of its program that it stands in; absent: none. */
+  project?: string;
   /** The same with day and month of its dates exchanged, as an earlier import may have read them. */
   withOtherDates?: () => ParsedConversation;
 }
@@ -74,6 +83,8 @@ export interface ParsedDocument {
   writtenAt: number | null;
   /** Pages that are pictures, and the file with them. Absent: none is. */
   scan?: { pages: readonly number[]; file: ImportEntry };
+  /** The project of its program that it belongs to; absent: none. */
+  project?: ProjectMention;
   /** The web page that it is; its `key` is then the address. Absent: a file. */
   web?: WebOrigin;
 }

@@ -39,6 +39,7 @@ export function ImportOutcome({ report, onLeave }: { report: ImportReport; onLea
       ['exchange.messagesCompleted', report.completed ?? 0],
       ['exchange.linksToNotes', report.links?.resolved ?? 0],
       ['exchange.linksNotesExist', report.links?.missing ?? 0],
+      ['exchange.projectsMade', report.projects ?? 0],
       ['exchange.waitBesideYours', report.toDecide ?? 0],
       ['exchange.pagesLookLikeConversations', report.undecided ?? 0],
     ] as const

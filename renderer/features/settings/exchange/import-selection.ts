@@ -16,6 +16,8 @@ export interface ImportSelection {
   dateOrder?: DateOrder;
   /** The files that pages link to are copied too. */
   withAttachments: boolean;
+  /** Projects of the program become projects here. */
+  asProjects: boolean;
   /** What is here already takes what was changed in its files. */
   withChanges: boolean;
 }
@@ -27,6 +29,7 @@ export const initialSelection = (preview: ImportPreview): ImportSelection => ({
   person: null,
   extract: true,
   withAttachments: true,
+  asProjects: true,
   withChanges: true,
 });
 

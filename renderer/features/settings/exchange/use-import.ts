@@ -30,6 +30,7 @@ export interface RunOptions {
   conversationFiles?: string[];
   dateOrder: DateOrder | null;
   withAttachments?: boolean;
+  asProjects?: boolean;
   withChanges?: boolean;
 }
 
