@@ -5,7 +5,7 @@ import type { Locator } from '@playwright/test';
 import { notesExports } from '../../../electron/exchange/testing/notes-exports';
 import { makeZip } from '../../../electron/exchange/testing/zip-file';
 import { openScreen } from '../../screens/frame';
-import { chooseImport } from '../../screens/settings';
+import { chooseImport, importAsMine } from '../../screens/settings';
 import { noteText, noteTitle, openNote } from '../../screens/vault';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
@@ -125,5 +125,26 @@ test('a later export meets the notes of the first: the preview says what was ren
   await openScreen(page, 'Review');
   await expect(page.getByRole('main')).toContainText('Ten parts in a hundred.');
   await takeScreenshot(page, 'notes-of-programs-04-inbox');
+  await rm(root, { recursive: true, force: true });
+});
+
+test('a folder of Apple Notes as Markdown comes in with its checklists and pictures', async ({ fileApp: { page } }) => {
+  const root = await mkdtemp(join(tmpdir(), 'apple-notes-'));
+  const folder = join(root, 'Notizen');
+  await mkdir(join(folder, 'Attachments'), { recursive: true });
+  await writeFile(join(folder, 'Attachments', 'Plan 1.png'), makePng(64, 48, [40, 90, 180]));
+  await writeFile(join(folder, 'Hochbeet.md'), '# Hochbeet\n\n- [x] Lauch\n\n![](Attachments/Plan%201.png)\n');
+  await writeFile(join(folder, 'Kompost.md'), '# Kompost\n\nZwei Jahre.\n');
+  await importAsMine(page, folder);
+  await openNote(page, 'Hochbeet');
+  await expect(noteText(page)).toContainText('Lauch');
+  await expect
+    .poll(() =>
+      noteText(page)
+        .getByRole('img')
+        .first()
+        .evaluate((image) => (image as HTMLImageElement).naturalWidth),
+    )
+    .toBe(64);
   await rm(root, { recursive: true, force: true });
 });
