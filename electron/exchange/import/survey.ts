@@ -28,7 +28,7 @@ import type { SortedFiles } from './pages/folder-kind';
 import { MAX_LISTED, type ParsedConversation, type ParsedTurn } from './parsed/parsed-import';
 import { readEntry } from './read-entry';
 import type { SkipList, Skipped } from './run/import-run';
-import { createProjectSurvey } from './run/write-projects';
+import { createProjectSurvey } from './projects/write-projects';
 
 type ListedConversation = ImportPreview['conversations'][number];
 

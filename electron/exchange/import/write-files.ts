@@ -3,7 +3,7 @@ import type { ImportDependencies, ImportOptions, ImportRun } from './run/import-
 import type { ReadItem } from './formats/file-format';
 import { readEntry } from './read-entry';
 import type { FilesToRead, Survey } from './survey';
-import { createProjectWriter } from './run/write-projects';
+import { createProjectWriter } from './projects/write-projects';
 import { createConversationWriter } from './conversations/write-conversations';
 import type { DocumentReading } from './documents/read-document';
 import { createPageNoteWriter, PAGE_BATCH_KIND } from './folders/write-page-notes';

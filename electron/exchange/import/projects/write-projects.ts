@@ -6,7 +6,7 @@ import { projectNameKey } from '../../../../shared/lib/search-query/project-name
 import { t } from '../../../../shared/messages/message';
 import type { WrittenDocument } from '../documents/write-documents';
 import type { ProjectMention } from '../parsed/parsed-import';
-import type { ImportDependencies, ImportRun } from './import-run';
+import type { ImportDependencies, ImportRun } from '../run/import-run';
 
 /** Projects of an upload by name, with what is in them. */
 export function createProjectSurvey() {
