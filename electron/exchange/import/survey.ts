@@ -287,9 +287,10 @@ export async function previewDocuments(
     const resource = findResource(`${DOCUMENT_KEY}${key}`, hash);
     if (note !== undefined) {
       const { text, isRenamed } = changeOf(pages.get(key)!, note);
-      if (isRenamed && renamedThere.length < MAX_PREVIEWED_LINKS)
+      if (isRenamed && !note.isHidden && renamedThere.length < MAX_PREVIEWED_LINKS)
         renamedThere.push({ from: note.here.title, to: pages.get(key)!.title });
-      if (text === 'both' && changedInBoth.length < MAX_PREVIEWED_LINKS) changedInBoth.push(note.here.title);
+      if (text === 'both' && !note.isHidden && changedInBoth.length < MAX_PREVIEWED_LINKS)
+        changedInBoth.push(pages.get(key)!.title);
       states[
         text === 'both' ? 'changedInBoth' : isRenamed ? 'renamed' : text === 'changed' ? 'changed' : 'unchanged'
       ] += 1;

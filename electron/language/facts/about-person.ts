@@ -48,7 +48,7 @@ const END = String.raw`(?![\p{L}\p{N}-])`;
 const SUBJECTS = LANGUAGES.map(({ user }) => new RegExp(`^${user}${END}`, 'iu'));
 const POSSESSIONS = LANGUAGES.map(({ ofUser, my }) => ({
   pattern: new RegExp(
-    String.raw`^(?<article>${Object.keys(my).join('|')}) (?<thing>[\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+)?) ${ofUser}${END}`,
+    String.raw`^(${Object.keys(my).join('|')}) ([\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+)?) ${ofUser}${END}`,
     'iu',
   ),
   my,
@@ -65,10 +65,11 @@ export function tellOfPerson(sentence: string, names: readonly string[] = []): s
   const plain = sentence.trim();
   for (const subject of SUBJECTS) if (subject.test(plain)) return plain.replace(subject, PERSON_NAME);
   for (const { pattern, my } of POSSESSIONS) {
-    const { article = '', thing = '' } = pattern.exec(plain)?.groups ?? {};
-    if (article === '') continue;
-    const own = my[article.toLowerCase()]!;
-    return `${own.charAt(0).toUpperCase()}${own.slice(1)} ${thing}${plain.replace(pattern, '')}`;
+    const found = pattern.exec(plain);
+    if (found === null) continue;
+    const [all, article, thing] = found;
+    const own = my[article!.toLowerCase()]!;
+    return `${own.charAt(0).toUpperCase()}${own.slice(1)} ${thing}${plain.slice(all.length)}`;
   }
   for (const name of names) {
     const named = new RegExp(`^${escapePattern(name)}${END}`, 'u');

@@ -19,6 +19,8 @@ interface HashedText {
 /** A note that a page of the folder is already. */
 export interface KnownNote {
   id: NoteId;
+  /** The person hid it: it is not named. */
+  isHidden: boolean;
   /** As it is here. */
   here: HashedText;
   /** As its file had it in the import before. */
@@ -73,18 +75,21 @@ export async function meetKnownNotes(store: Store, folder: FolderSurvey): Promis
   for (const page of pages) {
     const note = met.get(page.key);
     if (note === undefined) continue;
-    const { id, title, bodyHash } = note;
+    const { id, title, bodyHash, neverSurface: isHidden } = note;
     const here = { title, bodyHash };
     const isSame = page.bodyHash === bodyHash && hasTitleOf(title, page);
     // Where no import says what its file held, any other text was changed here too.
     const imported = isSame ? here : ((await importedText(store, note)) ?? { title, bodyHash: '' });
-    known.set(page.key, { id, here, imported, waitingCopy: stored.copyOf.get(id) ?? null });
+    known.set(page.key, { id, isHidden, here, imported, waitingCopy: stored.copyOf.get(id) ?? null });
   }
   return { folder: { ...folder, pages, idOf: createIdLookup(pages) }, known };
 }
 
 /** What of a stored note tells whether a page is it. */
-type StoredNote = Pick<Note, 'id' | 'status' | 'keptAt' | 'createdAt' | 'path' | 'sourceId' | 'title' | 'version'> &
+type StoredNote = Pick<
+  Note,
+  'id' | 'status' | 'keptAt' | 'createdAt' | 'path' | 'sourceId' | 'version' | 'neverSurface'
+> &
   HashedText;
 
 async function readStoredNotes(store: Store, paths: ReadonlySet<string>) {
@@ -96,8 +101,17 @@ async function readStoredNotes(store: Store, paths: ReadonlySet<string>) {
   const copyOf = new Map<NoteId, NoteId>();
   for await (const rows of store.pages('notes'))
     for (const row of rows) {
-      const { id, status, keptAt, createdAt, path, sourceId, title, version } = row;
-      const note: StoredNote = { id, status, keptAt, createdAt, title, version, bodyHash: contentHash(row.body) };
+      const { id, status, keptAt, createdAt, path, sourceId, title, version, neverSurface } = row;
+      const note: StoredNote = {
+        id,
+        status,
+        keptAt,
+        createdAt,
+        title,
+        version,
+        neverSurface,
+        bodyHash: contentHash(row.body),
+      };
       if (path !== undefined) note.path = path;
       if (sourceId !== undefined) note.sourceId = sourceId;
       byId.set(id, note);

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { put } from '../../../../shared/domain/batch';
 import type { Note } from '../../../../shared/domain/note';
 import { allRows } from '../../../testing/all-rows';
+import type { ImportOptions } from '../importer';
 import { runImport, upload } from '../../testing/folder-content';
 import { openTestImporterWithCorpus, type TestImporterWithCorpus } from '../../testing/test-importer';
 
@@ -13,7 +15,7 @@ afterEach(() => test.close());
 
 type Files = Record<string, string>;
 const mine = { areMine: true };
-const bring = async (files: Files, options: object = mine) =>
+const bring = async (files: Files, options: Partial<ImportOptions> = mine) =>
   runImport(test.importer, await upload(test.importer, files), options);
 const preview = async (files: Files) => test.importer.preview(await upload(test.importer, files));
 const notes = (): Promise<Note[]> => allRows(test.vault, 'notes');
@@ -99,6 +101,13 @@ describe('a note that has an id in its program', () => {
     expect(await kept()).toHaveLength(2);
   });
 
+  it('that is hidden is counted, not named', async () => {
+    await bring(first);
+    await test.corpus.notes.setNeverSurface((await noteOf('Hives')).id, true);
+    const shown = await preview(notion([[2, 'Bees', 'Two of them.']]));
+    expect([shown.documentStates!.renamed, shown.folder!.renamedThere]).toEqual([1, []]);
+  });
+
   it('stays as it is where only what is new is wanted', async () => {
     await bring(first);
     const next = notion([
@@ -134,7 +143,7 @@ describe('a note that has an id in its program', () => {
       kind: 'note.edit',
       label: '',
       scope: 'none',
-      changes: [{ table: 'notes', id: garden.id, after: older as Note }],
+      changes: [put('notes', older)],
     });
     await bring(first);
     await bring(notion([[1, 'The plot', 'Changed.']]));

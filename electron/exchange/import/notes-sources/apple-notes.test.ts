@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { allRows } from '../../../testing/all-rows';
+import type { ImportOptions } from '../importer';
 import { runImport, upload } from '../../testing/folder-content';
 import { KINDS_OF_FOLDERS } from '../../testing/kinds-of-folders';
 import { openTestImporter, openTestImporterWithCorpus, type TestImporter } from '../../testing/test-importer';
@@ -8,7 +9,7 @@ let test: TestImporter;
 afterEach(() => test.close());
 
 const NOTES = KINDS_OF_FOLDERS['Apple Notes as Markdown']!;
-const bring = async (files: Record<string, string | Uint8Array>, options: object = {}) =>
+const bring = async (files: Record<string, string | Uint8Array>, options: Partial<ImportOptions> = {}) =>
   runImport(test.importer, await upload(test.importer, files), options);
 
 describe('notes of Apple Notes', () => {

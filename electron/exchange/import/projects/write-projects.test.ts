@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { put } from '../../../../shared/domain/batch';
 import type { TableName } from '../../../../shared/domain/tables';
 import { allRows } from '../../../testing/all-rows';
 import { runImport, upload } from '../../testing/folder-content';
@@ -82,13 +83,7 @@ describe('a project of Claude', () => {
       kind: 'project.change',
       scope: 'session',
       label: '',
-      changes: [
-        {
-          table: 'projects',
-          id: before!.id,
-          after: { ...before!, answerStyle: 'Mine.', resources: before!.resources.slice(1) },
-        },
-      ],
+      changes: [put('projects', { ...before!, answerStyle: 'Mine.', resources: before!.resources.slice(1) })],
     });
     expect((await bring(first)).projects).toBeUndefined();
     const next = exportOf(
@@ -118,7 +113,7 @@ describe('a project of Claude', () => {
       kind: 'project.remove',
       scope: 'session',
       label: '',
-      changes: [{ table: 'projects', id: boat!.id, after: { ...boat!, deletedAt: 1 } }],
+      changes: [put('projects', { ...boat!, deletedAt: 1 })],
     });
     expect((await bring(long)).skipped).toContainEqual({ what: 'Boat', why: expect.stringContaining('deleted here') });
     expect((await rows('projects')).filter(({ deletedAt }) => deletedAt === null)).toEqual([]);
