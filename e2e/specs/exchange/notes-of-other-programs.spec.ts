@@ -80,7 +80,7 @@ test('a later export meets the notes of the first: the preview says what was ren
     await writeFile(join(root, 'notion.zip'), makeZip(files));
     return join(root, 'notion.zip');
   };
-  const finish = async (dialog: Locator, words: string) => {
+  const finish = async (dialog: Locator, words: string | RegExp) => {
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(dialog.getByText(words)).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();
