@@ -139,6 +139,7 @@ const FOLDER_ORDER = {
     'conversations',
     'folders',
     'documents',
+    'projects',
     'formats',
     'memory',
     'vault-export',

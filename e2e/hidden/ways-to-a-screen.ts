@@ -323,7 +323,9 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'import.append': noText,
   'import.leaveOut': noText,
   'import.unlock': noText,
-  'import.preview': act('what stands in the file that the person chose'),
+  'import.preview': act(
+    'what stands in the file that the person chose; of notes here only the former name of one that is not hidden',
+  ),
   'import.run': act('what was read from the file that the person chose'),
   'import.undo': noText,
   'import.memory': noText,

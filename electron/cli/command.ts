@@ -20,6 +20,7 @@ export interface CommandLine {
   vault?: string;
   json?: boolean;
   dryRun?: boolean;
+  onlyNew?: boolean;
   me?: string;
   mine?: boolean;
   alsoAnswers?: boolean;

@@ -175,6 +175,7 @@ const DEFINITIONS = {
         'day-first',
         'month-first',
       ]),
+      option('--only-new', 'what is here already stays as it is, though it was changed in its files'),
       option('--dry-run', 'only say what would come in'),
     ],
   },

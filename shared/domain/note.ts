@@ -145,6 +145,11 @@ export const noteSchema = z.object({
    * here, whatever its title becomes. Absent: it is from no file.
    */
   path: nameSchema.optional(),
+  /**
+   * What its program calls it, whatever its title and file become: “notion 1590…”. By it a second import finds the note
+   * again. Absent: the program gave it no id, and its file finds it.
+   */
+  sourceId: nameSchema.optional(),
   properties: notePropertiesSchema.optional(),
   /** Absent: it is from no file, or nothing is special about it. */
   written: noteFormSchema.optional(),

@@ -6,6 +6,8 @@ import { MAX_QUERY } from './saved-search';
 
 /** Characters of a project's name: it stands in one line of a list. */
 export const MAX_PROJECT_NAME = 120;
+/** Projects of a vault. */
+export const MAX_PROJECTS = 200;
 /** Notes, and documents, that a device puts into a project one by one; two devices may do so apart. */
 export const MAX_CHOSEN = 500;
 const MAX_HOSTS = 20;

@@ -36,6 +36,8 @@ export const resourceSchema = z.object({
   chunkCount: countSchema,
   externalKey: nameSchema.nullable(),
   deletedAt: timeSchema.nullable(),
+  /** What its program calls it, as of a note. Absent: its file finds it. */
+  sourceId: nameSchema.optional(),
   /** When the document was written: by its front matter, its file’s name, or the change of its file. */
   writtenAt: timeSchema.optional(),
   /** Other titles that links may use (from front matter). */

@@ -115,6 +115,8 @@ const STEP_SCHEMAS = {
     note: z.strictObject({ title: text, text: z.string(), tier: z.enum(['engram', 'resource']).default('engram') }),
     at,
   }),
+  /** What another assistant remembers, pasted. */
+  memory: z.strictObject({ memory: z.strictObject({ from: z.enum(['chatgpt', 'claude', 'gemini']), text }), at }),
   document: z.strictObject({ document: z.strictObject({ name: text, text }), at }),
   keep: z.strictObject({ keep: allOrPattern, at }),
   drop: z.strictObject({ drop: allOrPattern, at }),

@@ -38,6 +38,9 @@ const ACTS: { [Name in ActingVerb]: Act<Name> } = {
     if (tier === 'resource') await importDocument(life, { name: `${title.replace(/[/\\:]/gu, '-')}.md`, text });
     else await act(life, 'notes.create', { title, body: text });
   },
+  async memory(life, { memory }) {
+    await act(life, 'import.memory', memory);
+  },
   document: (life, { document }) => importDocument(life, document),
   keep: (life, { keep }) => decideUnits(life, 'review.keep', keep),
   drop: (life, { drop }) => decideUnits(life, 'review.drop', drop),

@@ -22,6 +22,38 @@ test('chats of other programs: the preview names program and counts, and each op
   expect(app.foreignRequests()).toEqual([]);
 });
 
+test('a project of Claude is named in the preview and becomes a project with its documents and instructions', async ({
+  fileApp: { page, call },
+}) => {
+  const projects = [
+    {
+      uuid: 'p-weir',
+      name: 'Weir',
+      prompt_template: 'Answer in one sentence.',
+      docs: [{ filename: 'levels.md', content: '# Levels\nThe sill lies at 34 metres.' }],
+    },
+  ];
+  await openSettings(page, 'Data');
+  await page.getByRole('button', { name: 'Import…' }).click();
+  const dialog = importDialog(page);
+  await dialog.getByLabel('Files to import').setInputFiles({
+    name: 'projects.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(projects)),
+  });
+  await expect(dialog.getByRole('checkbox', { name: /^Make a project of it/ })).toBeChecked();
+  await expect(dialog).toContainText('Weir 2 documents and instructions as its answer style');
+  await takeScreenshot(page, 'chats-of-other-programs-03-project');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog.getByText('Imported.')).toBeVisible();
+  await expect(dialog).toContainText('1 project.');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const project = (await call('projects.list', null)).find(({ name }) => name === 'Weir')!;
+  expect(project.answerStyle).toBe('Answer in one sentence.');
+  const { rows } = await call('projects.holds', { id: project.id, kind: 'documents' });
+  expect(rows.map(({ title }) => title).toSorted()).toEqual(['Weir/Instructions', 'Weir/levels']);
+});
+
 async function importFixture(app: RunningApp, fixture: ChatFixture): Promise<void> {
   const { program, file, conversations, messages, leftOut = [] } = fixture;
   const before = (await app.call('chat.sessions', {})).length;

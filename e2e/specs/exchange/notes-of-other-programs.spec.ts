@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { notesExports } from '../../../electron/exchange/testing/notes-exports';
-import { chooseImport } from '../../screens/settings';
+import { makeZip } from '../../../electron/exchange/testing/zip-file';
+import { openScreen } from '../../screens/frame';
+import { chooseImport, importAsMine } from '../../screens/settings';
 import { noteText, noteTitle, openNote } from '../../screens/vault';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
@@ -63,4 +65,86 @@ test('exports of programs for notes are previewed by name and become notes with 
     });
   await rm(root, { recursive: true, force: true });
   expect(foreignRequests()).toEqual([]);
+});
+
+test('a later export meets the notes of the first: the preview says what was renamed and changed, and nothing written here is lost', async ({
+  fileApp: { page, call },
+}) => {
+  const idOf = (digit: number) => `1590080aa5a3802488c2e857dea7aa7${digit}`;
+  const root = await mkdtemp(join(tmpdir(), 'notes-again-'));
+  const exportOf = async (...pages: [digit: number, title: string, text: string][]) => {
+    const files = pages.map(([digit, title, text]) => ({
+      name: `${title} ${idOf(digit)}.md`,
+      content: `# ${title}\n\n${text}\n`,
+    }));
+    await writeFile(join(root, 'notion.zip'), makeZip(files));
+    return join(root, 'notion.zip');
+  };
+  const finish = async (dialog: Locator, words: string | RegExp) => {
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(dialog.getByText(words)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+  };
+  const first = await chooseImport(
+    page,
+    await exportOf(
+      [1, 'Smoke house', 'Alder wood.'],
+      [2, 'Brine', 'Eight parts in a hundred.'],
+      [3, 'Racks', 'Of ash.'],
+    ),
+  );
+  await first.getByRole('radio', { name: /^These are mine/ }).check();
+  await finish(first, 'Imported.');
+  await openNote(page, 'Brine');
+  const { id } = (await call('notes.list', {})).rows.find(({ title }) => title === 'Brine')!;
+  await call('notes.save', { id, baseVersion: 1, title: 'Brine', body: 'Six parts, we found.' });
+
+  const next = await chooseImport(
+    page,
+    await exportOf(
+      [1, 'Smokery', 'Alder wood.'],
+      [2, 'Brine', 'Ten parts in a hundred.'],
+      [3, 'Racks', 'Of ash.'],
+      [4, 'Salt', 'Coarse.'],
+    ),
+  );
+  await next.getByRole('radio', { name: /^These are mine/ }).check();
+  for (const what of ['new', 'here already, unchanged', 'here, renamed since', 'changed here and there'])
+    await expect(figure(next, what)).toHaveText('1');
+  await next.getByText(/^Notes that have another name there now/).click();
+  await expect(next).toContainText('Smoke house → Smokery');
+  await next.getByText(/^Notes whose text was changed here and there/).click();
+  expect(await findSeriousProblems(page)).toEqual([]);
+  for (const theme of ['Dark', 'Light'] as const) {
+    await page.emulateMedia({ colorScheme: theme === 'Dark' ? 'dark' : 'light' });
+    await takeScreenshot(page, `notes-of-programs-03-again-${theme}`);
+  }
+  await finish(next, /1 note was changed here and there/);
+  await openNote(page, 'Smokery');
+  await expect(noteText(page)).toContainText('Alder wood.');
+  await openScreen(page, 'Review');
+  await expect(page.getByRole('main')).toContainText('Ten parts in a hundred.');
+  await takeScreenshot(page, 'notes-of-programs-04-inbox');
+  await rm(root, { recursive: true, force: true });
+});
+
+test('a folder of Apple Notes as Markdown comes in with its checklists and pictures', async ({ fileApp: { page } }) => {
+  const root = await mkdtemp(join(tmpdir(), 'apple-notes-'));
+  const folder = join(root, 'Notizen');
+  await mkdir(join(folder, 'Attachments'), { recursive: true });
+  await writeFile(join(folder, 'Attachments', 'Plan 1.png'), makePng(64, 48, [40, 90, 180]));
+  await writeFile(join(folder, 'Hochbeet.md'), '# Hochbeet\n\n- [x] Lauch\n\n![](Attachments/Plan%201.png)\n');
+  await writeFile(join(folder, 'Kompost.md'), '# Kompost\n\nZwei Jahre.\n');
+  await importAsMine(page, folder);
+  await openNote(page, 'Hochbeet');
+  await expect(noteText(page)).toContainText('Lauch');
+  await expect
+    .poll(() =>
+      noteText(page)
+        .getByRole('img')
+        .first()
+        .evaluate((image) => (image as HTMLImageElement).naturalWidth),
+    )
+    .toBe(64);
+  await rm(root, { recursive: true, force: true });
 });

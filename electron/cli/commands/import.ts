@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { AppError } from '../../../shared/ipc/errors';
-import type { DateOrder, ImportReport, OpenDates } from '../../../shared/ipc/routes/exchange';
+import type { DateOrder, DocumentStates, ImportReport, OpenDates } from '../../../shared/ipc/routes/exchange';
 import { filesToImport } from '../../../shared/lib/files-to-import';
 import { filesAt } from '../../exchange/import/entries/files-at';
 import type { FileToUpload } from '../../exchange/import/entries/uploads';
@@ -30,7 +30,7 @@ export const runImport: Command = async (context) => {
       const messages = preview.conversations.reduce((sum, conversation) => sum + conversation.messages, 0);
       return {
         json: preview,
-        text: `Would bring ${preview.conversations.length} conversations with ${messages} messages and ${preview.documents?.length ?? 0} documents. ${preview.skipped.length} skipped.${preview.openDates === undefined ? '' : ` ${datesSentence(preview.openDates)}`} Nothing was written.`,
+        text: `Would bring ${preview.conversations.length} conversations with ${messages} messages and ${preview.documents?.length ?? 0} documents.${formatStates(preview.documentStates)} ${preview.skipped.length} skipped.${preview.openDates === undefined ? '' : ` ${datesSentence(preview.openDates)}`} Nothing was written.`,
       };
     }
     const imported = await run(
@@ -42,6 +42,7 @@ export const runImport: Command = async (context) => {
         dateOrder: line.dates ?? null,
         extract: line.notes !== false,
         alsoAnswers: line.alsoAnswers === true,
+        withChanges: line.onlyNew !== true,
       },
       writeProgress,
       signal,
@@ -114,6 +115,7 @@ async function run(
     dateOrder: DateOrder | null;
     extract: boolean;
     alsoAnswers: boolean;
+    withChanges: boolean;
   },
   writeProgress: (text: string) => void,
   signal: AbortSignal,
@@ -142,6 +144,12 @@ function formatNotes({ extracting, untaken = [] }: ImportReport, taken: TakenNot
   return [`  notes: ${taken.units} taken from ${extracting} conversations; they wait in the Inbox.${failed}`];
 }
 
+function formatStates(states: DocumentStates | undefined): string {
+  if (states === undefined || states.fresh === Object.values(states).reduce((sum, count) => sum + count, 0)) return '';
+  const { fresh, unchanged, changed, renamed, changedInBoth } = states;
+  return ` Of these ${fresh} are new, ${unchanged} here already, ${changed} changed there, ${renamed} renamed there, ${changedInBoth} changed here and there.`;
+}
+
 const formatReport = ({
   sessions,
   messages,
@@ -151,6 +159,7 @@ const formatReport = ({
   completed = 0,
   links,
   attachments,
+  toDecide = 0,
   undecided = 0,
   openDates,
   skipped,
@@ -167,6 +176,9 @@ const formatReport = ({
     ...(attachments === undefined
       ? []
       : [`  attachments: ${attachments.copied} copied, ${attachments.unchanged} were here already.`]),
+    ...(toDecide === 0
+      ? []
+      : [`  changed here and there: ${toDecide} notes stay as they are; the other text of each waits in the Inbox.`]),
     ...(undecided === 0
       ? []
       : [

@@ -10,7 +10,7 @@ import { createInlineTextReader, type TextReader } from '../extraction/text-read
 import type { FactTable } from './fact-table';
 import { entityKey, factKey, valueKey } from '../../language/facts/fact-key';
 import { createFactDraft, type FactDraft } from './fact-draft';
-import type { FactSourceText, ReadFact } from '../../language/facts/fact-rule';
+import { type FactSourceText, type ReadFact, SELF_ENTITY } from '../../language/facts/fact-rule';
 import { isSameValue } from '../../language/facts/same-value';
 import { coexists, retractFact, supersedeFact } from './supersede-fact';
 import { readingsOf } from '../../../shared/domain/unit-readings';
@@ -71,7 +71,9 @@ export function createFactDerivation({
   return async (steps, at) => {
     const changedSteps = steps.filter(hasTextChanged);
     if (changedSteps.length === 0) return [];
-    const readings = await readEngrams({ reader, stateValues }, changedSteps, await messagesOf(store, changedSteps));
+    const messages = await messagesOf(store, changedSteps);
+    const personNames = namesOfPerson(factTable, at);
+    const readings = await readEngrams({ reader, stateValues }, changedSteps, { messages, personNames });
     // If reading fails, the note is still kept and its facts stay unchanged.
     const changed = changedSteps.filter(
       ({ before, after }) => ![before, after].some((note) => isEngram(note) && !readings.has(note)),
@@ -179,13 +181,13 @@ function mergeTargetOf(merged: Note, steps: readonly NoteChange[]): Note | null 
 async function readEngrams(
   { reader, stateValues }: { reader: Pick<TextReader, 'readFacts'>; stateValues: StateValues },
   steps: readonly NoteChange[],
-  messages: Messages,
+  { messages, personNames }: { messages: Messages; personNames: readonly string[] },
 ): Promise<FactsByNote> {
   const notes = steps.flatMap(({ before, after }) => [before, after]).filter(isEngram);
   const read = async (some: readonly Note[]): Promise<[Note, ReadFact[]][]> => {
     try {
       const stated = await reader.readFacts(
-        some.map((note) => toFactSource(note, messages)),
+        some.map((note) => ({ ...toFactSource(note, messages), personNames })),
         NEVER_ABORTED,
       );
       const facts = await confirmUnsure(stated, stateValues);
@@ -206,6 +208,14 @@ async function confirmUnsure(read: readonly ReadFact[][], stateValues: StateValu
   return read.map((facts) =>
     facts.flatMap(({ unsureOf, ...fact }) => (unsureOf !== undefined && !confirmed.has(unsureOf) ? [] : [fact])),
   );
+}
+
+/** The names that the person gave themselves and that hold at a time, whole and without the family name. */
+function namesOfPerson(factTable: Pick<FactTable, 'historyOf'>, at: number): string[] {
+  const said = factTable
+    .historyOf({ entity: SELF_ENTITY, attribute: 'name' })
+    .filter((fact) => isLive(fact) && fact.validFrom <= at && (fact.validUntil ?? Infinity) > at);
+  return [...new Set(said.flatMap(({ value }) => [value, value.split(' ')[0]!]))];
 }
 
 /** When a note was said. */

@@ -1,6 +1,6 @@
 import { put, type BatchKind, type DraftChange } from '../../../shared/domain/batch';
 import type { IdFactory, ProjectId, SessionId } from '../../../shared/domain/ids';
-import { MAX_CHOSEN, type Project } from '../../../shared/domain/project';
+import { MAX_CHOSEN, MAX_PROJECTS, type Project } from '../../../shared/domain/project';
 import { projectNameKey, projectQuery } from '../../../shared/lib/search-query/project-name';
 import type { Session } from '../../../shared/domain/session';
 import type { ParsedRouteInput } from '../../../shared/ipc/contract';
@@ -14,8 +14,6 @@ import { t } from '../../../shared/messages/message';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
 import { presentProjects } from '../catalog/project-members';
-
-const MAX_PROJECTS = 200;
 
 /** A project, or the name of a new one. */
 type ChosenProject = ProjectId | { name: string };

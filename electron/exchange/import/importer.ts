@@ -15,7 +15,7 @@ import { type FilesToRead, previewDocuments, type Survey, surveyEntries, titleOf
 import type { DocumentReading } from './documents/read-document';
 import { conceptsOf } from './okf/okf-bundle';
 import { type FolderKind, folderKindOf, sortFolderFiles } from './pages/folder-kind';
-import { undoFolderImport } from './folders/write-page-notes';
+import { undoFolderImport } from './folders/undo-folder-import';
 import {
   createSkipList,
   type ImportDependencies,
@@ -209,6 +209,7 @@ const previewOf = (survey: Survey): ImportPreview => ({
   documents: survey.documents,
   ...(survey.scannedPages > 0 ? { scannedPages: survey.scannedPages } : {}),
   ...(survey.files.files > 0 ? { attachments: survey.files } : {}),
+  ...(survey.projects.length > 0 ? { projects: survey.projects } : {}),
   ...(survey.openDates === undefined ? {} : { openDates: survey.openDates }),
   ...(survey.undecided.length > 0 ? { undecided: survey.undecided } : {}),
   ...(survey.conversations > survey.listed.length

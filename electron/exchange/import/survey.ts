@@ -1,6 +1,13 @@
 import { DOCUMENT_KEY } from '../../../shared/domain/resource';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
-import type { DateOrder, ImportPreview, OpenDates } from '../../../shared/ipc/routes/exchange';
+import type {
+  DateOrder,
+  DocumentStates,
+  FolderPreview,
+  ImportPreview,
+  OpenDates,
+  PreviewedProject,
+} from '../../../shared/ipc/routes/exchange';
 import { MAX_TEXT_BYTES } from '../../../shared/lib/files-to-import';
 import { t } from '../../../shared/messages/message';
 import type { VaultStore } from '../../store/vault-store';
@@ -12,6 +19,8 @@ import { roleOfSpeaker } from './conversations/speaker-role';
 import type { DocumentReading } from './documents/read-document';
 import type { ImportEntry } from './entries/import-entry';
 import { isOpen, type NumericDate, orderOfPages } from './text/read-date';
+import { findKnownResources } from './documents/find-known-resources';
+import { changeOf, meetKnownNotes } from './folders/find-known-notes';
 import { createFolderSurvey, type FolderSurvey } from './folders/folder-survey';
 import { titleOfFile } from './formats/transcript-markdown';
 import { remarkOnConcept } from './okf/okf-bundle';
@@ -19,6 +28,7 @@ import type { SortedFiles } from './pages/folder-kind';
 import { MAX_LISTED, type ParsedConversation, type ParsedTurn } from './parsed/parsed-import';
 import { readEntry } from './read-entry';
 import type { SkipList, Skipped } from './run/import-run';
+import { createProjectSurvey } from './projects/write-projects';
 
 type ListedConversation = ImportPreview['conversations'][number];
 
@@ -52,6 +62,8 @@ export interface Survey {
   openDates?: OpenDates;
   /** Whether the day or the month is first in the dates of its pages; absent: nothing says it, or there are none. */
   pageDateOrder?: DateOrder;
+  /** Projects of their program that its documents and chats name. */
+  projects: PreviewedProject[];
   skipped: Skipped[];
   /** Names of unusable files, which the second reading skips. */
   unusable: Set<string>;
@@ -84,6 +96,7 @@ export async function surveyEntries(
   const attachments = createAttachmentSurvey(attachable);
   const listed = new Map<string, ListedConversation>();
   const identify = createConversationIdentifier();
+  const projects = createProjectSurvey();
   const numericDates: NumericDate[] = [];
   const survey: Survey = {
     format: 'markdown-document',
@@ -99,6 +112,7 @@ export async function surveyEntries(
     attachments: { paths: new Map(), bytes: 0 },
     files: { files: 0, bytes: 0 },
     undecided: [],
+    projects: [],
     skipped: [],
     unusable: new Set(),
   };
@@ -115,6 +129,7 @@ export async function surveyEntries(
           if (survey.documents.length < MAX_LISTED)
             survey.documents.push({ title: item.document.title, chunks: item.document.chunks.length });
           survey.documentHashes.set(item.document.key, item.document.hash);
+          if (item.document.project !== undefined) projects.add(item.document.project, 'documents');
           const { unusableDates = 0, problem, numericDates: ofPage = [] } = item.document.page ?? {};
           numericDates.push(...ofPage);
           if (problem !== undefined) skips.add(entry.name, frontMatterRemark(problem));
@@ -148,7 +163,11 @@ export async function surveyEntries(
             (count) => t('mainExchange.conversationsFoundTwiceFiles', { count }),
             t('mainExchange.theySameWordWord'),
           );
-        else addConversation(survey, listed, conversation, state === 'new' ? null : added);
+        else {
+          addConversation(survey, listed, conversation, state === 'new' ? null : added);
+          if (state === 'new' && conversation.project !== undefined)
+            projects.add({ name: conversation.project, instructions: '' }, 'chats');
+        }
       }
     } catch (error) {
       if (!isAppError(error) || error.code === 'cancelled' || entries.length === 1) throw error;
@@ -157,6 +176,7 @@ export async function surveyEntries(
     }
   }
   survey.listed = [...listed.values()];
+  survey.projects = projects.result();
   survey.folder = folder.result();
   const found = ofChats.found();
   if (survey.folder !== null || attachable.length > 0)
@@ -250,33 +270,40 @@ function mayBePerson({ role, speaker }: ParsedTurn): boolean {
 
 const MAX_PREVIEWED_LINKS = 200;
 
-/** Preview of documents: which exist already, and what a folder of notes contains. */
+/** Preview of documents: which are here already and what was done to them since, and what a folder of notes contains. */
 export async function previewDocuments(
-  store: Pick<VaultStore, 'pages'>,
+  store: Pick<VaultStore, 'pages' | 'query'>,
   survey: Survey,
 ): Promise<Pick<ImportPreview, 'documentStates' | 'folder'>> {
   if (survey.documentHashes.size === 0) return {};
-  const states = { fresh: 0, changed: 0, unchanged: 0 };
-  const known = new Map<string, string>();
-  const hashes = new Set<string>();
-  for await (const page of store.pages('resources')) {
-    for (const { externalKey, contentHash, deletedAt } of page) {
-      if (deletedAt !== null || externalKey?.startsWith(DOCUMENT_KEY) !== true) continue;
-      known.set(externalKey, contentHash);
-      hashes.add(contentHash);
-    }
-  }
+  const states: DocumentStates = { fresh: 0, unchanged: 0, changed: 0, renamed: 0, changedInBoth: 0 };
+  const met = survey.folder === null ? null : await meetKnownNotes(store, survey.folder);
+  const findResource = await findKnownResources(store, met?.folder ?? null);
+  const renamedThere: FolderPreview['renamedThere'] = [];
+  const changedInBoth: string[] = [];
+  const pages = new Map(met?.folder.pages.map((page) => [page.key, page]));
   for (const [key, hash] of survey.documentHashes) {
-    const stored = known.get(`${DOCUMENT_KEY}${key}`);
-    if (stored === hash || (stored === undefined && hashes.has(hash))) states.unchanged += 1;
-    else if (stored === undefined) states.fresh += 1;
-    else states.changed += 1;
+    const note = met?.known.get(key);
+    const resource = findResource(`${DOCUMENT_KEY}${key}`, hash);
+    if (note !== undefined) {
+      const { text, isRenamed } = changeOf(pages.get(key)!, note);
+      if (isRenamed && !note.isHidden && renamedThere.length < MAX_PREVIEWED_LINKS)
+        renamedThere.push({ from: note.here.title, to: pages.get(key)!.title });
+      if (text === 'both' && !note.isHidden && changedInBoth.length < MAX_PREVIEWED_LINKS)
+        changedInBoth.push(pages.get(key)!.title);
+      states[
+        text === 'both' ? 'changedInBoth' : isRenamed ? 'renamed' : text === 'changed' ? 'changed' : 'unchanged'
+      ] += 1;
+    } else if (resource === null || resource.deletedAt !== null) states.fresh += 1;
+    else if (resource.externalKey !== `${DOCUMENT_KEY}${key}`) states.renamed += 1;
+    else states[resource.contentHash === hash ? 'unchanged' : 'changed'] += 1;
   }
-  return { documentStates: states, ...folderOf(survey) };
+  const folder = folderOf(survey);
+  return { documentStates: states, ...(folder === null ? {} : { folder: { ...folder, renamedThere, changedInBoth } }) };
 }
 
-function folderOf({ folder }: Survey): Pick<ImportPreview, 'folder'> {
-  if (folder === null) return {};
+function folderOf({ folder }: Survey): Omit<FolderPreview, 'renamedThere' | 'changedInBoth'> | null {
+  if (folder === null) return null;
   const { kind, notes, links, embeds, unresolved, unresolvedOf, titleOf, pages } = folder;
   const unresolvedLinks: { note: string; target: string }[] = [];
   for (const [note, targets] of unresolvedOf) {
@@ -287,5 +314,5 @@ function folderOf({ folder }: Survey): Pick<ImportPreview, 'folder'> {
     .filter(({ key, title }) => titleOf.get(key) !== title)
     .slice(0, MAX_PREVIEWED_LINKS)
     .map(({ key }) => ({ file: key, title: titleOf.get(key)! }));
-  return { folder: { kind, notes, links, embeds, unresolved, unresolvedLinks, renamed } };
+  return { kind, notes, links, embeds, unresolved, unresolvedLinks, renamed };
 }

@@ -3,9 +3,11 @@ import type { ImportDependencies, ImportOptions, ImportRun } from './run/import-
 import type { ReadItem } from './formats/file-format';
 import { readEntry } from './read-entry';
 import type { FilesToRead, Survey } from './survey';
+import { createProjectWriter } from './projects/write-projects';
 import { createConversationWriter } from './conversations/write-conversations';
 import type { DocumentReading } from './documents/read-document';
 import { createPageNoteWriter, PAGE_BATCH_KIND } from './folders/write-page-notes';
+import { meetKnownNotes, type MetFolder } from './folders/find-known-notes';
 import { writeAttachments } from './attachments/import-attachments';
 import { createDocumentWriter } from './documents/write-documents';
 
@@ -29,18 +31,28 @@ export async function writeFiles(
     label: options.label,
     total: messagesWanted(survey, options),
   });
-  const documentWriter = createDocumentWriter(dependencies, run, { label: options.label, folder: survey.folder });
-  const pageWriter = pageNoteWriter(dependencies, run, survey, options);
+  const withChanges = options.withChanges !== false;
+  const met = survey.folder === null ? null : await meetKnownNotes(dependencies.store, survey.folder);
+  const folder = met?.folder ?? null;
+  const documentWriter = createDocumentWriter(dependencies, run, { label: options.label, folder, withChanges });
+  const pageWriter = pageNoteWriter(dependencies, run, met, options);
+  const projects = options.asProjects === false ? null : createProjectWriter(dependencies, run, options.label);
   let documents = 0;
   const writeItem = async (item: ReadItem, file: string) => {
     if ('conversation' in item) {
       const { conversation, state } = identify(item.conversation);
       const isChosen = options.reading.conversationFiles?.has(file) === true || isWanted(conversation.key);
-      if (state !== 'identical' && isChosen) await writer.write(conversation);
+      if (state === 'identical' || !isChosen) return;
+      const sessions = await writer.write(conversation);
+      if (conversation.project !== undefined)
+        projects?.add({ name: conversation.project, instructions: '' }, { sessions });
       return;
     }
     if (pageWriter !== null && item.document.page !== null) await pageWriter.write(item.document, item.document.page);
-    else await documentWriter.write(item.document);
+    else {
+      const document = await documentWriter.write(item.document);
+      if (item.document.project !== undefined && document !== null) projects?.add(item.document.project, { document });
+    }
     documents += 1;
     run.progress(documents, survey.documentCount, item.document.title);
   };
@@ -59,6 +71,7 @@ export async function writeFiles(
     await writer.flush();
     await documentWriter.flush();
     await pageWriter?.flush();
+    await projects?.write();
   }
   if (run.signal.aborted || options.withAttachments === false) return;
   const { importId } = run.report;
@@ -75,19 +88,19 @@ export async function writeFiles(
 function pageNoteWriter(
   dependencies: ImportDependencies,
   run: ImportRun,
-  { folder }: Survey,
-  { areMine, label }: ImportOptions & { label: string },
+  met: MetFolder | null,
+  { areMine, label, withChanges = true }: ImportOptions & { label: string },
 ) {
-  if (areMine !== true || folder === null || dependencies.notes === undefined) return null;
+  if (areMine !== true || met === null || dependencies.notes === undefined) return null;
   run.report.importId = dependencies.ids.next<string>();
   const { catalog } = dependencies.notes;
   run.countLinks = () => {
-    const links = folder.pages.flatMap(({ id }) => [...catalog.linksFrom(id)]);
+    const links = met.folder.pages.flatMap(({ id }) => [...catalog.linksFrom(id)]);
     const written = links.filter(({ kind }) => kind === 'wikilink');
     const resolved = written.filter(({ to }) => to !== null).length;
     return { resolved, missing: written.length - resolved };
   };
-  return createPageNoteWriter(dependencies.notes, run, { folder, label, importId: run.report.importId });
+  return createPageNoteWriter(dependencies.notes, run, { met, label, importId: run.report.importId, withChanges });
 }
 
 function selectionOf({ conversations, without }: ImportOptions): (key: string) => boolean {

@@ -7,7 +7,7 @@ export type FolderFiles = Record<string, string | Uint8Array>;
 const picture = (seed: string): Uint8Array => Buffer.from(`\u0089PNG\r\n\u001a\n${seed}`, 'latin1');
 const deep = (levels: number): string => Array.from({ length: levels }, (_, index) => `level ${index + 1}`).join('/');
 
-/** Folders of notes as people and programs keep them, twenty-four kinds, all made up. */
+/** Folders of notes as people and programs keep them, twenty-seven kinds, all made up. */
 export const KINDS_OF_FOLDERS: Record<string, FolderFiles> = {
   'Obsidian with nested folders and attachments': {
     'Home.md':
@@ -29,6 +29,14 @@ export const KINDS_OF_FOLDERS: Record<string, FolderFiles> = {
     'pages/Sour soil.md': 'title:: Sour soil\ntags:: soil, garden\n\n- pH 5\n- {{query (task TODO)}}\n',
     'pages/Plan___Beds.md': 'alias:: beds\n\n- [[Mar 1st, 2024]]\n',
     'assets/soil.png': picture('soil'),
+  },
+  'Apple Notes as Markdown': {
+    'Notes/Garten.md':
+      '# Garten\n\nDer Lehm hält das Wasser.\n\n- [x] Lauch\n- [ ] Bohnen\n\n![](Attachments/Plan%201.png)\n\n[Angebot.pdf](Attachments/Angebot.pdf)\n',
+    'Notes/Neue Notiz.md': 'Neue Notiz\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n',
+    'Notes/Neue Notiz 2.md': 'Neue Notiz\n',
+    'Notes/Attachments/Plan 1.png': picture('plan'),
+    'Notes/Attachments/Angebot.pdf': Buffer.from('%PDF-1.4\n%offer'),
   },
   'A Hugo site': {
     'content/posts/clay/index.md':

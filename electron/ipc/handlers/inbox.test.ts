@@ -81,6 +81,7 @@ async function startParts() {
       ...shared,
       vault,
       resolveLinks: () => notes.resolveLinks(),
+      orderFacts: async () => {},
       newId: () => ids.next<string>(),
       hostName: 'desk',
     }),

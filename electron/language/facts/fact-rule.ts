@@ -10,6 +10,8 @@ export interface FactSourceText {
   author: Role;
   /** Name of the speaker, where an import gives one; null for the person. */
   speaker: string | null;
+  /** Names of the person, by which an assistant may tell of them; absent: none is known. */
+  personNames?: readonly string[];
   /** When it was said, epoch milliseconds; "now" and "since March" are relative to this. */
   at: number;
 }

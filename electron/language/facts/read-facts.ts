@@ -1,5 +1,6 @@
 import { withoutSpeakerLabel } from '../sentences/speaker-label';
 import { eachSentence } from '../sentences/split-sentences';
+import { PERSON_NAME, tellOfPerson } from './about-person';
 import { factKey, valueKey } from './fact-key';
 import { ATTRIBUTE_RULES, ATTRIBUTE_LINE, readAttributeLine } from './rules/attribute-rules';
 import { isPlanned, readValidity } from './fact-validity';
@@ -56,8 +57,12 @@ export function readAllFacts(unit: FactSourceText): ReadFact[] {
   const speaker: SpeakerContext = { self: selfOf(unit), category: unit.category };
   const subject = isProperName(unit.title) ? unit.title : null;
   const found = [
-    ...sentencesIn(withoutSpeakerLabel(unit.title, unit.speaker)).map((text) => factsIn(text, unit, speaker, null)),
-    ...sentencesIn(proseOf(unit.body)).map((text) => factsIn(text, unit, speaker, subject)),
+    ...sentencesIn(withoutSpeakerLabel(unit.title, unit.speaker)).map(
+      (text) => factsOfPerson(text, unit, speaker) ?? factsIn(text, unit, speaker, null),
+    ),
+    ...sentencesIn(proseOf(unit.body)).map(
+      (text) => factsOfPerson(text, unit, speaker) ?? factsIn(text, unit, speaker, subject),
+    ),
   ].flat();
   const seen = new Set<string>();
   return found.filter((fact) => {
@@ -66,6 +71,20 @@ export function readAllFacts(unit: FactSourceText): ReadFact[] {
     const key = `${factKey(fact)}\n${valueKey(fact.value)}`;
     return !seen.has(key) && seen.add(key);
   });
+}
+
+/**
+ * What an assistant tells of the person whom it remembers: whoever keeps such a note says that it is so of them. Null for
+ * another sentence.
+ */
+function factsOfPerson(sentence: string, unit: FactSourceText, speaker: SpeakerContext): ReadFact[] | null {
+  const told = unit.author === 'assistant' ? tellOfPerson(sentence, unit.personNames) : null;
+  if (told === null) return null;
+  return factsIn(told, unit, { ...speaker, self: SELF_ENTITY }, null).map((fact) => ({
+    ...fact,
+    entity: fact.entity === PERSON_NAME ? SELF_ENTITY : fact.entity,
+    quote: sentence.trim(),
+  }));
 }
 
 /** Entity of "I": the named speaker, else the person; null for the assistant. */

@@ -55,12 +55,22 @@ export interface ImportPreview {
   scannedPages?: number;
   /** Rows by table, for a vault export. */
   records?: Record<string, number>;
-  /** How many documents are new, changed or already present, by name and text. */
-  documentStates?: { fresh: number; changed: number; unchanged: number };
+  /** How many documents and pages of a folder are new or here already, and what was done to these since; each in one. */
+  documentStates?: DocumentStates;
   /** Pictures and other files that pages link to, which would be copied; absent without any. */
   attachments?: { files: number; bytes: number };
   /** Preview of a folder of notes. */
   folder?: FolderPreview;
+  /** Projects of the program that was exported, which become projects here; absent without any. */
+  projects?: PreviewedProject[];
+}
+
+export interface PreviewedProject {
+  name: string;
+  documents: number;
+  chats: number;
+  /** They become its answer style. */
+  hasInstructions: boolean;
 }
 
 export interface FolderPreview {
@@ -75,6 +85,21 @@ export interface FolderPreview {
   unresolvedLinks: { note: string; target: string }[];
   /** Files with equal names; their folder is added to the note's title. */
   renamed: { file: string; title: string }[];
+  /** Notes that have another name there now; the first 200. */
+  renamedThere: { from: string; to: string }[];
+  /** Notes whose text was changed there and here; the first 200. */
+  changedInBoth: string[];
+}
+
+export interface DocumentStates {
+  fresh: number;
+  unchanged: number;
+  /** The text there, not the name. */
+  changed: number;
+  /** Or moved, whether its text was changed or not. */
+  renamed: number;
+  /** The text there and here: both stay. */
+  changedInBoth: number;
 }
 
 /** Result for one document, in chunks. */
@@ -102,6 +127,10 @@ export interface ImportReport {
   links?: { resolved: number; missing: number };
   /** Pictures and other files of pages: new or changed ones, those here already, and the bytes that were copied. */
   attachments?: { copied: number; unchanged: number; bytes: number };
+  /** Notes whose text was changed here and there: the text of the file waits in Review beside them. */
+  toDecide?: number;
+  /** Projects that were made of those of the program, or got what they did not hold. */
+  projects?: number;
   /** Pages that look like conversations and came in as pages. */
   undecided?: number;
   /** How dates were read that could be read in two ways; absent where the person said it. */
@@ -241,6 +270,10 @@ export const exchangeRoutes = {
       conversationFiles: z.array(nameSchema).max(2_000).default([]),
       /** How dates are read of which nothing says whether the day or the month is first; null: as the preview says. */
       dateOrder: dateOrderSchema.nullable().default(null),
+      /** Projects of the program that was exported become projects here. */
+      asProjects: z.boolean().default(true),
+      /** Notes and documents of an earlier import take what was changed in their files. */
+      withChanges: z.boolean().default(true),
       /** Files that pages link to are copied into the vault. */
       withAttachments: z.boolean().default(true),
     }),

@@ -21,4 +21,6 @@ export function roleOfSpeaker(speaker: string, person: string | null): { role: R
 }
 
 export const isAssistantName = (name: string): boolean => ASSISTANT_NAMES.test(name.trim());
+/** What programs call the person who talks with a model; no person is called so. */
+export const isUserName = (name: string): boolean => /^(?:user|human)$/iu.test(name.trim());
 export const isGenericPerson = (name: string): boolean => PERSON_NAMES.has(name.toLowerCase());

@@ -12,8 +12,8 @@ import { distinctKey } from './conversation-identity';
 import { isGenericPerson, roleOfSpeaker } from './speaker-role';
 
 interface ConversationWriter {
-  /** Stops between sessions when cancelled, so that each one is complete. */
-  write(conversation: ParsedConversation): Promise<void>;
+  /** Stops between sessions when cancelled, so that each one is complete. Resolves with the new sessions. */
+  write(conversation: ParsedConversation): Promise<SessionId[]>;
   flush(): Promise<void>;
 }
 
@@ -35,16 +35,19 @@ export function createConversationWriter(
   return {
     async write(conversation) {
       const { sessions } = await asReadBefore(dependencies, run, conversation);
+      const added: SessionId[] = [];
       for (const session of sessions) {
-        if (run.signal.aborted) return;
+        if (run.signal.aborted) return added;
         const isAgain = seen.has(session.key);
         // Pending rows are not in the store yet.
         if (isAgain) await collector.flush();
         seen.add(session.key);
-        await writeSession(dependencies, run, collector, session, { ...options, isAgain });
+        const id = await writeSession(dependencies, run, collector, session, { ...options, isAgain });
+        if (id !== null) added.push(id);
         done += session.turns.length;
         run.progress(Math.min(done, options.total), options.total, session.title);
       }
+      return added;
     },
     flush: () => collector.flush(),
   };
@@ -70,18 +73,19 @@ async function asReadBefore(
   return other;
 }
 
+/** @returns the session where it is new */
 async function writeSession(
   dependencies: ImportDependencies,
   run: ImportRun,
   collector: BatchCollector,
   imported: ParsedSession,
   { person: named, label, isAgain }: { person: string | null; label: string; isAgain: boolean },
-): Promise<void> {
+): Promise<SessionId | null> {
   const { parsed, existing, present } = await findSession(dependencies, imported);
   const person = named ?? existing?.person ?? null;
   if (existing?.deletedAt != null) {
     run.skip(`“${parsed.title}”`, t('mainExchange.deletedSessionHereRestore'));
-    return;
+    return null;
   }
   const stored = new Map(present.map((message) => [message.externalKey, message]));
   const copied = await copyChatFiles(
@@ -141,12 +145,13 @@ async function writeSession(
   };
   if (allowsNotes(updated) && untakenTurns([...present, ...messages]).length > 0)
     run.untaken.set(session.id, updated.updatedAt);
-  if (turns.length === 0 && updated.person === session.person) return;
+  if (turns.length === 0 && updated.person === session.person) return null;
 
   await collector.add(put('sessions', updated), existing === undefined);
   for (const message of messages) await collector.add(put('messages', message));
   if (!existing) run.report.sessions += 1;
   run.report.messages += messages.length;
+  return existing === undefined ? session.id : null;
 }
 
 /** The speaker who is the person, where this conversation has them under that name. */

@@ -1,6 +1,7 @@
 import { AppError } from '../../../../shared/ipc/errors';
 import type { NoteForm } from '../../../../shared/domain/note';
 import { hideComments } from '../../../../shared/lib/markdown/comments';
+import { rootOf } from '../../../../shared/lib/markdown/file-path';
 import type { Resource } from '../../../../shared/domain/resource';
 import { MAX_ATTACHMENT_BYTES } from '../../../../shared/lib/attachment-limits';
 import { endingOf, isPictureName, officeFormatOf } from '../../../../shared/lib/import-kinds';
@@ -106,8 +107,10 @@ export async function readDocument(
     const fields = page.properties?.fields.map(({ name, values }) => `${name}: ${values.join(', ')}`) ?? [];
     const shown = page.text.trim() === '' ? fields.join('\n') : hideComments(page.text);
     const cut = await reader.read({ format, text: shown }, entry.name, signal);
+    const sourceId = entry.sourceId ?? idInFrontMatter(entry.name, page);
     return {
       ...documentOf(entry, format, page.title, cut),
+      ...(sourceId === undefined ? {} : { sourceId }),
       page: { ...page, written: inEncoding(page, encoding), updatedAt: page.updatedAt ?? entry.modifiedAt },
       writtenAt: page.createdAt ?? entry.modifiedAt,
     };
@@ -118,6 +121,17 @@ export async function readDocument(
     fileTitle,
     await reader.read({ format, text: cleanText(source.replace(/^\ufeff/, '')) }, entry.name, signal),
   );
+}
+
+/** An id has a length that a number of a list, or of a chapter, has not. */
+const ID_VALUE = /^[\p{L}\p{N}][\p{L}\p{N}_.:/-]{5,199}$/u;
+
+/** The id that a page of a folder gives itself, which is one within its folder alone. */
+function idInFrontMatter(path: string, { properties }: Pick<FolderPage, 'properties'>): string | undefined {
+  const field = properties?.fields.find(({ name }) => /^u?id$/iu.test(name));
+  const [id = ''] = field?.values ?? [];
+  const root = rootOf(path);
+  return root === '' || field?.values.length !== 1 || !ID_VALUE.test(id) ? undefined : `${cleanLine(root)}/ ${id}`;
 }
 
 /** A picture as a document of pages without text. @throws AppError `import-unreadable` for another kind of file, `too-large` */

@@ -11,6 +11,7 @@ import {
 import { contentHash } from '../../../../shared/lib/content-hash';
 import type { DocumentOutcome } from '../../../../shared/ipc/routes/exchange';
 import type { DocumentChunk } from '../../../corpus/documents/cut-document';
+import { type FindKnownResource, findKnownResources } from './find-known-resources';
 import { copyScannedFile } from '../attachments/import-attachments';
 import { matchChunks } from '../../../corpus/documents/match-chunks';
 import { type BatchCollector, createBatchCollector, type ImportDependencies, type ImportRun } from '../run/import-run';
@@ -23,6 +24,12 @@ const MAX_OUTCOMES = 500;
 /** Documents whose pages can be read in one go. */
 const MAX_SCANS = 2_000;
 
+/** A document of an import, and whether no earlier one had it. */
+export interface WrittenDocument {
+  id: ResourceId;
+  isNew: boolean;
+}
+
 /**
  * Writes documents as resources with their chunks. A document is identified by its path or, when it was moved, by its
  * text. On re-import, chunks with unchanged text keep their ids with links, vectors and citations; changed and missing
@@ -31,10 +38,10 @@ const MAX_SCANS = 2_000;
 export function createDocumentWriter(
   dependencies: ImportDependencies,
   run: ImportRun,
-  { label, folder }: { label: string; folder: FolderSurvey | null },
+  { label, folder, withChanges = true }: { label: string; folder: FolderSurvey | null; withChanges?: boolean },
 ) {
   const collector = createBatchCollector(dependencies.writer, 'import.document', label);
-  const findStored = createResourceFinder(dependencies, folder);
+  let findStored: Promise<FindKnownResource> | null = null;
 
   /** The file of a scan in the vault, not read yet; undefined for another document, null where no files are kept. */
   async function keepScan({ scan, chunks }: ParsedDocument): Promise<Scan | undefined | null> {
@@ -53,30 +60,36 @@ export function createDocumentWriter(
   }
 
   return {
-    async write(document: ParsedDocument): Promise<void> {
+    /** @returns the resource that it is; null where it is left out */
+    async write(document: ParsedDocument): Promise<WrittenDocument | null> {
       if (document.chunks.length === 0 && document.scan === undefined) {
         run.skip(document.key, t('mainCommon.holdsNoText', { name: document.key }));
-        return;
+        return null;
       }
       const externalKey = `${document.web === undefined ? DOCUMENT_KEY : WEB_PAGE_KEY}${document.key}`;
-      const stored = await findStored(externalKey, document.hash);
+      findStored ??= findKnownResources(dependencies.store, folder);
+      const stored = (await findStored)(externalKey, document.hash);
       if (
         folder !== null &&
         document.page !== null &&
         (await dependencies.store.get('notes', folder.idOf(document.key))) !== null
       ) {
         run.skip(document.key, t('mainExchange.isNoteAlready'));
-        return;
+        return null;
       }
       if (stored !== null && stored.deletedAt !== null && folder !== null) {
         run.skip(`“${stored.title}”`, t('mainExchange.documentWasPutAway'));
-        return;
+        return null;
+      }
+      if (stored !== null && !withChanges) {
+        run.report.unchanged += 1;
+        return { id: stored.id, isNew: false };
       }
       const isKnown = stored !== null && stored.contentHash === document.hash;
       const scan = isKnown && stored.scan !== undefined ? stored.scan : await keepScan(document);
       if (scan === null) {
         run.skip(document.key, t('ocr.fileNotKept'));
-        return;
+        return null;
       }
       const resource: Resource = {
         ...resourceOf(dependencies, document, externalKey, stored, folder),
@@ -98,33 +111,9 @@ export function createDocumentWriter(
       else run.report.resources += 1;
       reportScan(run, changed);
       reportOutcome(run, { title: document.title, resourceId: resource.id, isNew: stored === null, ...outcome });
+      return { id: resource.id, isNew: stored === null };
     },
     flush: () => collector.flush(),
-  };
-}
-
-/** By key, else by text among the resources whose own file is not part of this import: those were moved or renamed. */
-function createResourceFinder(
-  { store }: ImportDependencies,
-  folder: FolderSurvey | null,
-): (externalKey: string, hash: string) => Promise<Resource | null> {
-  let byHash: Map<string, Resource> | null = null;
-  const seen = new Set(folder?.pages.map(({ key }) => `${DOCUMENT_KEY}${key}`));
-  return async (externalKey, hash) => {
-    seen.add(externalKey);
-    const [known] = await store.query({ name: 'resourceByExternalKey', externalKey });
-    if (known !== undefined) return known;
-    if (externalKey.startsWith(WEB_PAGE_KEY)) return null;
-    if (byHash === null) {
-      byHash = new Map();
-      for await (const page of store.pages('resources'))
-        for (const resource of page)
-          if (resource.externalKey?.startsWith(DOCUMENT_KEY) === true) byHash.set(resource.contentHash, resource);
-    }
-    const moved = byHash.get(hash);
-    if (moved === undefined || moved.deletedAt !== null || seen.has(moved.externalKey!)) return null;
-    byHash.delete(hash);
-    return moved;
   };
 }
 
@@ -159,6 +148,7 @@ function resourceOf(
     ...(aliases.length > 0 ? { aliases } : {}),
     ...(document.writtenAt === null ? {} : { writtenAt: document.writtenAt }),
     ...(document.web === undefined ? {} : { web: document.web }),
+    ...(document.sourceId === undefined ? {} : { sourceId: document.sourceId }),
     ...(unresolved === undefined || unresolved.length === 0 ? {} : { unresolved: [...unresolved] }),
   };
 }
@@ -211,7 +201,7 @@ const isSameLevel = (row: Chunk, { path, flags, page }: DocumentChunk): boolean 
   JSON.stringify([row.path, row.flags ?? [], row.page ?? null]) === JSON.stringify([path, flags, page ?? null]);
 
 const isSameResource = (stored: Resource, now: Resource): boolean =>
-  (['title', 'externalKey', 'chunkCount', 'deletedAt', 'contentHash', 'format'] as const).every(
+  (['title', 'externalKey', 'chunkCount', 'deletedAt', 'contentHash', 'format', 'sourceId'] as const).every(
     (name) => stored[name] === now[name],
   ) &&
   JSON.stringify([stored.aliases, stored.unresolved, stored.scan]) ===

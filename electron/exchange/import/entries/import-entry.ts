@@ -17,6 +17,8 @@ export interface ImportEntry {
   modifiedAt: number | null;
   /** Bytes of a file whose name alone was sent; its `size` is 0. */
   leftOutBytes?: number;
+  /** What its program calls what it holds, whatever its name becomes; absent: the program gives no id. */
+  sourceId?: string;
   /** Reads from the start at each call, decompressing in memory. A part is valid until the next one is requested. */
   bytes(): AsyncIterable<Uint8Array>;
 }

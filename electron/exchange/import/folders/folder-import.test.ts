@@ -67,9 +67,11 @@ describe('a folder of notes', () => {
       unresolved: 1,
       unresolvedLinks: [{ note: 'Garden/Clay.md', target: 'Nowhere' }],
       renamed: [{ file: 'Garden/Beds/Index.md', title: 'Index (Beds)' }],
+      renamedThere: [],
+      changedInBoth: [],
     });
     expect(preview.attachments).toEqual({ files: 1, bytes: 1 });
-    expect(preview.documentStates).toEqual({ fresh: 4, changed: 0, unchanged: 0 });
+    expect(preview.documentStates).toEqual({ fresh: 4, unchanged: 0, changed: 0, renamed: 0, changedInBoth: 0 });
     expect(preview.skipped).toEqual([
       { what: '1 file of other programs’ settings', why: expect.any(String) },
       { what: '1 file in the bin', why: expect.any(String) },
@@ -147,12 +149,11 @@ describe('a folder of notes', () => {
       'Garden/Beds/North.md': 'The north bed is sour.\n',
     };
     const report = await bring(next, { areMine: true });
-    expect(report).toMatchObject({ notes: 1, unchanged: 2 });
-    expect(report.skipped).toContainEqual({
-      what: 'Garden/Beds/Index.md',
-      why: expect.stringContaining('changed here and in the folder'),
-    });
-    expect((await noteOf('Index (Beds)')).body).toBe('Mine now.');
+    expect(report).toMatchObject({ notes: 1, unchanged: 2, toDecide: 1 });
+    expect(await all('notes')).toContainEqual(
+      expect.objectContaining({ status: 'pending', body: 'Changed there.', contradicts: [index.id] }),
+    );
+    expect((await test.store.get('notes', index.id))!.body).toBe('Mine now.');
     expect(await noteOf('North')).toMatchObject({ body: 'The north bed is sour.', version: 2 });
     expect((await corpus.notes.versions((await noteOf('North')).id)).map(({ reason }) => reason)).toEqual([
       'imported',

@@ -1,3 +1,4 @@
+import { contentHash } from '../../../../shared/lib/content-hash';
 import { titleKey } from '../../../../shared/lib/markdown/title-key';
 import { newNote } from '../../../../shared/domain/new-note';
 import type { NoteId } from '../../../../shared/domain/ids';
@@ -29,15 +30,21 @@ export interface FolderSurvey {
   pages: readonly SurveyedPage[];
 }
 
-interface SurveyedPage {
+export interface SurveyedPage {
   key: string;
   /** Of the note that it becomes: its own where the file says it, else the file's. */
   id: NoteId;
+  /** Whether the file says its note itself. */
+  hasOwnId: boolean;
+  /** What its program calls it; absent: nothing says it, or two pages say the same. */
+  sourceId?: string;
   /** Where its links find it: the file, or the one from which an exported note once came. */
   path: string;
   title: string;
   aliases: readonly string[];
   hash: string;
+  /** Hash of the text that its note would have. */
+  bodyHash: string;
 }
 
 /** Collects the first reading's results: names and links, never texts. */
@@ -70,6 +77,9 @@ export function createFolderSurvey(kind: FolderKind) {
         title: page.title,
         aliases: page.aliases,
         hash: document.hash,
+        bodyHash: contentHash(page.body),
+        hasOwnId: id === page.id,
+        ...(document.sourceId === undefined ? {} : { sourceId: document.sourceId }),
         links: page.links,
       });
     },
@@ -105,7 +115,7 @@ export function createFolderSurvey(kind: FolderKind) {
         pathsOf: new Map([...pathsOf].map(([key, paths]) => [key, [...paths]])),
         titleOf: distinctTitles(pages),
         idOf: createIdLookup(pages),
-        pages: pages.map(({ links: _links, ...page }) => page),
+        pages: withDistinctIds(pages.map(({ links: _links, ...page }) => page)),
       };
     },
   };
@@ -165,7 +175,16 @@ export const plannedPage = (
     createdAt: 0,
   });
 
-function createIdLookup(pages: readonly Pick<SurveyedPage, 'key' | 'id'>[]): FolderSurvey['idOf'] {
+/** An id that two pages have, as copies of a page do, tells none of them. */
+function withDistinctIds(pages: readonly SurveyedPage[]): SurveyedPage[] {
+  const counts = new Map<string, number>();
+  for (const { sourceId = '' } of pages) counts.set(sourceId, (counts.get(sourceId) ?? 0) + 1);
+  return pages.map(({ sourceId = '', ...page }) =>
+    counts.get(sourceId) === 1 && sourceId !== '' ? { ...page, sourceId } : page,
+  );
+}
+
+export function createIdLookup(pages: readonly Pick<SurveyedPage, 'key' | 'id'>[]): FolderSurvey['idOf'] {
   const ids = new Map(pages.map(({ key, id }) => [key, id]));
   return (key) => ids.get(key) ?? noteIdOfFile(key);
 }

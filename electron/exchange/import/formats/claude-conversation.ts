@@ -67,6 +67,7 @@ export const readClaudeConversation: ConversationReader = (value, reading) => {
   return {
     key,
     title,
+    ...(project === '' ? {} : { project }),
     speakers: ['You', 'Claude'],
     sessions: [{ key, title, at, turns: carryDatesForward(turns, at) }],
   };

@@ -39,6 +39,10 @@ export const claudeProjects: FileFormat = {
           (count) => t('mainExchange.filesOfProjects', { count }),
           t('mainExchange.projectFilesWithoutText'),
         );
+      const mention = {
+        name: textMember(project, 'name').trim() || folder,
+        instructions: textMember(project, 'prompt_template').trim(),
+      };
       for (const { name, text, at } of textsOf(project)) {
         const title = makeUniqueKey(`${folder}/${name}`, used);
         // A folder of the person may have the name of a project, and so may a project that is another file.
@@ -50,7 +54,7 @@ export const claudeProjects: FileFormat = {
         // It is no page of a folder of notes: its links lead nowhere.
         yield {
           format: 'markdown-document',
-          document: { ...document, title: title.replace(/\.\w+$/, ''), page: null },
+          document: { ...document, title: title.replace(/\.\w+$/, ''), page: null, project: mention },
         };
       }
     }

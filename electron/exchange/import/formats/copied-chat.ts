@@ -1,6 +1,6 @@
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { t } from '../../../../shared/messages/message';
-import { isAssistantName, isGenericPerson } from '../conversations/speaker-role';
+import { isAssistantName, isGenericPerson, isUserName } from '../conversations/speaker-role';
 import type { ParsedTurn } from '../parsed/parsed-import';
 import { cleanLine, cleanText } from '../text/clean-text';
 import { packBlocks } from './conversation-format';
@@ -29,7 +29,8 @@ interface Marked {
 export function parseCopiedChat(text: string, fileName: string): ReadConversation | null {
   const lines = cleanText(text).split('\n');
   const marked = markedLines(lines);
-  const assistants = new Set(marked.map(({ label }) => label).filter(isAssistantLabel));
+  const known = new Set(marked.map(({ label }) => label).filter(isAssistantLabel));
+  const assistants = known.size > 0 ? known : otherThanUser(marked);
   if (assistants.size === 0) return null;
   const found = personLabel(marked, assistants);
   if (found === null) return null;
@@ -95,6 +96,17 @@ function markedLines(lines: readonly string[]): Marked[] {
     if (label !== '' && label.split(' ').length <= 5) marked.push({ line, label });
   }
   return marked;
+}
+
+/** Who answers in turn where nobody but “User” asks, whatever the program is called; empty for any other text. */
+function otherThanUser(marked: readonly Marked[]): Set<string> {
+  const labels = marked.map(({ label }) => label);
+  const [first = '', second = ''] = labels;
+  const isDialogue =
+    labels.length >= 4 &&
+    isUserName(first) &&
+    labels.every((label, index) => label === (index % 2 === 0 ? first : second));
+  return new Set(isDialogue && first !== second ? [second] : []);
 }
 
 /** A name of an assistant, with a word or two after it: “ChatGPT”, “ChatGPT said”, “ChatGPT hat gesagt”. */

@@ -30,6 +30,24 @@ describe('a chat copied from a page or exported as text', () => {
     expect(roles).toEqual(['person', 'assistant']);
   });
 
+  it.each([
+    ['## User\n\nWhat is loess?\n\n## Kimi\n\nWind-blown silt.\n\n## User\n\nWhere?\n\n## Kimi\n\nBy rivers.'],
+    [
+      '**User:**\nWhat is loess?\n\n**Web-Search:**\nWind-blown silt.\n\n**User:**\nWhere?\n\n**Web-Search:**\nBy rivers.',
+    ],
+  ])('has its model as the one who answers “User”, whatever its name: %j', async (text) => {
+    const { conversations } = await readConversations(text, 'Copied.md');
+    const turns = conversations[0]!.sessions[0]!.turns;
+    expect(turns.map(({ text: said }) => said)).toEqual(['What is loess?', 'Wind-blown silt.', 'Where?', 'By rivers.']);
+    expect([turns[1]!.role, turns[3]!.role]).toEqual(['assistant', 'assistant']);
+  });
+
+  it('is not seen in a page whose headings are “User” and another', async () => {
+    await expect(read('# Roles\n\n## User\n\nReads.\n\n## Editor\n\nWrites.', 'page.md')).rejects.toThrow(
+      'was read as a document',
+    );
+  });
+
   it('is known by its alternation where the person has a name, and keeps fences and lists whole', async () => {
     const text = [
       'Ines:',

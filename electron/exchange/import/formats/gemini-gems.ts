@@ -23,7 +23,11 @@ export const geminiGems: FileFormat = {
       const page = parts.map(({ label, text }) => `<h2>${label}</h2><p>${text}</p>`).join('\n');
       const source = derivedEntry(key, { size: page.length, modifiedAt: null, load: async () => Buffer.from(page) });
       const document = await readDocument(source, 'html', reading, signal, page);
-      yield { format: 'markdown-document', document: { ...document, title: name, page: null } };
+      const instructions = document.chunks.map(({ text }) => text).join('\n\n');
+      yield {
+        format: 'markdown-document',
+        document: { ...document, title: name, page: null, project: { name, instructions } },
+      };
     }
     if (used.size === 0) throw new AppError('import-unreadable', t('mainCommon.holdsNoText', { name: entry.name }));
   },

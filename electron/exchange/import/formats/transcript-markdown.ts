@@ -4,7 +4,7 @@ import { contentHash } from '../../../../shared/lib/content-hash';
 import { cleanLine, cleanText } from '../text/clean-text';
 import { findDate } from '../text/read-date';
 import type { OpenDates } from '../../../../shared/ipc/routes/exchange';
-import { isAssistantName, isGenericPerson } from '../conversations/speaker-role';
+import { isAssistantName, isGenericPerson, isUserName } from '../conversations/speaker-role';
 import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed/parsed-import';
 import { MAX_MESSAGE_CHARACTERS, tooLongReason } from './conversation-format';
 import type { Skipped } from '../run/import-run';
@@ -52,9 +52,19 @@ export function parseTranscriptMarkdown(text: string, fileName: string): ReadCon
   const first = sessions[0]!.turns[0]!;
   const key = `markdown:${contentHash(`${fileName}\n${first.speaker}\n${first.text}`)}`;
   const speakers = [...new Set(sessions.flatMap(({ turns }) => turns.map(({ speaker }) => speaker)))];
-  const keyed = sessions.map((session, index) => ({ ...session, key: `${key}/${index + 1}` }));
+  const keyed = sessions.map((session, index) => ({
+    ...session,
+    key: `${key}/${index + 1}`,
+    turns: withAnsweringModel(session.turns, speakers),
+  }));
   const isCertain = startsWithLabel(lines) && isChatWithAssistant(sessions.flatMap(({ turns }) => turns));
   return { conversation: { key, title: titleOfFile(fileName), speakers, sessions: keyed }, skipped, isCertain };
+}
+
+/** Of two speakers of whom one is called “User” the other is the model, whatever its name. */
+function withAnsweringModel(turns: ParsedTurn[], speakers: readonly string[]): ParsedTurn[] {
+  if (speakers.length !== 2 || !speakers.some(isUserName)) return turns;
+  return turns.map((turn) => (isUserName(turn.speaker) ? turn : { ...turn, role: 'assistant' }));
 }
 
 /** Whether no text but headings stands before the first turn. */

@@ -73,6 +73,7 @@ export const bear: NotesSource = {
       for (const { entry, title, source, info, place } of placed) {
         const { markdown, tags } = tagsOf(source.replace(/^# .*\n?/u, ''));
         await pages.addPage(place, {
+          id: info.uniqueIdentifier.toUpperCase(),
           title,
           createdAt: findDate(info.creationDate) ?? entry.modifiedAt,
           updatedAt: findDate(info.modificationDate),

@@ -188,6 +188,7 @@ async function addEntry(
   const below = [...links].filter(([identifier]) => !shown.has(identifier)).map(([, link]) => link);
   const { location, weather } = entry;
   await pages.addPage(place, {
+    id: entry.uuid,
     title: titleOf(entry),
     createdAt: findDate(entry.creationDate),
     updatedAt: findDate(entry.modifiedDate),

@@ -42,5 +42,7 @@ async function addNote(pages: PageFolder, notebook: string, note: EnexNote, skip
   const { markdown, encrypted } = enmlMarkdown(note, files, place);
   if (encrypted > 0)
     skips.count(encrypted, (count) => t('mainExchange.encryptedParts', { count }), t('mainExchange.encryptedThere'));
-  await pages.addPage(place, { ...note, body: markdown });
+  // An export says no id: the second in which a note of a notebook was made tells it.
+  const id = note.createdAt === null ? '' : `${notebook} ${new Date(note.createdAt).toISOString()}`;
+  await pages.addPage(place, { ...note, id, body: markdown });
 }

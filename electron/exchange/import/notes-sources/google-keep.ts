@@ -110,6 +110,8 @@ async function addNote(
       ? noteHtml(note.textContentHtml, {}).markdown
       : plainMarkdown(note.textContent);
   await pages.addPage(place, {
+    // A note of Takeout has no other id; it is counted in microseconds.
+    id: note.createdTimestampUsec?.toString(),
     title,
     createdAt: dateOf(note.createdTimestampUsec),
     updatedAt: dateOf(note.userEditedTimestampUsec),

@@ -163,6 +163,7 @@ function pageOf(note: Item, places: ReadonlyMap<string, string>, tags: readonly 
   const isTask = fields.get('is_todo') === '1';
   const location = (name: string) => (Number(fields.get(name) ?? 0) === 0 ? null : Number(fields.get(name)));
   return {
+    id,
     title,
     createdAt: createdOf(note),
     updatedAt: dateOf(fields, 'user_updated_time', 'updated_time'),

@@ -50,6 +50,7 @@ export const notion: NotesSource = {
             tables.get(folderOf(entry.name))?.columns ?? tables.get(tree.folderOfDatabase(entry.name))?.columns;
           const page = isPageName(entry.name) ? readNotionMarkdown(text, lead, columns) : readNotionHtml(text, lead);
           await pages.addPage(place, {
+            id: idOf(entry.name) ?? '',
             ...page,
             title: page.title || (WITH_ID.exec(stemOf(entry.name))?.[1] ?? stemOf(entry.name)),
             updatedAt: page.updatedAt ?? null,
@@ -58,6 +59,7 @@ export const notion: NotesSource = {
           const title = WITH_ID.exec(stemOf(entry.name))?.[1] ?? stemOf(entry.name);
           const rowPlace = (row: string) => tree.pageInFolder(stemPath(entry.name), row);
           await pages.addPage(place, {
+            id: idOf(entry.name) ?? '',
             ...tablePage(
               tables.get(stemPath(entry.name))!,
               title,

@@ -19,6 +19,8 @@ export interface Stored {
 
 /** What a page is made of. */
 export interface NewPage {
+  /** What the program calls it, the same in each export; absent or empty: it gives no id. */
+  id?: string | undefined;
   title: string;
   /** Epoch milliseconds; null where the program does not say it. */
   createdAt?: number | null;
@@ -100,7 +102,10 @@ async function createPageFolder(program: NotesProgram, { folder }: Pick<NotesJob
       placesOfFiles.set(id, place);
       return place;
     },
-    async addPage(name: string, { title, createdAt, updatedAt, tags, properties, body }: NewPage): Promise<void> {
+    async addPage(
+      name: string,
+      { id = '', title, createdAt, updatedAt, tags, properties, body }: NewPage,
+    ): Promise<void> {
       const header = printFrontMatter({
         title: cleanLine(title) || null,
         created: dateText(createdAt),
@@ -109,7 +114,8 @@ async function createPageFolder(program: NotesProgram, { folder }: Pick<NotesJob
         ...properties,
       });
       const text = new TextEncoder().encode(`${header}\n${body.trim()}\n`);
-      entries.push(storedEntry(path, name, await store(text), updatedAt ?? createdAt ?? null));
+      const entry = storedEntry(path, name, await store(text), updatedAt ?? createdAt ?? null);
+      entries.push(id === '' ? entry : { ...entry, sourceId: `${program} ${cleanLine(id)}` });
     },
     /** Whether a file stands there already. */
     has: (name: string): boolean => paths.has(name),

@@ -30,6 +30,7 @@ export const readwise: NotesSource = {
           const [first = []] = highlights;
           const title = cell(first, 'Book Title');
           await pages.addPage(pages.placeOf([], title), {
+            id: cell(first, 'Amazon Book ID'),
             title,
             createdAt: dates.length === 0 ? null : Math.min(...dates),
             updatedAt: dates.length === 0 ? null : Math.max(...dates),

@@ -58,6 +58,7 @@ export const roam: NotesSource = {
           const { head, children } = propertiesOf(page);
           const body = [...blocksOf(children)].map(({ block, depth }) => lineOf(block, depth, blocks, wanted));
           await pages.addPage(pages.placeOf([], page.title), {
+            id: page.uid,
             title: page.title,
             createdAt: readDate(page['create-time']),
             updatedAt: readDate(page['edit-time']),

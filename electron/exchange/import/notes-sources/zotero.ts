@@ -38,6 +38,7 @@ export const zotero: NotesSource = {
           if (texts.length < notes.length) job.skips.add(titleOf(item), t('mainExchange.noteHoldsMostMillion'));
           const title = titleOf(item) || texts.join('\n').replace(/^#+ /u, '').split('\n')[0]!.slice(0, 80);
           await pages.addPage(pages.placeOf([], title), {
+            id: item.about,
             title,
             tags: [item, ...notes].flatMap(({ fields }) => fields.get('dc:subject') ?? []),
             properties: {

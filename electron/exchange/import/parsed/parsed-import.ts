@@ -47,12 +47,21 @@ export interface ParsedSession {
   turns: ParsedTurn[];
 }
 
+/** A project of another program, as its documents and chats name it. */
+export interface ProjectMention {
+  name: string;
+  /** How it wants answers; empty: it does not say. */
+  instructions: string;
+}
+
 /** A conversation in the preview; one or more sessions. */
 export interface ParsedConversation {
   key: string;
   title: string;
   speakers: string[];
   sessions: ParsedSession[];
+  /** The name of the project of its program that it stands in; absent: none. */
+  project?: string;
   /** The same with day and month of its dates exchanged, as an earlier import may have read them. */
   withOtherDates?: () => ParsedConversation;
 }
@@ -66,12 +75,16 @@ export interface ParsedDocument {
   chunks: DocumentChunk[];
   /** Content hash of the text that was split. */
   hash: string;
+  /** What its program calls it, whatever its name becomes; absent: nothing says it. */
+  sourceId?: string;
   /** Metadata by the conventions of note folders; null for other formats. */
   page: FolderPage | null;
   /** When it was written: by its front matter, its file's name, or the change of its file. Null where nothing says. */
   writtenAt: number | null;
   /** Pages that are pictures, and the file with them. Absent: none is. */
   scan?: { pages: readonly number[]; file: ImportEntry };
+  /** The project of its program that it belongs to; absent: none. */
+  project?: ProjectMention;
   /** The web page that it is; its `key` is then the address. Absent: a file. */
   web?: WebOrigin;
 }

@@ -124,6 +124,10 @@ export interface ImportOptions {
   conversationFiles?: readonly string[];
   /** How dates are read of which nothing says whether the day or the month is first; null: as the preview says. */
   dateOrder?: DateOrder | null;
+  /** Projects of the program that was exported become projects here; default true. */
+  asProjects?: boolean;
+  /** Notes and documents of an earlier import take what was changed in their files; default true. */
+  withChanges?: boolean;
   /** Copies the files that pages link to; default true. */
   withAttachments?: boolean;
   /** Makes a backup first, so that a large import can be reverted; default true. */

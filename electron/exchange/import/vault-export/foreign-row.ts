@@ -96,6 +96,7 @@ function foreignNote(
     isWrong: _isWrong,
     readings: _readings,
     profile: _profile,
+    sourceId: _sourceId,
     ...note
   }: Note,
   ownSessions: ReadonlySet<string>,

@@ -1,5 +1,5 @@
 import { NOTES_PROGRAMS, type NotesProgram } from '../../../../shared/domain/notes-program';
-import type { FolderPreview as Folder, ImportPreview } from '../../../../shared/ipc/routes/exchange';
+import type { DocumentStates, FolderPreview as Folder, ImportPreview } from '../../../../shared/ipc/routes/exchange';
 import { classNames } from '../../../ui/class-names';
 import styles from './folder-preview.module.css';
 import { labels, t } from '../../../../shared/messages/message';
@@ -27,7 +27,7 @@ interface FolderPreviewProps {
 
 /** A dry run of importing a folder of notes: its pages, its broken links, and whose notes they are. */
 export function FolderPreview({ folder, states, areMine, onChange }: FolderPreviewProps) {
-  const { kind, notes, links, embeds, unresolved, unresolvedLinks, renamed } = folder;
+  const { kind, notes, links, embeds, unresolved, unresolvedLinks, renamed, renamedThere, changedInBoth } = folder;
   return (
     <section className={styles.folder} aria-label={t('exchange.theFolder')}>
       <p className={styles.kind}>
@@ -41,13 +41,17 @@ export function FolderPreview({ folder, states, areMine, onChange }: FolderPrevi
         <Figure what={t('exchange.linksBetweenThem')} figure={links - unresolved} />
         {embeds > 0 && <Figure what={t('exchange.ofThemEmbeds')} figure={embeds} />}
         <Figure what={t('exchange.linksThatLeadNowhere')} figure={unresolved} isWarning={unresolved > 0} />
-        {states !== undefined && states.unchanged > 0 && (
-          <Figure what={t('exchange.hereAlreadyUnchanged')} figure={states.unchanged} />
-        )}
-        {states !== undefined && states.changed > 0 && (
-          <Figure what={t('exchange.hereChangedSince')} figure={states.changed} />
-        )}
+        {states !== undefined && states.fresh < sumOf(states) && <KnownFigures states={states} />}
       </dl>
+      <NamedNotes
+        title={t('exchange.notesRenamedThere', { count: renamedThere.length })}
+        names={renamedThere.map(({ from, to }) => `${from} → ${to}`)}
+      />
+      <NamedNotes
+        title={t('exchange.notesChangedInBoth', { count: changedInBoth.length })}
+        hint={t('exchange.bothStayForDecision')}
+        names={changedInBoth}
+      />
       {unresolved > 0 && (
         <details className={styles.details}>
           <summary>{t('exchange.linksLeadNowhereFolder', { unresolved })}</summary>
@@ -90,6 +94,37 @@ export function FolderPreview({ folder, states, areMine, onChange }: FolderPrevi
         </details>
       )}
     </section>
+  );
+}
+
+const sumOf = (states: DocumentStates): number => Object.values(states).reduce((sum, count) => sum + count, 0);
+
+/** What of the folder is new, and what was done there to what is here already. */
+function KnownFigures({ states }: { states: DocumentStates }) {
+  const figures = [
+    [t('exchange.newHere'), states.fresh],
+    [t('exchange.hereAlreadyUnchanged'), states.unchanged],
+    [t('exchange.hereChangedSince'), states.changed],
+    [t('exchange.hereRenamedSince'), states.renamed],
+    [t('exchange.changedHereAndThere'), states.changedInBoth],
+  ] as const;
+  return figures.map(([what, figure]) => figure > 0 && <Figure key={what} what={what} figure={figure} />);
+}
+
+function NamedNotes({ title, hint, names }: { title: string; hint?: string; names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <details className={styles.details}>
+      <summary>{title}</summary>
+      {hint !== undefined && <p className={styles.quiet}>{hint}</p>}
+      <ul>
+        {names.map((name) => (
+          <li key={name} className="note-text">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

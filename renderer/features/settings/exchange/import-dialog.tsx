@@ -61,6 +61,8 @@ function OpenImportDialog({ purpose = 'all', files, onClose }: ImportDialogProps
       areMine: current.areMine ?? false,
       conversationFiles: [...(current.conversationFiles ?? [])],
       withAttachments: current.withAttachments,
+      asProjects: current.asProjects,
+      withChanges: current.withChanges,
       dateOrder: current.dateOrder ?? null,
     });
   };

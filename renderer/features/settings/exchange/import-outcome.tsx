@@ -39,6 +39,8 @@ export function ImportOutcome({ report, onLeave }: { report: ImportReport; onLea
       ['exchange.messagesCompleted', report.completed ?? 0],
       ['exchange.linksToNotes', report.links?.resolved ?? 0],
       ['exchange.linksNotesExist', report.links?.missing ?? 0],
+      ['exchange.projectsMade', report.projects ?? 0],
+      ['exchange.waitBesideYours', report.toDecide ?? 0],
       ['exchange.pagesLookLikeConversations', report.undecided ?? 0],
     ] as const
   ).flatMap(([key, count]) => (count > 0 ? [t(key, { count })] : []));
@@ -48,7 +50,7 @@ export function ImportOutcome({ report, onLeave }: { report: ImportReport; onLea
         <strong>
           {report.isCancelled
             ? t('exchange.stoppedEachSessionCame')
-            : added.length === 0 && (report.completed ?? 0) === 0
+            : added.length === 0 && (report.completed ?? 0) + (report.toDecide ?? 0) === 0
               ? t('exchange.nothingNewAllHere')
               : t('exchange.imported')}
         </strong>{' '}

@@ -1,5 +1,5 @@
 import { CHAT_PROGRAMS, type ChatFormat } from '../../../../shared/domain/chat-format';
-import type { ImportPreview, OpenDates } from '../../../../shared/ipc/routes/exchange';
+import type { ImportPreview, OpenDates, PreviewedProject } from '../../../../shared/ipc/routes/exchange';
 import { MAX_ATTACHMENT_BYTES, MAX_IMPORTED_ATTACHMENT_BYTES } from '../../../../shared/lib/attachment-limits';
 import { Select } from '../../../ui/forms/select';
 import { formatBytes } from '../../../ui/text/format-bytes';
@@ -8,6 +8,7 @@ import { ConversationTable } from './conversation-table';
 import type { ImportSelection } from './import-selection';
 import { SkippedList } from './skipped-list';
 import styles from './exchange.module.css';
+import { formatList } from '../../../../shared/messages/format-list';
 import { t } from '../../../../shared/messages/message';
 import { rich } from '../../../ui/text/rich-message';
 import { toggleInSet } from '../../../../shared/lib/toggle-in-set';
@@ -59,6 +60,23 @@ export function ImportPreviewForm({ preview, selection, onChange }: ImportPrevie
           onChange={(areMine) => onChange({ ...selection, areMine })}
         />
       )}
+      {preview.projects !== undefined && (
+        <ProjectChoice
+          projects={preview.projects}
+          isChosen={selection.asProjects}
+          onChange={(asProjects) => onChange({ ...selection, asProjects })}
+        />
+      )}
+      {isAnyChanged(preview) && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={selection.withChanges}
+            onChange={(event) => onChange({ ...selection, withChanges: event.target.checked })}
+          />
+          <span>{t('exchange.takeWhatChangedThere')}</span>
+        </label>
+      )}
       {preview.attachments !== undefined && (
         <AttachmentChoice
           attachments={preview.attachments}
@@ -108,7 +126,44 @@ export function ImportPreviewForm({ preview, selection, onChange }: ImportPrevie
   );
 }
 
+const isAnyChanged = ({ documentStates }: ImportPreview): boolean =>
+  documentStates !== undefined && documentStates.changed + documentStates.renamed + documentStates.changedInBoth > 0;
+
 const MIB = 1024 * 1024;
+
+/** Projects of the program, with what becomes of each. */
+function ProjectChoice({
+  projects,
+  isChosen,
+  onChange,
+}: {
+  projects: readonly PreviewedProject[];
+  isChosen: boolean;
+  onChange: (isChosen: boolean) => void;
+}) {
+  return (
+    <>
+      <label className={styles.check}>
+        <input type="checkbox" checked={isChosen} onChange={(event) => onChange(event.target.checked)} />
+        <span>{t('exchange.makeProjects', { count: projects.length })}</span>
+      </label>
+      <ul className={styles.documents}>
+        {projects.map(({ name, documents, chats, hasInstructions }) => (
+          <li key={name}>
+            <span className="note-text">{name}</span>{' '}
+            <span className={styles.quiet}>
+              {formatList([
+                ...(documents > 0 ? [t('exchange.documentCount', { documents })] : []),
+                ...(chats > 0 ? [t('exchange.chatsOfProject', { chats })] : []),
+                ...(hasInstructions ? [t('exchange.instructionsAsStyle')] : []),
+              ])}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 /** The pictures and other files that the pages show or link to. */
 function AttachmentChoice({

@@ -16,6 +16,10 @@ export interface ImportSelection {
   dateOrder?: DateOrder;
   /** The files that pages link to are copied too. */
   withAttachments: boolean;
+  /** Projects of the program become projects here. */
+  asProjects: boolean;
+  /** What is here already takes what was changed in its files. */
+  withChanges: boolean;
 }
 
 /** The default: every conversation, no speaker is the person, notes are taken. */
@@ -25,6 +29,8 @@ export const initialSelection = (preview: ImportPreview): ImportSelection => ({
   person: null,
   extract: true,
   withAttachments: true,
+  asProjects: true,
+  withChanges: true,
 });
 
 /** The selection as main expects it: the selected conversations, or all except the deselected. */

@@ -30,6 +30,8 @@ export interface RunOptions {
   conversationFiles?: string[];
   dateOrder: DateOrder | null;
   withAttachments?: boolean;
+  asProjects?: boolean;
+  withChanges?: boolean;
 }
 
 /** One import from file choice to report. `given` are files that were dropped or pasted. */

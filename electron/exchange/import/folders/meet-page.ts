@@ -1,0 +1,117 @@
+import type { NoteId } from '../../../../shared/domain/ids';
+import { newNote } from '../../../../shared/domain/new-note';
+import { type Note, type NoteStatus, type NoteVersion, wholeNoteText } from '../../../../shared/domain/note';
+import { noteVersionOf } from '../../../../shared/domain/note-version';
+import { canonicalJson } from '../../../../shared/lib/canonical-json';
+import { contentHash } from '../../../../shared/lib/content-hash';
+import { labels, t } from '../../../../shared/messages/message';
+import { withContradictions } from '../../../corpus/contradictions/contradiction-flag';
+import type { NoteDeps } from '../../../corpus/notes/note-deps';
+import { noteIdOfFile } from '../parsed/parsed-import';
+import { changeOf, hasTitleOf, type KnownNote } from './find-known-notes';
+import type { SurveyedPage } from './folder-survey';
+
+/** What becomes of a note that its page meets. */
+export interface MetNote {
+  after: Note;
+  /** What the file says, where that is no new version of the note's own text, or not all of it; null: nothing new. */
+  theirs: Pick<Note, 'title' | 'body'> | null;
+  /** Of the note with the other text, where both were changed. */
+  copyId?: NoteId;
+}
+
+/** `same`: nothing to do; other words: why the note is left as it is. */
+export function meetPage(page: SurveyedPage, known: KnownNote | null, stored: Note, note: Note): MetNote | string {
+  // It was decided on, edited or written anew since the folder was looked at.
+  const here = { title: stored.title, bodyHash: contentHash(stored.body) };
+  const change = changeOf(page, { imported: known?.imported ?? here, here });
+  const decided = STATUS_REASONS[stored.status];
+  if (change.text === 'same' && !change.isRenamed) {
+    const after: Note = { ...note, ...textOf(stored), version: stored.version, updatedAt: stored.updatedAt };
+    return sameMetadata(stored, note) ? 'same' : { after, theirs: null };
+  }
+  if (decided !== undefined) return decided;
+  const text = {
+    title: change.isRenamed ? note.title : stored.title,
+    body: change.text === 'changed' ? note.body : stored.body,
+  };
+  const theirs = {
+    title: change.isRenamed || hasTitleOf(stored.title, page) ? text.title : page.title,
+    body: note.body,
+  };
+  const isTheirs = theirs.title === text.title && theirs.body === text.body;
+  const aliases = [...new Set([...note.aliases, stored.title])].filter((name) => name !== text.title);
+  const after: Note = {
+    ...note,
+    ...text,
+    aliases: change.isRenamed ? aliases : note.aliases,
+    version: stored.version + (isTheirs ? 1 : 2),
+    contentHash: contentHash(wholeNoteText(text)),
+  };
+  const copyId = known?.waitingCopy ?? noteIdOfFile(`${stored.id} ${page.bodyHash}`);
+  return { after, theirs, ...(change.text === 'both' ? { copyId } : {}) };
+}
+
+const textOf = ({ title, body, contentHash: hash }: Note): Pick<Note, 'title' | 'body' | 'contentHash'> => ({
+  title,
+  body,
+  contentHash: hash,
+});
+
+/** The text of the file, by which the next import tells what was changed there, and the note's own where that differs. */
+export function versionsOf({ ids }: NoteDeps, { after, theirs }: MetNote, at: number): NoteVersion[] {
+  if (theirs === null) return [];
+  if (theirs.title === after.title && theirs.body === after.body) return [noteVersionOf(after, 'imported', at, ids)];
+  return [
+    noteVersionOf({ ...after, ...theirs, version: after.version - 1 }, 'imported', at, ids),
+    noteVersionOf(after, 'restored', at, ids),
+  ];
+}
+
+/** The text of the file as a note that waits in Review, with the kept one that it would replace. */
+export async function copyOf(
+  { store }: NoteDeps,
+  theirs: Note,
+  id: NoteId,
+  kept: NoteId,
+  at: number,
+): Promise<{ before: Note | null; after: Note }> {
+  const before = await store.get('notes', id);
+  const { title, body, path, sourceId, properties, written, tags, aliases, category, author } = theirs;
+  const after = newNote(id, {
+    status: 'pending',
+    category,
+    author,
+    origin: 'import',
+    title,
+    body,
+    aliases,
+    tags,
+    ...(path === undefined ? {} : { path }),
+    ...(sourceId === undefined ? {} : { sourceId }),
+    ...(properties === undefined ? {} : { properties }),
+    ...(written === undefined ? {} : { written }),
+    createdAt: before?.createdAt ?? at,
+    updatedAt: at,
+    version: (before?.version ?? 0) + 1,
+    contentHash: contentHash(wholeNoteText({ title, body })),
+  });
+  return { before, after: withContradictions(after, [kept]) };
+}
+
+/** Why a note that is decided here is not changed by its file. */
+const STATUS_REASONS: Partial<Record<NoteStatus, string>> = labels({
+  archived: () => t('mainExchange.noteIsArchived'),
+  dropped: () => t('mainExchange.noteIsDropped'),
+  merged: () => t('mainExchange.noteIsMerged'),
+  superseded: () => t('mainExchange.noteIsSuperseded'),
+});
+
+const sameMetadata = (stored: Note, note: Note): boolean =>
+  note.aliases.every((alias) => stored.aliases.includes(alias)) &&
+  note.tags.every((tag) => stored.tags.includes(tag)) &&
+  stored.path === note.path &&
+  stored.sourceId === note.sourceId &&
+  stored.properties?.source === note.properties?.source &&
+  canonicalJson(stored.written ?? null) === canonicalJson(note.written ?? null) &&
+  stored.createdAt === note.createdAt;
