@@ -22,6 +22,7 @@ import { ProgramSection } from './program-section';
 import { PrivacySection } from './privacy-section';
 import { ProfileSection } from './profile-section';
 import { SettingsSection } from './settings-section';
+import { ToolsSection } from './tools/tools-section';
 import { WebSection } from './web-section';
 import { WorkSection } from './work-section';
 import styles from './settings.module.css';
@@ -76,6 +77,7 @@ export function SettingsScreen({ page, connects, opensProfile }: SettingsScreenP
             {page === 'appearance' && <AppearanceSection settings={view.settings} save={save} />}
             {page === 'keys' && <KeysPage view={view} save={save} />}
             {page === 'web' && <WebSection view={view} />}
+            {page === 'tools' && <ToolsSection />}
             {page === 'assistants' && (
               <SettingsSection
                 isWholePage
