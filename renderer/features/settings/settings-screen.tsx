@@ -77,7 +77,7 @@ export function SettingsScreen({ page, connects, opensProfile }: SettingsScreenP
             {page === 'appearance' && <AppearanceSection settings={view.settings} save={save} />}
             {page === 'keys' && <KeysPage view={view} save={save} />}
             {page === 'web' && <WebSection view={view} />}
-            {page === 'tools' && <ToolsSection />}
+            {page === 'tools' && <ToolsSection view={view} />}
             {page === 'assistants' && (
               <SettingsSection
                 isWholePage

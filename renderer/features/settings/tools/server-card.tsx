@@ -1,91 +1,72 @@
 import { useState } from 'react';
-import type { ToolServerView, ToolView } from '../../../../shared/ipc/routes/tools';
+import type { ToolServer } from '../../../../shared/domain/tool-server';
 import { formatList } from '../../../../shared/messages/format-list';
 import { t } from '../../../../shared/messages/message';
 import { errorText } from '../../../ipc/client';
-import { useCommand, useShown } from '../../../ipc/queries';
+import { useCommand, useRoute, useShown } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
 import { AlertText } from '../../../ui/feedback/alert-text';
 import { Spinner } from '../../../ui/feedback/spinner';
-import { Select } from '../../../ui/forms/select';
 import { Dialog } from '../../../ui/layout/dialog';
 import styles from '../settings.module.css';
-import { howText } from './add-server-form';
+import { howText } from './found-servers';
+import { ServerForm } from './server-form';
+import { ToolList } from './tool-list';
 import own from './tools.module.css';
 
-/** One server: what is started or asked, how it is, and which of its tools may be used. */
-export function ServerCard({ server }: { server: ToolServerView }) {
-  const { id, name, how, keys, problem, tools } = server;
-  const [isRemoving, setRemoving] = useState(false);
-  const test = useCommand('tools.test', { quiet: true, onSuccess: useShown('tools.list') });
+/** One server: what is started or asked, and which of its tools may be used. */
+export function ServerCard({ server, isReadAtOnce }: { server: ToolServer; isReadAtOnce: boolean }) {
+  const { id, name, connection } = server;
+  const [isRead, setRead] = useState(isReadAtOnce);
+  const [open, setOpen] = useState<'change' | 'remove' | null>(null);
+  const listed = useRoute('toolServers.tools', { id }, { enabled: isRead, staleTime: 0, gcTime: 0 });
+  const keys = connection.kind === 'program' ? connection.variables : [];
+  // Each is enabled by a click alone: to read its tools a program is started.
+  const read = () => (isRead ? void listed.refetch() : setRead(true));
+  if (open === 'change')
+    return <ServerForm server={server} onSaved={() => setOpen(null)} onClose={() => setOpen(null)} />;
   return (
     <section className={own.server} aria-label={name} data-testid="tool-server">
       <div className={own.head}>
         <h3>{name}</h3>
-        <Button size="small" disabled={test.isPending} onClick={() => test.mutate({ id })}>
-          {t('tools.test')}
+        <Button
+          size="small"
+          aria-label={t('tools.readToolsNamed', { name })}
+          disabled={listed.isFetching}
+          onClick={read}
+        >
+          {t('tools.readTools')}
+        </Button>
+        <Button size="small" aria-label={t('tools.changeNamed', { name })} onClick={() => setOpen('change')}>
+          {t('common.change')}
         </Button>
         <Button
           size="small"
           tone="danger"
           aria-label={t('tools.removeNamed', { name })}
-          onClick={() => setRemoving(true)}
+          onClick={() => setOpen('remove')}
         >
           {t('tools.remove')}
         </Button>
       </div>
-      <p className={styles.path}>{howText(how)}</p>
+      <p className={styles.path}>{howText(connection)}</p>
       {keys.length > 0 && <p className={styles.fact}>{t('tools.withKeys', { names: formatList(keys) })}</p>}
       <p className={styles.fact} role="status">
-        {test.isPending ? (
+        {listed.isFetching ? (
           <Spinner text={t('tools.testing')} />
-        ) : test.isSuccess && problem === null ? (
-          t('tools.answersWith', { count: tools.length })
+        ) : listed.isSuccess ? (
+          t('tools.answersWith', { count: listed.data.tools.length + listed.data.leftOut })
         ) : null}
       </p>
-      <AlertText className={styles.problem} text={test.error === null ? problem : errorText(test.error)} />
-      {tools.length > 0 && <ToolList server={server} />}
-      {isRemoving && <RemoveDialog server={server} onClose={() => setRemoving(false)} />}
+      <AlertText className={styles.problem} text={listed.isError ? errorText(listed.error) : null} />
+      <ToolList server={server} listed={listed.data ?? null} onOutdated={read} />
+      {open === 'remove' && <RemoveDialog server={server} onClose={() => setOpen(null)} />}
     </section>
   );
 }
 
-function ToolList({ server: { id, name, tools } }: { server: ToolServerView }) {
-  const set = useCommand('tools.setPermission', { onSuccess: useShown('tools.list') });
-  return (
-    <ul className={own.tools} aria-label={t('tools.toolsOf', { name })}>
-      {tools.map((tool) => (
-        <li key={tool.name} className={own.tool}>
-          <div>
-            <strong className={own.toolName}>{tool.title || tool.name}</strong>
-            <p className={own.description} dir="auto">
-              {tool.description || t('tools.noDescription')}
-            </p>
-            <p className={styles.fact}>{tool.readsOnly ? t('tools.onlyReads') : t('tools.maySay')}</p>
-            {tool.hasChanged && <p className={own.changed}>{t('tools.hasChanged')}</p>}
-          </div>
-          <Select
-            label={t('tools.mayBeUsedNamed', { tool: tool.name })}
-            isLabelHidden
-            isCompact
-            value={tool.permission}
-            options={permissions()}
-            onChange={(permission) => set.mutate({ id, tool: tool.name, permission })}
-          />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const permissions = (): readonly { value: ToolView['permission']; label: string }[] => [
-  { value: 'off', label: t('tools.off') },
-  { value: 'ask', label: t('tools.ask') },
-  { value: 'allow', label: t('tools.allow') },
-];
-
-function RemoveDialog({ server: { id, name }, onClose }: { server: ToolServerView; onClose: () => void }) {
-  const remove = useCommand('tools.remove', { onSuccess: useShown('tools.list') });
+function RemoveDialog({ server: { id, name }, onClose }: { server: ToolServer; onClose: () => void }) {
+  const remove = useCommand('toolServers.remove', { onSuccess: useShown('settings.get') });
   return (
     <Dialog
       isOpen
@@ -95,7 +76,7 @@ function RemoveDialog({ server: { id, name }, onClose }: { server: ToolServerVie
       actions={
         <>
           <Button tone="danger" disabled={remove.isPending} onClick={() => remove.mutate({ id })}>
-            {t('tools.removeIt')}
+            {t('common.remove')}
           </Button>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
         </>

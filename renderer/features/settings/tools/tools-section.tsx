@@ -1,31 +1,36 @@
+import { useState } from 'react';
+import type { SettingsView } from '../../../../shared/ipc/routes/settings';
 import { t } from '../../../../shared/messages/message';
-import { errorText } from '../../../ipc/client';
-import { useRoute } from '../../../ipc/queries';
-import { ErrorState } from '../../../ui/feedback/error-state';
-import { Spinner } from '../../../ui/feedback/spinner';
+import { showToast } from '../../../ui/feedback/toasts';
 import { SettingsSection } from '../settings-section';
 import styles from '../settings.module.css';
-import { AddServerForm } from './add-server-form';
 import { ServerCard } from './server-card';
+import { ServerForm } from './server-form';
 
 /** Servers of tools that a model may use while it answers: each tool off until the person allows it. */
-export function ToolsSection() {
-  const servers = useRoute('tools.list', null, { staleTime: 0 });
+export function ToolsSection({ view }: { view: SettingsView }) {
+  const { toolServers, engine } = view.settings;
+  /** Those that were added just now: what they offer is read at once. */
+  const [added, setAdded] = useState<readonly string[]>([]);
   return (
     <SettingsSection isWholePage title={t('tools.title')} intro={t('tools.intro')}>
-      {servers.isError ? (
-        <ErrorState text={errorText(servers.error)} onRetry={() => void servers.refetch()} />
-      ) : servers.data === undefined ? (
-        <Spinner text={t('common.reading')} />
-      ) : servers.data.length === 0 ? (
+      {(engine === 'offline' || engine === 'agent') && <p className={styles.fact}>{t('tools.needsAModel')}</p>}
+      {toolServers.length === 0 && (
         <div className={styles.group}>
           <h3>{t('tools.noneYet')}</h3>
           <p className={styles.fact}>{t('tools.whatAToolDoes')}</p>
         </div>
-      ) : (
-        servers.data.map((server) => <ServerCard key={server.id} server={server} />)
       )}
-      <AddServerForm />
+      {toolServers.map((server) => (
+        <ServerCard key={server.id} server={server} isReadAtOnce={added.includes(server.name)} />
+      ))}
+      <ServerForm
+        server={null}
+        onSaved={(names) => {
+          setAdded([...added, ...names]);
+          showToast({ text: t('tools.added', { count: names.length, name: names[0]! }) });
+        }}
+      />
     </SettingsSection>
   );
 }
