@@ -49,6 +49,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'chat.pinSession': act(),
   'chat.setWebSearch': act(),
   'chat.setAsksCollections': act(),
+  'chat.setUsesTools': act(),
   'chat.setUsesProfile': act(),
   'chat.setKeepsSaid': act(),
   'chat.setModel': act(),

@@ -22,6 +22,8 @@ export const askedSourcesSchema = z.object({
   web: z.enum(['question', 'session']).nullable(),
   /** Shared collections that the person joined are asked. */
   collections: z.boolean(),
+  /** The model is offered no tools; absent: those that the person allowed. */
+  withoutTools: z.literal(true).optional(),
   /** The part of the vault that is asked, and nothing else; absent: all of it. */
   scope: askedScopeSchema.optional(),
 });
@@ -189,6 +191,8 @@ export const messageSchema = z.object({
   web: z.enum(['question', 'session']).optional(),
   /** It is set on a question for which the shared collections were off: for it alone, or for its chat. */
   withoutCollections: z.literal(true).optional(),
+  /** It is set on a question for which tools were off: for it alone, or for its chat. */
+  toolsOff: z.literal(true).optional(),
   /** It is set on a question that was asked of a part of the vault alone. */
   scope: askedScopeSchema.optional(),
   /** Files that the person attached, in their order, and those of an imported message; absent without any. */
@@ -214,7 +218,12 @@ export const messageSchema = z.object({
 });
 export type Message = z.infer<typeof messageSchema>;
 
-export const sourcesOf = ({ web, withoutCollections }: Pick<Message, 'web' | 'withoutCollections'>): AskedSources => ({
+export const sourcesOf = ({
+  web,
+  withoutCollections,
+  toolsOff,
+}: Pick<Message, 'web' | 'withoutCollections' | 'toolsOff'>): AskedSources => ({
   web: web ?? null,
   collections: withoutCollections !== true,
+  ...(toolsOff === true ? { withoutTools: true } : {}),
 });

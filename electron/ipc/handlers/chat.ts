@@ -50,6 +50,7 @@ export function createChatHandlers({
     'chat.setKeepsSaid': ({ id, isOn }) => sessions.setKeepsSaid(id, isOn),
     'chat.setModel': ({ id, model }) => sessions.setModel(id, model),
     'chat.setAsksCollections': ({ id, isOn }) => sessions.setAsksCollections(id, isOn),
+    'chat.setUsesTools': ({ id, isOn }) => sessions.setUsesTools(id, isOn),
     'chat.retry': ({ messageId }) => chat.retry(messageId),
     'chat.askAgain': ({ answerId, model, everywhere, ...change }) =>
       chat.askAgain(answerId, {

@@ -139,6 +139,8 @@ export const chatRoutes = {
   'chat.setWebSearch': route<Session>()(z.object({ id: sessionIdSchema, isOn: z.boolean() })),
   /** Turns shared collections on or off for a chat; on, each of its questions asks them. Undone with scope session. */
   'chat.setAsksCollections': route<Session>()(z.object({ id: sessionIdSchema, isOn: z.boolean() })),
+  /** Turns tools on or off for a chat; on, a model may use those that the person allowed. Undone with scope session. */
+  'chat.setUsesTools': route<Session>()(z.object({ id: sessionIdSchema, isOn: z.boolean() })),
   /** Turns the standing profile on or off for a chat; on, it is judged with each question. Undone with scope session. */
   'chat.setUsesProfile': route<Session>()(z.object({ id: sessionIdSchema, isOn: z.boolean() })),
   /**
