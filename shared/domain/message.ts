@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { askedScopeSchema } from './asked-scope';
+import { MAX_LISTED_CALLS, toolCallSchema } from './tool-call';
 import { agentToolSchema, MAX_AGENT_TOOLS } from './agent-tool';
 import { attachmentUseSchema, MAX_MESSAGE_ATTACHMENTS } from './attachment-use';
 import { countSchema, listOf, nameSchema, ordinalSchema, textSchema, timeSchema } from './bounds';
@@ -209,6 +210,10 @@ export const messageSchema = z.object({
     .array(agentToolSchema)
     .max(2 * MAX_AGENT_TOOLS)
     .optional(),
+  /** It is set on an answer during which tools of the person's were called, or would have been: the calls in their order. */
+  toolCalls: z.array(toolCallSchema).max(MAX_LISTED_CALLS).optional(),
+  /** It is set on an answer whose model was offered no tools: the project whose texts may not go to them. */
+  withoutTools: nameSchema.optional(),
   /** It is set on an answer to a message that says of a kept note that it is wrong, to be forgotten, or still true. */
   correction: correctionSchema.optional(),
   /** It is set on the answers of several models to one question, which were given the same package. */

@@ -156,6 +156,7 @@ const TIER_LABELS: Record<Tier, string> = {
   resource: 'document',
   chat: 'conversation',
   web: 'web page',
+  tool: 'reply of a tool called for this message',
 };
 /** Of a candidate the beginning is read: what a passage is about stands there, and the person waits. */
 const MAX_CANDIDATE_CHARACTERS = 600;

@@ -32,6 +32,7 @@ const view = (sendWith: Settings['sendWith']): SettingsView => ({
     outgoingLog: { keepDays: 30 },
     web: DEFAULT_WEB_SETTINGS,
     collections: [],
+    toolServers: [],
     keys: {},
     provider: { preset: 'custom', baseUrl: '', chatModel: '', smallModel: '', embeddingModel: '' },
   },
