@@ -72,6 +72,7 @@ const FOLDER_ORDER = {
     'offline',
     'provider',
     'agent',
+    'tool-servers',
     'model-files',
     'reading-languages',
     'embeddings',

@@ -72,3 +72,6 @@ export const toolServerSchema = z.object({
   tools: z.array(decidedToolSchema).max(MAX_LISTED_TOOLS),
 });
 export type ToolServer = z.infer<typeof toolServerSchema>;
+
+/** Stands for a host where a text would go to the person's tools: what they do with it, nobody here knows. */
+export const TOOLS_HOST = 'your tools';

@@ -6,6 +6,7 @@ import type { AttachmentId, SessionId } from '../../../shared/domain/ids';
 import type { AttachmentView } from '../../../shared/ipc/routes/attachments';
 import type { SendPreview } from '../../../shared/ipc/routes/chat';
 import type { Chat } from '../../chat/chat';
+import type { ToolDecisions } from '../../chat/turn/tool-decisions';
 import type { StartingQuestionsService } from '../../chat/starting-questions/starting-questions';
 
 export function createChatHandlers({
@@ -14,6 +15,7 @@ export function createChatHandlers({
   readFiles,
   listFiles,
   starting,
+  decideToolCall,
 }: {
   chat: Chat;
   preview: (
@@ -27,6 +29,7 @@ export function createChatHandlers({
   readFiles: (attachments: readonly AttachmentId[]) => Promise<AttachmentUse[]>;
   listFiles: (attachments: readonly AttachmentId[]) => Promise<AttachmentView[]>;
   starting: Pick<StartingQuestionsService, 'read' | 'putAway'>;
+  decideToolCall: ToolDecisions['decide'];
 }): Handlers<RoutesOf<'chat'>> {
   const { sessions, drafts, draftFiles } = chat;
   return {
@@ -65,6 +68,10 @@ export function createChatHandlers({
     },
     'chat.analyse': ({ answerId }) => chat.analyse(answerId),
     'chat.skipReading': async ({ sessionId }) => chat.skipReading(sessionId),
+    'chat.decideToolCall': async ({ callId, decision }) => {
+      decideToolCall(callId, decision);
+      return null;
+    },
     'chat.preview': ({ sessionId, text, attachments, isWebAsked, scope, models }) =>
       preview(sessionId, text, attachments, isWebAsked, scope, models),
     'chat.startingQuestions': () => starting.read(),
