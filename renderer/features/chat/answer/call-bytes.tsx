@@ -11,7 +11,7 @@ export function CallBytes({ call }: { call: ToolCall }) {
   const heading =
     state === 'waiting'
       ? t('tools.wouldSend', { bytes: formatBytes(bytes) })
-      : state === 'declined' || state === 'expired' || state === 'refused'
+      : bytes === 0
         ? t('tools.notSent')
         : t('tools.sent', { bytes: formatBytes(bytes) });
   return (
@@ -39,5 +39,8 @@ function argumentsOf(body: string): [string, string][] {
   const { params } = (parseJson(body) ?? {}) as { params?: { arguments?: unknown } | null };
   const given = params?.arguments;
   if (typeof given !== 'object' || given === null) return [];
-  return Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]);
+  return Object.entries(given).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
 }

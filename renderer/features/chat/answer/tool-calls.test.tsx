@@ -15,7 +15,8 @@ afterEach(async () => {
   document.body.innerHTML = '';
 });
 
-const BODY = '{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"get_forecast","arguments":{"town":"Bergen","days":2}}}';
+const BODY =
+  '{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"get_forecast","arguments":{"town":"Bergen","days":2}}}';
 const callIn = (state: ToolCall['state'], change: Partial<ToolCall> = {}): ToolCall => ({
   id: 'c1',
   server: 'Weather',
@@ -72,7 +73,7 @@ describe('a call of a tool below its answer', () => {
   });
 
   it('says of one that was not made that its bytes did not leave', async () => {
-    screen = await renderScreen(<ToolCalls calls={[callIn('declined')]} />);
+    screen = await renderScreen(<ToolCalls calls={[callIn('declined', { bytes: 0 })]} />);
     await act(async () => screen!.element.querySelector('button')!.click());
     expect(screen.element.textContent).toContain('This was not sent');
   });
@@ -80,9 +81,12 @@ describe('a call of a tool below its answer', () => {
 
 describe('a call that waits', () => {
   const open = async (decide: (input: unknown) => null = () => null) => {
-    screen = await renderScreen(<RunningToolCalls calls={[callIn('waiting', { expiresAt: Date.UTC(2026, 4, 3, 12, 2) })]} />, {
-      'chat.decideToolCall': decide,
-    });
+    screen = await renderScreen(
+      <RunningToolCalls calls={[callIn('waiting', { expiresAt: Date.UTC(2026, 4, 3, 12, 2) })]} />,
+      {
+        'chat.decideToolCall': decide,
+      },
+    );
     return screen.element.querySelector<HTMLElement>('[data-testid=waiting-call]')!;
   };
 

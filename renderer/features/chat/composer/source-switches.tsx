@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { SessionId } from '../../../../shared/domain/ids';
 import type { AskedSources } from '../../../../shared/domain/message';
-import type { Project } from '../../../../shared/domain/project';
+import { mayGoTo, type Project } from '../../../../shared/domain/project';
 import type { Session } from '../../../../shared/domain/session';
+import { TOOLS_HOST } from '../../../../shared/domain/tool-server';
 import { formatList } from '../../../../shared/messages/format-list';
 import { t } from '../../../../shared/messages/message';
 import { useCommands } from '../../../commands/commands';
@@ -104,7 +105,7 @@ function useTools(sessionId: SessionId | null, session: Session | null, project:
     allowed,
     choice,
     /** It keeps its texts from tools, which may send them anywhere. */
-    keptBy: project !== null && project.mayLeave.kind !== 'settings' ? project : null,
+    keptBy: project !== null && !mayGoTo(project.mayLeave, TOOLS_HOST) ? project : null,
     choose(next: ToolChoice) {
       setWithout(next === 'not-question');
       const isOn = next !== 'not-session';

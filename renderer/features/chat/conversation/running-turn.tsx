@@ -18,7 +18,8 @@ import { t } from '../../../../shared/messages/message';
 export function RunningTurn({ running }: { running: RunningAnswer }) {
   const article = useRef<HTMLElement>(null);
   const title = runningTurnTitle(running);
-  const callsOf = (id: MessageId | null) => running.toolCalls.flatMap(({ answerId, call }) => (answerId === id ? call : []));
+  const callsOf = (id: MessageId | null) =>
+    running.toolCalls.flatMap(({ answerId, call }) => (answerId === id ? call : []));
   // It was requested from the panel, so it may be outside the visible part of the conversation.
   useEffect(() => {
     if (running.kind !== 'answer') article.current?.scrollIntoView?.({ block: 'nearest' });
