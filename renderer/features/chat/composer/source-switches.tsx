@@ -105,7 +105,7 @@ function useTools(sessionId: SessionId | null, session: Session | null, project:
     allowed,
     choice,
     /** It keeps its texts from tools, which may send them anywhere. */
-    keptBy: project !== null && !mayGoTo(project.mayLeave, TOOLS_HOST) ? project : null,
+    keptBy: allowed.length > 0 && project !== null && !mayGoTo(project.mayLeave, TOOLS_HOST) ? project : null,
     choose(next: ToolChoice) {
       setWithout(next === 'not-question');
       const isOn = next !== 'not-session';
@@ -176,7 +176,7 @@ export function SourceSwitches({ profile, web, collections, tools, canChooseSess
           ]}
         />
       )}
-      {tools.allowed.length > 0 && tools.keptBy !== null && (
+      {tools.keptBy !== null && (
         <ByProject project={tools.keptBy} says={t('tools.offInProject', { project: tools.keptBy.name })} />
       )}
       {tools.allowed.length > 0 && tools.keptBy === null && (
