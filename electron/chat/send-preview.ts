@@ -90,6 +90,7 @@ export function createSendPreview({
     isWebAsked = false,
     askedIn?: AskedScope,
     models: readonly ChosenModel[] = [],
+    areToolsOff = false,
   ): Promise<SendPreview> => {
     const session = sessionId === null ? null : await store.get('sessions', sessionId);
     const project = session === null ? null : (projects?.of(session) ?? null);
@@ -102,7 +103,7 @@ export function createSendPreview({
     );
     const { usable } = toolsOfTurn(
       { ...(tools === undefined ? {} : { tools }), ...(projects === undefined ? {} : { projects }) },
-      { session: session ?? {} },
+      { session: session ?? {}, question: areToolsOff || session?.withoutTools === true ? { toolsOff: true } : {} },
     );
     const engines = asked.map((model) => goingToTools(ofTurn(model), usable));
     const engine = engineForAll(engines);

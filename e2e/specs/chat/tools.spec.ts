@@ -3,7 +3,7 @@ import type { FakeProvider } from '../../../electron/testing/fake-provider/fake-
 import {
   createScriptedTools,
   type ScriptedTools,
-  type ToolScript,
+  type ToolsScript,
 } from '../../../electron/testing/scripted-tools/scripted-tools';
 import { answers, ask, citationChips, composer, openNewChat, send, waitForAnswer, whyPanel } from '../../screens/chat';
 import { openSettings } from '../../screens/frame';
@@ -14,7 +14,6 @@ import { takeScreenshot } from '../../support/screenshots';
 
 const FORECAST = {
   name: 'get_forecast',
-  title: 'Forecast',
   description: 'The weather of a town for the next days.',
   inputSchema: { type: 'object', properties: { town: { type: 'string' } }, required: ['town'] },
   annotations: { readOnlyHint: true },
@@ -30,7 +29,7 @@ const REPLY = [
   `In Bergen it rains on Saturday from seven in the morning, with twelve millimetres until the evening. ${'On Saturday Bergen stays below nine degrees. '.repeat(8)}`,
   `The chess club of Oslo elected a new treasurer. ${'The accounts of the chess club were approved without a vote. '.repeat(8)}`,
 ].join('\n\n');
-const SCRIPT: ToolScript = { tools: [FORECAST, ORDER], replies: { get_forecast: { text: REPLY } } };
+const SCRIPT: ToolsScript = { tools: [FORECAST, ORDER], replies: { get_forecast: { text: REPLY } } };
 const QUESTION = 'Will it rain in Bergen on Saturday?';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Tools', exact: true });
@@ -102,7 +101,7 @@ test.describe('tools that a model may use', () => {
       await expect(switchOf(page)).toHaveCount(0);
       await ask(page, QUESTION);
       expect(JSON.stringify(provider.requestsOf('answer').at(-1)!.body)).not.toContain('get_forecast');
-      expect(await weather.calls()).toEqual([]);
+      expect(await weather.received('tools/call')).toEqual([]);
     });
 
     await test.step('allowed to ask: a call waits, with the focus on no button, and its bytes are those that are sent', async () => {
@@ -119,16 +118,16 @@ test.describe('tools that a model may use', () => {
       await expect(page.getByTestId('announcer')).toContainText('your decision stand above the message field');
       const shown = await waiting(page).locator('pre').innerText();
       expect(JSON.parse(shown)).toMatchObject({ method: 'tools/call', params: { arguments: { town: 'Bergen' } } });
-      expect(await weather.calls()).toEqual([]);
+      expect(await weather.received('tools/call')).toEqual([]);
       await lookInBothThemes(app, 'tools-03-asked');
       await page.keyboard.press('Enter');
-      expect(await weather.calls()).toEqual([]);
+      expect(await weather.received('tools/call')).toEqual([]);
       await page.keyboard.press('Tab');
       await page.keyboard.press('Tab');
       await expect(waiting(page).getByRole('button', { name: 'Call', exact: true })).toBeFocused();
       await page.keyboard.press('Enter');
       await waitForAnswer(page);
-      expect(await weather.calls()).toEqual([shown]);
+      expect(await weather.received('tools/call')).toEqual([shown]);
       await expect(composer(page)).toBeFocused();
     });
 
@@ -144,8 +143,8 @@ test.describe('tools that a model may use', () => {
       await lookInBothThemes(app, 'tools-05-why');
       await page.keyboard.press('Escape');
       await calls(page).getByRole('button', { name: 'Show what was judged' }).click();
-      await expect(whyPanel(page).getByRole('region', { name: 'Used' })).toContainText('Forecast');
-      await expect(whyPanel(page).getByRole('region', { name: 'Left out' })).toContainText('Forecast');
+      await expect(whyPanel(page).getByRole('region', { name: 'Used' })).toContainText('get_forecast');
+      await expect(whyPanel(page).getByRole('region', { name: 'Left out' })).toContainText('get_forecast');
       await takeScreenshot(page, 'tools-06-judged');
       await page.keyboard.press('Escape');
     });
@@ -156,7 +155,7 @@ test.describe('tools that a model may use', () => {
       const entry = list.getByRole('button', { name: /Tool calls.*Weather/ });
       await entry.first().click();
       await list.getByText('Every byte').first().click();
-      expect(await list.locator('pre').first().innerText()).toBe((await weather.calls())[0]);
+      expect(await list.locator('pre').first().innerText()).toBe((await weather.received('tools/call'))[0]);
       await takeScreenshot(page, 'tools-07-sent');
     });
   });
@@ -167,7 +166,7 @@ test.describe('tools that a model may use', () => {
   }) => {
     const { page } = app;
     callForecast(provider);
-    const before = (await weather.calls()).length;
+    const before = (await weather.received('tools/call')).length;
 
     await test.step('not this time: nothing is sent, and the answer goes on', async () => {
       await openNewChat(page);
@@ -177,7 +176,7 @@ test.describe('tools that a model may use', () => {
       await expect(calls(page)).toContainText('Not asked, as you decided: Weather, get_forecast');
       await calls(page).getByRole('button').click();
       await expect(calls(page)).toContainText('This was not sent');
-      expect(await weather.calls()).toHaveLength(before);
+      expect(await weather.received('tools/call')).toHaveLength(before);
     });
 
     await test.step('off for one question, and for the chat', async () => {
@@ -203,7 +202,7 @@ test.describe('tools that a model may use', () => {
       await expect(calls(page)).toContainText('Asked Weather: get_forecast');
       await ask(page, QUESTION);
       await expect(calls(page)).toContainText('Asked Weather: get_forecast');
-      expect(await weather.calls()).toHaveLength(before + 2);
+      expect(await weather.received('tools/call')).toHaveLength(before + 2);
     });
 
     await test.step('a tool that hangs is stopped with the answer', async () => {
@@ -225,7 +224,7 @@ test.describe('tools that a model may use', () => {
     });
 
     await test.step('another description turns it off, and says so', async () => {
-      const sent = (await weather.calls()).length;
+      const sent = (await weather.received('tools/call')).length;
       await weather.play({
         ...SCRIPT,
         tools: [{ ...FORECAST, description: 'The weather, and what else you know.' }, ORDER],
@@ -237,7 +236,7 @@ test.describe('tools that a model may use', () => {
       await lookInBothThemes(app, 'tools-10-changed');
       await openNewChat(page);
       await ask(page, QUESTION);
-      expect(await weather.calls()).toHaveLength(sent);
+      expect(await weather.received('tools/call')).toHaveLength(sent);
     });
   });
 
@@ -249,7 +248,7 @@ test.describe('tools that a model may use', () => {
     callForecast(provider);
     await weather.play(SCRIPT);
     await setTool(app, 'get_forecast', 'allowed');
-    const before = (await weather.calls()).length;
+    const before = (await weather.received('tools/call')).length;
 
     await test.step('the message field and the answer say so', async () => {
       const mayLeave = { kind: 'hosts' as const, hosts: [`127.0.0.1:${provider.port}`] };
@@ -260,7 +259,7 @@ test.describe('tools that a model may use', () => {
       await expect(page.getByRole('button', { name: 'Tools: off in “House”' })).toBeVisible();
       const answer = await ask(page, QUESTION);
       await expect(answer).toContainText('No tools were offered: texts of “House” do not go to tools.');
-      expect(await weather.calls()).toHaveLength(before);
+      expect(await weather.received('tools/call')).toHaveLength(before);
       await lookInBothThemes(app, 'tools-11-project');
     });
 

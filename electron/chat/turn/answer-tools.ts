@@ -1,4 +1,5 @@
 import type { IdFactory, MessageId } from '../../../shared/domain/ids';
+import type { Message } from '../../../shared/domain/message';
 import { mayGoTo } from '../../../shared/domain/project';
 import { MAX_LISTED_CALLS, MAX_TOOL_CALLS, type ToolCall } from '../../../shared/domain/tool-call';
 import { TOOLS_HOST } from '../../../shared/domain/tool-server';
@@ -31,14 +32,14 @@ export interface ToolsDependencies {
 }
 
 /**
- * What a turn's models may be offered, and the project whose texts may not go to tools, so that they are offered none;
- * null: none keeps them.
+ * What a turn's models may be offered, unless the person turned tools off for the question, and the project whose texts
+ * may not go to tools, so that they are offered none; null: none keeps them.
  */
 export function toolsOfTurn(
   { tools, projects }: { tools?: Pick<PersonsTools, 'usable'>; projects?: ProjectsOfChats },
-  { session }: { session: Pick<OpenTurn['session'], 'project'> },
+  { session, question }: { session: Pick<OpenTurn['session'], 'project'>; question: Pick<Message, 'toolsOff'> },
 ): { usable: readonly UsableTool[]; keptBy: string | null } {
-  const usable = tools?.usable() ?? [];
+  const usable = question.toolsOff === true ? [] : (tools?.usable() ?? []);
   const project = projects?.of(session) ?? null;
   const isKept = project !== null && !mayGoTo(project.mayLeave, TOOLS_HOST);
   return isKept && usable.length > 0 ? { usable: [], keptBy: project.name } : { usable, keptBy: null };

@@ -25,6 +25,7 @@ export function createChatHandlers({
     isWebAsked: boolean,
     scope: AskedScope | undefined,
     models: readonly ChosenModel[],
+    areToolsOff: boolean,
   ) => Promise<SendPreview>;
   readFiles: (attachments: readonly AttachmentId[]) => Promise<AttachmentUse[]>;
   listFiles: (attachments: readonly AttachmentId[]) => Promise<AttachmentView[]>;
@@ -72,8 +73,8 @@ export function createChatHandlers({
       decideToolCall(callId, decision);
       return null;
     },
-    'chat.preview': ({ sessionId, text, attachments, isWebAsked, scope, models }) =>
-      preview(sessionId, text, attachments, isWebAsked, scope, models),
+    'chat.preview': ({ sessionId, text, attachments, isWebAsked, scope, models, areToolsOff }) =>
+      preview(sessionId, text, attachments, isWebAsked, scope, models, areToolsOff),
     'chat.startingQuestions': () => starting.read(),
     'chat.putAwayStartingQuestions': () => starting.putAway(),
     'chat.draft': async ({ sessionId }) => ({ text: await drafts.read(sessionId) }),

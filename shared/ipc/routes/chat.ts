@@ -214,7 +214,7 @@ export const chatRoutes = {
   'chat.decideToolCall': route<null>()(
     z.object({ callId: z.string().max(100), decision: z.enum(['call', 'not-now', 'always']) }),
   ),
-  /** Sends nothing. `sessionId` null: a new conversation. `isWebAsked`: the web is asked too. */
+  /** Sends nothing. `sessionId` null: a new conversation. `isWebAsked`: the web is asked too; `areToolsOff`: no tools are offered. */
   'chat.preview': route<SendPreview>()(
     z
       .object({
@@ -224,6 +224,7 @@ export const chatRoutes = {
         isWebAsked: z.boolean().default(false),
         scope: askedScopeSchema.optional(),
         models: z.array(chosenModelSchema).max(MAX_SIDE_BY_SIDE).default([]),
+        areToolsOff: z.boolean().default(false),
       })
       .refine(isMessage, noMessage),
   ),

@@ -286,6 +286,7 @@ export function Composer({
           text={text}
           attachments={files.all.map(({ id }) => id)}
           isWebAsked={web.choice !== 'off'}
+          areToolsOff={tools.choice !== 'on'}
           scope={asked}
           models={model?.several ?? []}
         />
