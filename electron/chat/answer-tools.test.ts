@@ -322,3 +322,60 @@ describe('what a tool replied', () => {
     expect(candidates.length).toBeLessThanOrEqual(12);
   });
 });
+
+describe('tools', () => {
+  it('are offered for the answer alone: no plan, verdict or note is asked for with them, and rules never call one', async () => {
+    await play({ replies: { get_forecast: { text: 'Dry, 23 °C' } } });
+    await chat.keep(['Lisboa is where Ana lives', 'The weather matters for the harbour']);
+    chat.fake.setToolCalls(rounds({ city: 'Lisboa' }));
+    await chat.ask('How is the weather where Ana lives?');
+    const others = chat.fake.requests.filter(({ task, body }) => body !== null && task !== 'answer');
+    expect(new Set(others.map(({ task }) => task)).size).toBeGreaterThan(1);
+    expect(others.filter(({ body }) => body!.tools !== undefined)).toEqual([]);
+    expect(JSON.stringify(others.filter(({ task }) => task === 'judge').map(({ body }) => body))).not.toContain(
+      OFFERED,
+    );
+    chat.useOffline();
+    const { answer } = await chat.ask('How is the weather in Lisboa?');
+    expect(answer).not.toHaveProperty('toolCalls');
+  });
+
+  it('that a former answer called are called again by the same rules when it is asked again', async () => {
+    await play({ replies: { get_forecast: { text: 'Dry, 23 °C' } } }, 'ask');
+    chat.fake.setToolCalls(rounds({ city: 'Lisboa' }));
+    const first = await askDeciding('How will it be in Lisboa?', 'call');
+    const again = await chat.run((on) => on.askAgain(first.answer.id, { without: [], include: [] }));
+    expect(again.answer.toolCalls).toMatchObject([{ state: 'expired' }]);
+    expect(await scripted.received('tools/call')).toHaveLength(1);
+  });
+
+  it('reply in one answer to what another beside it did not ask: each shows its own calls', async () => {
+    await play({ replies: { get_forecast: { text: 'Dry, 23 °C' } } });
+    chat.fake.setToolCalls(rounds({ city: 'Lisboa' }));
+    chat.fake.setAnswer('“Dry” [1].');
+    const models = ['fake-chat', 'fake-small'].map((name) => ({ name, host: `127.0.0.1:${chat.fake.port}` }));
+    const { answer, events } = await chat.run((on) => on.send(chat.session, 'How will it be in Lisboa?', { models }));
+    const beside = events.flatMap((event) => (event.type === 'beside' ? [event.message] : []));
+    expect(beside).toHaveLength(1);
+    const all = [answer, ...beside];
+    expect(all.map(({ toolCalls }) => toolCalls!.map(({ state }) => state))).toEqual([['answered'], ['answered']]);
+    expect(new Set(all.map(({ toolCalls }) => toolCalls![0]!.id)).size).toBe(2);
+    const ofBeside = events.filter((event) => event.type === 'tool-call' && event.answerId === beside[0]!.id);
+    expect(ofBeside).toHaveLength(3);
+    for (const one of all) {
+      expect(one.citations[0]!.ref).toBe(one.toolCalls![0]!.sources[0]);
+      expect((await chat.runsOf(one))[1]!.id).toBe(one.toolCalls![0]!.traceId);
+    }
+  });
+
+  it('are left out of by a model that judges and finds that a reply does not help, whatever its length', async () => {
+    await play({ replies: { get_forecast: { text: '{"max":23.4}' } } });
+    chat.fake.setToolCalls(rounds({ city: 'Lisboa' }));
+    chat.fake.setStructured('judge', { intent: '', lacks: [], verdicts: '1E', reasons: '1: another city' });
+    const { answer } = await chat.ask('How will it be in Lisboa?');
+    expect(answer.toolCalls).toMatchObject([{ state: 'answered', sources: [], leftOut: 1 }]);
+    const asked = JSON.stringify(chat.fake.requestsOf('judge').at(-1)!.body);
+    expect(asked).toContain('get_forecast (Weather) · city: Lisboa');
+    expect(asked).toContain('How will it be in Lisboa?');
+  });
+});

@@ -31,6 +31,7 @@ export interface FunnelChat {
   session: SessionId;
   /** @param excluded people that are never named to a model; @param judge who judges: the model, or rules in its place */
   useProvider(excluded?: string[], judge?: 'model' | 'rules'): void;
+  useOffline(): void;
   setContract(text: string): void;
   /** Kept notes by title, in the vault and in the index. */
   keep(titles: readonly string[], links?: { from: number; to: number; kind: Link['kind'] }[]): Promise<Note[]>;
@@ -127,6 +128,9 @@ export async function openFunnelChat(more: Partial<ChatDependencies> = {}): Prom
                 return (await offline.judge(request, signal)).map((judgement) => ({ ...judgement, standIn }));
               },
             };
+    },
+    useOffline() {
+      engine = offline;
     },
     setContract(text) {
       contract = text;
