@@ -10,7 +10,15 @@ import type { ServiceOptions } from './service-options';
 /** The person's tools: what is known of them, their running servers, and the calls that wait for a yes. */
 export type ToolServices = ReturnType<typeof startToolServices>;
 
-export function startToolServices({ settingsStore, toolKeys, onStatus }: ServiceOptions) {
+export function startToolServices({
+  settingsStore,
+  toolKeys,
+  onStatus,
+  decisionMs,
+}: Pick<ServiceOptions, 'settingsStore' | 'toolKeys' | 'onStatus'> & {
+  /** For tests: milliseconds that a call waits for the person. */
+  decisionMs?: number;
+}) {
   const toolSettings = createToolSettings(settingsStore);
   const toolValues = createToolValues(toolKeys);
   const toolServers = createToolServers({
@@ -43,5 +51,5 @@ export function startToolServices({ settingsStore, toolKeys, onStatus }: Service
       onStatus();
     },
   };
-  return { tools, toolServers, toolSettings, toolValues, decisions: createToolDecisions() };
+  return { tools, toolServers, toolSettings, toolValues, decisions: createToolDecisions(decisionMs) };
 }

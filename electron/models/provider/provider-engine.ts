@@ -107,7 +107,10 @@ export function createProviderEngine(
   const calls: ModelCalls = { modelFor, askStructured, mask, givesLikelihoods };
   const answerPieces = async function* (client: ProviderClient, asked: AnswerRequest, signal: AbortSignal) {
     const model = modelFor('answer');
-    const toolSupport: ToolSupport = capabilities.of(live.host, model);
+    // The model inside the app takes them; it is offered those that the person turned on, and searches nothing by itself.
+    const isInApp = dependencies.inApp !== undefined;
+    const toolSupport: ToolSupport = isInApp ? { supportsTools: true } : capabilities.of(live.host, model);
+    if (isInApp) asked = withoutSearch(asked);
     try {
       yield* answerWithTools(client, toolSupport, model, asked, signal);
     } finally {
@@ -332,6 +335,8 @@ async function* lowerOnOverflow(pieces: AsyncIterable<string>, facts: ServerFact
     throw error;
   }
 }
+
+const withoutSearch = ({ retrieve: _retrieve, ...asked }: AnswerRequest): AnswerRequest => asked;
 
 /** Tools that are told what a model wrote with every text of it masked, names of arguments as well. */
 function maskedTools(tools: AnswerTools, mask: (text: string) => string): AnswerTools {

@@ -39,7 +39,7 @@ export interface ToolConnection {
     onReady: (body: string) => Promise<void>,
     signal: AbortSignal,
   ): Promise<ToolReplyText>;
-  /** Settles when its program has ended; never for an address. */
+  /** Settles when it is of no more use: its program has ended, or it sent without end. */
   readonly ended: Promise<unknown>;
   close(): Promise<void>;
 }
@@ -71,9 +71,13 @@ export async function openToolConnection(
   const faults = createToolFaults(server, program);
   let hasEnded = false;
   const floods = new AbortController();
+  let breakOff = () => {};
+  const broken = new Promise<void>((resolve) => (breakOff = resolve));
   const onFlood = () => {
     faults.onFlood();
     floods.abort();
+    program?.kill();
+    breakOff();
   };
   const inner: Transport =
     connection.kind === 'program'
@@ -102,7 +106,7 @@ export async function openToolConnection(
       },
     },
   );
-  const ended = program?.ended ?? new Promise<never>(() => {});
+  const ended = program === null ? broken : Promise.race([program.ended, broken]);
   void program?.ended.then(() => (hasEnded = true));
   const close = async (): Promise<void> => {
     await client.close().catch(() => {});
@@ -185,29 +189,36 @@ export async function openToolConnection(
       });
       return reading;
     },
-    call: (tool, given, onReady, stopped) =>
-      ask(NO_LIMIT_MS, stopped, async (own) => {
-        const sent = { ...given };
-        const overdue = new AbortController();
-        let timer: ReturnType<typeof setTimeout> | undefined;
-        keepBack.set(sent, async (body) => {
-          await onReady(body);
-          own.throwIfAborted();
-          timer = setTimeout(() => overdue.abort(), timeouts.callMs);
+    async call(tool, given, onReady, stopped) {
+      const sent = { ...given };
+      const overdue = new AbortController();
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let keptBack: { because: unknown } | null = null;
+      keepBack.set(sent, async (body) => {
+        await onReady(body).catch((error: unknown) => {
+          keptBack = { because: error };
+          throw error;
         });
-        try {
-          const reply = await client.request(
+        stopped.throwIfAborted();
+        timer = setTimeout(() => overdue.abort(), timeouts.callMs);
+      });
+      try {
+        const reply = await ask(NO_LIMIT_MS, stopped, (own) =>
+          client.request(
             { method: 'tools/call', params: { name: tool, arguments: sent } },
             { signal: AbortSignal.any([own, overdue.signal]), timeout: NO_LIMIT_MS },
-          );
-          return { text: textOfReply(reply), isError: reply.isError === true };
-        } catch (error) {
-          if (overdue.signal.aborted) throw await faults.of(error, { hasPassed: true, hasEnded });
-          throw error;
-        } finally {
-          clearTimeout(timer);
-        }
-      }),
+          ),
+        );
+        return { text: textOfReply(reply), isError: reply.isError === true };
+      } catch (error) {
+        if (keptBack !== null) throw (keptBack as { because: unknown }).because;
+        stopped.throwIfAborted();
+        if (overdue.signal.aborted) throw await faults.of(null, { hasPassed: true, hasEnded });
+        throw error;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
   };
 }
 

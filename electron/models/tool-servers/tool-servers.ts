@@ -122,14 +122,16 @@ export function createToolServers({
     const opened = await connect(server);
     clearTimeout(opened.idleTimer);
     opened.uses += 1;
+    let stop = () => {};
     try {
       const stopped = new Promise<never>((_, reject) => {
-        const stop = () => reject(signal.reason as Error);
+        stop = () => reject(signal.reason as Error);
         if (signal.aborted) stop();
         signal.addEventListener('abort', stop, { once: true });
       });
       return await work(await Promise.race([opened.connection, stopped]));
     } finally {
+      signal.removeEventListener('abort', stop);
       opened.uses -= 1;
       if (opened.uses === 0)
         opened.idleTimer = setTimeout(() => void close(server.id, opened), timeouts.idleMs).unref();
