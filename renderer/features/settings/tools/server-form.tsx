@@ -14,9 +14,8 @@ import { Spinner } from '../../../ui/feedback/spinner';
 import { Form } from '../../../ui/forms/form';
 import { TextArea } from '../../../ui/forms/text-area';
 import { TextField } from '../../../ui/forms/text-field';
-import styles from '../settings.module.css';
 import { FoundServers } from './found-servers';
-import own from './tools.module.css';
+import styles from './tools.module.css';
 import { isBlock, serversIn } from './typed-server';
 
 type Value = PastedToolServer['values'][number];
@@ -76,7 +75,7 @@ export function ServerForm({ server, onSaved, onClose }: Props) {
         <TextArea
           label={t('tools.line')}
           rows={2}
-          className={own.line}
+          className={styles.line}
           spellCheck={false}
           autoComplete="off"
           aria-describedby={hint}
@@ -117,7 +116,7 @@ export function ServerForm({ server, onSaved, onClose }: Props) {
               onChange={(changed) => setValues(values.map((other, at) => (at === index ? changed : other)))}
             />
           ))}
-          <div className={styles.keyLine}>
+          <div className={styles.acts}>
             <Button size="small" onClick={() => setValues([...values, NO_VALUE])}>
               {t('tools.addValue')}
             </Button>
@@ -125,7 +124,7 @@ export function ServerForm({ server, onSaved, onClose }: Props) {
         </Disclosure>
       )}
       {!isOne && found.length > 0 && <FoundServers servers={found} />}
-      <div className={styles.keyLine}>
+      <div className={styles.acts}>
         <Button tone="primary" type="submit" disabled={state.isSaving || !isComplete}>
           {server === null ? t('tools.add', { count: Math.max(1, drafts.length) }) : t('tools.saveChange')}
         </Button>

@@ -5,8 +5,7 @@ import { labels, t } from '../../../../shared/messages/message';
 import { showError, useCommand, useShown } from '../../../ipc/queries';
 import { Disclosure } from '../../../ui/disclosure';
 import { Select } from '../../../ui/forms/select';
-import styles from '../settings.module.css';
-import own from './tools.module.css';
+import styles from './tools.module.css';
 
 interface Props {
   server: ToolServer;
@@ -23,7 +22,7 @@ export function ToolList({ server, listed, onOutdated }: Props) {
   if (tools.length === 0) return null;
   return (
     <>
-      <ul className={own.tools} aria-label={t('tools.toolsOf', { name: server.name })}>
+      <ul className={styles.tools} aria-label={t('tools.toolsOf', { name: server.name })}>
         {tools.map((tool) => (
           <ToolLine
             key={tool.name}
@@ -53,7 +52,12 @@ export function ToolList({ server, listed, onOutdated }: Props) {
 /** States are those of the settings, which main may have changed since the server was read. */
 export function toolsToShow(server: ToolServer, listed: ToolServerTest | null): ListedTool[] {
   if (listed === null)
-    return server.tools.map((tool) => ({ ...tool, hasChanged: tool.hasChanged === true, instructions: [], problem: null }));
+    return server.tools.map((tool) => ({
+      ...tool,
+      hasChanged: tool.hasChanged === true,
+      instructions: [],
+      problem: null,
+    }));
   return listed.tools.map((tool) => {
     const decided = server.tools.find(({ name }) => name === tool.name);
     return decided === undefined
@@ -84,23 +88,23 @@ interface LineProps {
 function ToolLine({ tool, isBusy, onChoose }: LineProps) {
   const { name, title, description, effect, inputSchema, state, hasChanged, instructions, problem } = tool;
   return (
-    <li className={own.tool} data-tool={name} data-state={state}>
-      <div className={own.about}>
-        <h4 className={own.toolName}>
+    <li className={styles.tool} data-tool={name} data-state={state}>
+      <div className={styles.about}>
+        <h4 className={styles.toolName}>
           {name}
           {title !== '' && title !== name && <span className={styles.fact}>{` ${title}`}</span>}
         </h4>
-        <p className={own.description} dir="auto">
+        <p className={styles.description} dir="auto">
           {description === '' ? t('tools.noDescription') : description}
         </p>
         <p className={styles.fact}>{EFFECTS[effect]}</p>
         {hasChanged && (
-          <p className={own.warning} role="status">
+          <p className={styles.warning} role="status">
             {t('tools.hasChanged')}
           </p>
         )}
         {instructions.length > 0 && (
-          <div className={own.warning}>
+          <div className={styles.warning}>
             <p>{t('tools.instructions')}</p>
             <ul>
               {instructions.map((sentence) => (
@@ -113,7 +117,7 @@ function ToolLine({ tool, isBusy, onChoose }: LineProps) {
         )}
         {problem !== null && <p className={styles.problem}>{problem}</p>}
         <Disclosure label={t('tools.whatItTakes')}>
-          <pre className={own.schema} tabIndex={0} aria-label={t('tools.whatItTakes')}>
+          <pre className={styles.schema} tabIndex={0} aria-label={t('tools.whatItTakes')}>
             {pretty(inputSchema)}
           </pre>
         </Disclosure>

@@ -19,9 +19,9 @@ describe('what a person types or pastes to add a server of tools', () => {
   });
 
   it('is a settings block with several servers', () => {
-    expect(serversIn('{"mcpServers": {"a": {"command": "one"}, "b": {"command": "two"}}}').map(({ name }) => name)).toEqual(
-      ['a', 'b'],
-    );
+    expect(
+      serversIn('{"mcpServers": {"a": {"command": "one"}, "b": {"command": "two"}}}').map(({ name }) => name),
+    ).toEqual(['a', 'b']);
   });
 
   it.each(['', '{"mcpServers": {', 'http://', 'several\nlines'])('is nothing yet: %j', (text) => {

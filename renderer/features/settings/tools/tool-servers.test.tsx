@@ -8,7 +8,8 @@ import type { ListedTool, ToolServerDraft } from '../../../../shared/ipc/routes/
 import { useRoute } from '../../../ipc/queries';
 import { renderScreen, type RenderedScreen } from '../../../ipc/testing/render-screen';
 import { settle } from '../../../ui/testing/render';
-import { ToolsSection } from './tools-section';
+import { ToolServers } from './tool-servers';
+import styles from './tools.module.css';
 
 let screen: RenderedScreen | null = null;
 afterEach(async () => {
@@ -19,7 +20,7 @@ afterEach(async () => {
 const FORECAST: ListedTool = {
   name: 'get_forecast',
   title: 'Forecast',
-  description: 'The weather of a town.',
+  description: 'The weather of a tstyles.',
   inputSchema: '{"type":"object"}',
   effect: 'reads',
   hash: 'a'.repeat(64),
@@ -37,7 +38,7 @@ const WEATHER: ToolServer = {
 
 function Shown() {
   const view = useRoute('settings.get', null).data;
-  return view === undefined ? null : <ToolsSection view={view} />;
+  return view === undefined ? null : <ToolServers view={view} />;
 }
 
 async function open(servers: ToolServer[], listed: ListedTool[] = [FORECAST], failure: AppError | null = null) {
@@ -59,7 +60,12 @@ async function open(servers: ToolServer[], listed: ListedTool[] = [FORECAST], fa
       return { name: 'Weather', version: '1', tools: listed, leftOut: 0 };
     },
     'toolServers.setTool': ({ tool, state }) => {
-      const { hasChanged: _, instructions: __, problem: ___, ...definition } = listed.find(({ name }) => name === tool)!;
+      const {
+        hasChanged: _,
+        instructions: __,
+        problem: ___,
+        ...definition
+      } = listed.find(({ name }) => name === tool)!;
       toolServers = toolServers.map((server) => ({ ...server, tools: [{ ...definition, state }] }));
       return view();
     },
@@ -172,7 +178,10 @@ describe('servers of tools in the settings', () => {
   });
 
   it('are changed without their keys being shown, and removed after a question', async () => {
-    const withKey = { ...WEATHER, connection: { kind: 'program' as const, argv: ['npx', 'weather'], variables: ['TOKEN'] } };
+    const withKey = {
+      ...WEATHER,
+      connection: { kind: 'program' as const, argv: ['npx', 'weather'], variables: ['TOKEN'] },
+    };
     const { element, saved } = await open([withKey]);
     await click('Change weather');
     expect(field(LINE).value).toBe('npx weather');

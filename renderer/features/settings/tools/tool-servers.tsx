@@ -2,18 +2,17 @@ import { useState } from 'react';
 import type { SettingsView } from '../../../../shared/ipc/routes/settings';
 import { t } from '../../../../shared/messages/message';
 import { showToast } from '../../../ui/feedback/toasts';
-import { SettingsSection } from '../settings-section';
-import styles from '../settings.module.css';
 import { ServerCard } from './server-card';
 import { ServerForm } from './server-form';
+import styles from './tools.module.css';
 
 /** Servers of tools that a model may use while it answers: each tool off until the person allows it. */
-export function ToolsSection({ view }: { view: SettingsView }) {
+export function ToolServers({ view }: { view: SettingsView }) {
   const { toolServers, engine } = view.settings;
   /** Those that were added just now: what they offer is read at once. */
   const [added, setAdded] = useState<readonly string[]>([]);
   return (
-    <SettingsSection isWholePage title={t('tools.title')} intro={t('tools.intro')}>
+    <>
       {(engine === 'offline' || engine === 'agent') && <p className={styles.fact}>{t('tools.needsAModel')}</p>}
       {toolServers.length === 0 && (
         <div className={styles.group}>
@@ -31,6 +30,6 @@ export function ToolsSection({ view }: { view: SettingsView }) {
           showToast({ text: t('tools.added', { count: names.length, name: names[0]! }) });
         }}
       />
-    </SettingsSection>
+    </>
   );
 }
