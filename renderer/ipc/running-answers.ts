@@ -43,7 +43,7 @@ export interface RunningAnswer {
   isStopping: boolean;
 }
 
-export interface RunningCall {
+interface RunningCall {
   answerId: MessageId | null;
   call: ToolCall;
 }

@@ -50,7 +50,7 @@ export function ToolList({ server, listed, onOutdated }: Props) {
 }
 
 /** States are those of the settings, which main may have changed since the server was read. */
-export function toolsToShow(server: ToolServer, listed: ToolServerTest | null): ListedTool[] {
+function toolsToShow(server: ToolServer, listed: ToolServerTest | null): ListedTool[] {
   if (listed === null)
     return server.tools.map((tool) => ({
       ...tool,
