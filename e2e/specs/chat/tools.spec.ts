@@ -43,12 +43,19 @@ const calls = (page: Page) => answers(page).last().getByRole('list', { name: 'To
 const callForecast = (provider: FakeProvider) =>
   provider.setToolCalls([{ calls: [{ name: 'Weather__get_forecast', arguments: { town: 'Bergen' } }] }]);
 
-/** Sets a tool without the screen. */
-async function setTool(app: RunningApp, tool: string, state: 'off' | 'ask' | 'allowed'): Promise<void> {
-  const [server] = (await app.call('settings.get', null)).settings.toolServers;
-  const { tools } = await app.call('toolServers.tools', { id: server!.id });
-  const { hash } = tools.find(({ name }) => name === tool)!;
-  await app.call('toolServers.setTool', { id: server!.id, tool, hash, state });
+/** Adds the server, where it is not there yet, and sets a tool of it, without the screen. */
+async function offerTool(app: RunningApp, { argv }: ScriptedTools, state: 'off' | 'ask' | 'allowed'): Promise<void> {
+  const servers = async () => (await app.call('settings.get', null)).settings.toolServers;
+  if ((await servers()).length === 0) {
+    const connection = { kind: 'program' as const, argv, variables: [] };
+    const saving = app.call('toolServers.save', { id: null, name: 'Weather', connection });
+    await app.answerConsent('yes');
+    await saving;
+  }
+  const { id } = (await servers())[0]!;
+  const { tools } = await app.call('toolServers.tools', { id });
+  const { hash } = tools.find(({ name }) => name === FORECAST.name)!;
+  await app.call('toolServers.setTool', { id, tool: FORECAST.name, hash, state });
 }
 
 test.describe('tools that a model may use', () => {
@@ -106,7 +113,7 @@ test.describe('tools that a model may use', () => {
 
     await test.step('allowed to ask: a call waits, with the focus on no button, and its bytes are those that are sent', async () => {
       await openSettings(page, 'Tools');
-      await card(page).getByRole('button', { name: 'Read the tools of Weather' }).click();
+      await card(page).getByRole('button', { name: 'Read its tools' }).click();
       await stateOf(page, 'get_forecast').selectOption('ask');
       await expect(toolLine(page, 'get_forecast')).toHaveAttribute('data-state', 'ask');
       await openNewChat(page);
@@ -166,6 +173,8 @@ test.describe('tools that a model may use', () => {
   }) => {
     const { page } = app;
     callForecast(provider);
+    await weather.play(SCRIPT);
+    await offerTool(app, weather, 'ask');
     const before = (await weather.received('tools/call')).length;
 
     await test.step('not this time: nothing is sent, and the answer goes on', async () => {
@@ -230,7 +239,7 @@ test.describe('tools that a model may use', () => {
         tools: [{ ...FORECAST, description: 'The weather, and what else you know.' }, ORDER],
       });
       await openSettings(page, 'Tools');
-      await card(page).getByRole('button', { name: 'Read the tools of Weather' }).click();
+      await card(page).getByRole('button', { name: 'Read its tools' }).click();
       await expect(toolLine(page, 'get_forecast')).toContainText('changed since you allowed it, so it is off again.');
       await expect(stateOf(page, 'get_forecast')).toHaveValue('off');
       await lookInBothThemes(app, 'tools-10-changed');
@@ -247,7 +256,7 @@ test.describe('tools that a model may use', () => {
     const { page } = app;
     callForecast(provider);
     await weather.play(SCRIPT);
-    await setTool(app, 'get_forecast', 'allowed');
+    await offerTool(app, weather, 'allowed');
     const before = (await weather.received('tools/call')).length;
 
     await test.step('the message field and the answer say so', async () => {
@@ -272,7 +281,7 @@ test.describe('tools that a model may use', () => {
         .waitFor();
       await page.evaluate(() => (location.hash = '#/settings/tools'));
       await expect(page.getByRole('region', { name: 'Werkzeuge', exact: true })).toContainText('Weather');
-      await page.getByRole('button', { name: 'Die Werkzeuge von Weather lesen' }).click();
+      await page.getByRole('button', { name: 'Werkzeuge lesen' }).click();
       await expect(page.getByText('Er antwortet, mit 2 Werkzeugen.')).toBeVisible();
       await takeScreenshot(page, 'tools-12-german');
       await app.call('settings.save', { language: 'system' });
@@ -280,7 +289,7 @@ test.describe('tools that a model may use', () => {
 
     await test.step('a server that was removed is gone with its tools', async () => {
       await expect(card(page)).toBeVisible();
-      await card(page).getByRole('button', { name: 'Remove Weather' }).click();
+      await card(page).getByRole('button', { name: 'Remove…' }).click();
       const sure = page.getByRole('dialog', { name: 'Remove “Weather”?' });
       await sure.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
       await expect(section(page)).toContainText('No tools yet');

@@ -28,23 +28,13 @@ export function ServerCard({ server, isReadAtOnce }: { server: ToolServer; isRea
     <section className={styles.server} aria-label={name} data-testid="tool-server">
       <div className={styles.head}>
         <h3>{name}</h3>
-        <Button
-          size="small"
-          aria-label={t('tools.readToolsNamed', { name })}
-          disabled={listed.isFetching}
-          onClick={read}
-        >
+        <Button size="small" aria-description={name} disabled={listed.isFetching} onClick={read}>
           {t('tools.readTools')}
         </Button>
-        <Button size="small" aria-label={t('tools.changeNamed', { name })} onClick={() => setOpen('change')}>
+        <Button size="small" aria-description={name} onClick={() => setOpen('change')}>
           {t('common.change')}
         </Button>
-        <Button
-          size="small"
-          tone="danger"
-          aria-label={t('tools.removeNamed', { name })}
-          onClick={() => setOpen('remove')}
-        >
+        <Button size="small" tone="danger" aria-description={name} onClick={() => setOpen('remove')}>
           {t('tools.remove')}
         </Button>
       </div>

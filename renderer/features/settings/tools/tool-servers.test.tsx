@@ -156,7 +156,7 @@ describe('servers of tools in the settings', () => {
     const large = { ...FORECAST, name: 'large', problem: 'Its description is too long.' };
     const { element } = await open([WEATHER], [FORECAST, order, large]);
     expect(screen!.host.asked.map(({ route }) => route)).not.toContain('toolServers.tools');
-    await click('Read the tools of weather');
+    await click('Read its tools');
     await settle(() => element.querySelectorAll('[data-tool]').length === 3);
     const line = (name: string) => element.querySelector<HTMLElement>(`[data-tool=${name}]`)!;
     expect(line('get_forecast').textContent).toContain('It says that it only reads.');
@@ -183,14 +183,14 @@ describe('servers of tools in the settings', () => {
       connection: { kind: 'program' as const, argv: ['npx', 'weather'], variables: ['TOKEN'] },
     };
     const { element, saved } = await open([withKey]);
-    await click('Change weather');
+    await click('Change…');
     expect(field(LINE).value).toBe('npx weather');
     expect(field('Value').value).toBe('');
     expect(field('Value').placeholder).not.toBe('');
     await click('Save');
     expect(saved[0]).toMatchObject({ id: WEATHER.id, values: {}, connection: { variables: ['TOKEN'] } });
-    await settle(() => button('Remove weather') !== undefined);
-    await click('Remove weather');
+    await settle(() => button('Remove…') !== undefined);
+    await click('Remove…');
     await click('Remove');
     await settle(() => !element.textContent!.includes('Starts npx weather'));
     expect(element.textContent).toContain('No tools yet');
@@ -198,7 +198,7 @@ describe('servers of tools in the settings', () => {
 
   it('say why a server does not answer', async () => {
     const { element } = await open([WEATHER], [], new AppError('tool-failed', 'It ended before it answered.'));
-    await click('Read the tools of weather');
+    await click('Read its tools');
     await settle(() => element.querySelector('[role=alert]') !== null);
     expect(element.querySelector('[role=alert]')!.textContent).toBe('It ended before it answered.');
   });
