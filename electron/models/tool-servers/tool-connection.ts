@@ -48,7 +48,7 @@ export interface ToolConnection {
 /** Pages of a list that are read. */
 const MAX_PAGES = 20;
 /** Bytes of a reply's text that are read. */
-export const MAX_REPLY_BYTES = 256 * 1024;
+const MAX_REPLY_BYTES = 256 * 1024;
 /** Milliseconds of the library's own limit, which the deadlines here come before: a call may wait for the person. */
 const NO_LIMIT_MS = 24 * 60 * 60_000;
 /** Milliseconds in which a server says whether it speaks the newer protocol. */
