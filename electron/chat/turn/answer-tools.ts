@@ -179,7 +179,8 @@ async function makeCall(calling: Calling, { asked, record, args }: AskedCall): P
   }
   let sentAt: number | null = null;
   const onReady = async (body: string) => {
-    tell(record, { body, bytes: Buffer.byteLength(body) });
+    // It is told of with what is shown next: that it waits, or goes.
+    Object.assign(record, { body, bytes: Buffer.byteLength(body) });
     await waitForPerson(calling, asked, record);
     tell(record, { state: 'running' });
     sentAt = deps.now();
@@ -211,15 +212,20 @@ async function makeCall(calling: Calling, { asked, record, args }: AskedCall): P
   const resultBytes = Buffer.byteLength(reply.text);
   if (reply.isError) {
     const said = reply.text.replace(/\s+/gu, ' ').slice(0, 500);
+    const instructions = findInstructions(said);
     tell(record, {
       state: 'failed',
       ms: since(),
       resultBytes,
       message: said === '' ? t('mainTools.toolFailed') : said,
+      ...(instructions.length === 0 ? {} : { instructions }),
     });
     return { outcome: 'failed', sources: [], why: said };
   }
-  const judged = await judgeText(calling, { asked, record, args }, reply.text);
+  const judged = await judgeText(calling, { asked, record, args }, reply.text).catch((error: unknown) => {
+    tell(record, { state: 'stopped', ms: since(), resultBytes });
+    throw error;
+  });
   tell(record, { state: 'answered', ms: since(), resultBytes, ...judged.shown });
   return judged.reply;
 }

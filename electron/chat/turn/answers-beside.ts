@@ -87,8 +87,9 @@ export function createAnswersBeside(
     let outcome: AnswerOutcome;
     try {
       signal.throwIfAborted();
-      const [found] = retrieval.runs;
-      const trace = { ...found!, id: deps.ids.next<TraceId>(), sentTo: engine.sentTo ?? found!.sentTo };
+      // What was retrieved further for the first answer is not this one's.
+      const { childIds: _further, ...found } = retrieval.runs[0]!;
+      const trace = { ...found, id: deps.ids.next<TraceId>(), sentTo: engine.sentTo ?? found.sentTo };
       run = await saveRuns(deps.writer, own, { trace });
       further = retrieval.beside(own, run);
       const { judgeReply: judge } = further;

@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/ipc/errors';
 import { t } from '../../../shared/messages/message';
 
 /** What the person says to a call of a tool that waits for them; `expired`: nothing, in time. */
-export type ToolDecision = 'call' | 'not-now' | 'always' | 'expired';
+type ToolDecision = 'call' | 'not-now' | 'always' | 'expired';
 
 /** Calls that wait for the person. */
 export interface ToolDecisions {

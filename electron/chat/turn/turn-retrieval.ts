@@ -187,7 +187,7 @@ export async function retrieveForTurn(
   emitRetrieved(emit, first);
   const nearest = nearestOf(retrieved);
   const sources = [...retrieved.sources, ...(nearest === null ? [] : [nearest])];
-  const supplements = createSupplements(deps, { turn, request, first, sources, signal, emit });
+  const supplements = createSupplements(deps, { turn, request, first, sources: [...sources], signal, emit });
   return {
     answerInput: {
       ...toEnginePackage(retrieved),

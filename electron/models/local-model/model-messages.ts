@@ -8,7 +8,7 @@ export interface ChatMessage {
 }
 
 /** A tool that the model may call instead of writing on. */
-export interface ChatTool {
+interface ChatTool {
   name: string;
   description: string;
   parameters: Record<string, unknown>;

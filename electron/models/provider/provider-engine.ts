@@ -110,9 +110,8 @@ export function createProviderEngine(
     // The model inside the app takes them; it is offered those that the person turned on, and searches nothing by itself.
     const isInApp = dependencies.inApp !== undefined;
     const toolSupport: ToolSupport = isInApp ? { supportsTools: true } : capabilities.of(live.host, model);
-    if (isInApp) asked = withoutSearch(asked);
     try {
-      yield* answerWithTools(client, toolSupport, model, asked, signal);
+      yield* answerWithTools(client, toolSupport, model, isInApp ? withoutSearch(asked) : asked, signal);
     } finally {
       capabilities.remember();
     }

@@ -6,6 +6,7 @@ import { MAX_LISTED_TOOLS, type ToolServer } from '../../../shared/domain/tool-s
 import { createDeadline } from '../../../shared/lib/deadline';
 import type { StartProgram } from '../../ports/program';
 import type { ToolReplyText } from '../../ports/tools';
+import { createSecretRedactor } from '../redaction/secret-redactor';
 import { plainLine, plainText } from './plain-text';
 import { readTool, type ReadTool } from './tool-definition';
 import { createToolFaults } from './tool-faults';
@@ -47,7 +48,7 @@ export interface ToolConnection {
 /** Pages of a list that are read. */
 const MAX_PAGES = 20;
 /** Bytes of a reply's text that are read. */
-export const MAX_REPLY_BYTES = 256 * 1024;
+const MAX_REPLY_BYTES = 256 * 1024;
 /** Milliseconds of the library's own limit, which the deadlines here come before: a call may wait for the person. */
 const NO_LIMIT_MS = 24 * 60 * 60_000;
 /** Milliseconds in which a server says whether it speaks the newer protocol. */
@@ -68,7 +69,9 @@ export async function openToolConnection(
 ): Promise<ToolConnection> {
   const folder = connection.kind === 'program' ? await mkdtemp(join(tmpdir(), 'engram-tools-')) : null;
   const program = connection.kind === 'program' ? start(connection.argv, folder!, { variables: values }) : null;
-  const faults = createToolFaults(server, program);
+  // What it is given to prove who it is, it may say again.
+  const redactor = createSecretRedactor(Object.values(values));
+  const faults = createToolFaults(server, program, redactor.redact);
   let hasEnded = false;
   const floods = new AbortController();
   let breakOff = () => {};
@@ -115,11 +118,11 @@ export async function openToolConnection(
     if (folder !== null) await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
   };
 
-  /** A request's result, or what it failed by, in words; `extend` begins its time anew. */
+  /** A request's result, or what it failed by, in words. */
   const ask = async <Value>(
     milliseconds: number,
     stopped: AbortSignal,
-    request: (own: AbortSignal, extend: () => void) => Promise<Value>,
+    request: (own: AbortSignal) => Promise<Value>,
   ): Promise<Value> => {
     const deadline = createDeadline(AbortSignal.any([stopped, floods.signal]), milliseconds);
     const aborted = new Promise<never>((_, reject) => {
@@ -130,11 +133,7 @@ export async function openToolConnection(
     const end = program?.ended.then(() => Promise.reject(new Error('ended')));
     end?.catch(() => {});
     try {
-      return await Promise.race([
-        request(deadline.signal, () => deadline.extend(milliseconds)),
-        aborted,
-        ...(end === undefined ? [] : [end]),
-      ]);
+      return await Promise.race([request(deadline.signal), aborted, ...(end === undefined ? [] : [end])]);
     } catch (error) {
       stopped.throwIfAborted();
       // A program that ends breaks off what is asked of it a moment before it is known to have ended.
@@ -209,7 +208,7 @@ export async function openToolConnection(
             { signal: AbortSignal.any([own, overdue.signal]), timeout: NO_LIMIT_MS },
           ),
         );
-        return { text: textOfReply(reply), isError: reply.isError === true };
+        return { text: redactor.redact(textOfReply(reply)), isError: reply.isError === true };
       } catch (error) {
         if (keptBack !== null) throw (keptBack as { because: unknown }).because;
         stopped.throwIfAborted();
@@ -244,12 +243,13 @@ function heldTransport(inner: Transport, keepBack: WeakMap<object, (body: string
 }
 
 interface Reply {
-  content?: readonly { type: string; [field: string]: unknown }[] | undefined;
+  content?: readonly { type: string; [field: string]: unknown }[];
   structuredContent?: unknown;
 }
 
 /** What a reply says in words: its texts, or its data where it has none. Pictures and sounds are named and not read. */
-function textOfReply({ content = [], structuredContent }: Reply): string {
+function textOfReply(reply: unknown): string {
+  const { content = [], structuredContent } = reply as Reply;
   const texts = content.map((block): string => {
     if (block.type === 'text') return String(block.text);
     if (block.type === 'resource') {

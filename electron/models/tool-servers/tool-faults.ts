@@ -9,14 +9,23 @@ import { plainLine } from './plain-text';
 const MAX_SAID = 300;
 
 /** What a server says of a failure, for the person and the model: one line, without what looks like a password. */
-export const saidOf = (text: string): string =>
+const maskedLine = (text: string): string =>
   plainLine(createMask({ excluded: NOTHING_EXCLUDED }).mask(text.slice(0, 4 * MAX_SAID)).text, MAX_SAID);
 
 const failed = (message: string, cause?: unknown): AppError =>
   new AppError('tool-failed', message, { retryable: true, cause });
 
-/** What can go wrong with a server of tools, in words for the person. */
-export function createToolFaults(server: string, program: Pick<Program, 'ended' | 'lastError'> | null) {
+/**
+ * What can go wrong with a server of tools, in words for the person.
+ *
+ * @param redact removes what the server was given in confidence
+ */
+export function createToolFaults(
+  server: string,
+  program: Pick<Program, 'ended' | 'lastError'> | null,
+  redact: (text: string) => string,
+) {
+  const saidOf = (text: string) => maskedLine(redact(text));
   let isFlooding = false;
   const ofEnd = async (): Promise<AppError> => {
     const end = await program!.ended;
@@ -44,8 +53,6 @@ export function createToolFaults(server: string, program: Pick<Program, 'ended' 
     },
   };
 }
-
-export type ToolFaults = ReturnType<typeof createToolFaults>;
 
 /** The last cause is the one that tells: a refused connection, a redirect. */
 function messageOf(error: unknown): string {

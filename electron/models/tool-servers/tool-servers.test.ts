@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ToolServer } from '../../../shared/domain/tool-server';
 import { startProgram } from '../../shell/start-program';
+import { recordFigure } from '../../testing/record-figure';
 import { createScriptedTools, type ScriptedTools, type ToolsScript } from '../../testing/scripted-tools/scripted-tools';
 import { createToolServers, type ToolServers } from './tool-servers';
 
@@ -158,12 +159,14 @@ describe('a program that offers tools', () => {
   it('is started when it is first needed, with what programs need and its own variables, and ends with the app', async () => {
     process.env.SOME_TOKEN_OF_MINE = 'secret-of-the-shell';
     const { servers, program, decideOn } = await openServers(
-      { tools: [FORECAST], replies: { get_forecast: { text: 'Rain', child: true } } },
+      { tools: [FORECAST], replies: { get_forecast: { text: 'Rain, says its-own-secret', child: true } } },
       { variables: { TOOL_TOKEN: 'its-own-secret' } },
     );
     expect(await program.records()).toEqual([]);
     const tool = await decideOn('get_forecast');
-    await servers.call(ID, tool, { city: 'Rome' }, letGo, NEVER);
+    const { text } = await servers.call(ID, tool, { city: 'Rome' }, letGo, NEVER);
+    expect(text).toMatch(/^Rain, says /u);
+    expect(text).not.toContain('its-own-secret');
     await servers.call(ID, tool, { city: 'Rome' }, letGo, NEVER);
     delete process.env.SOME_TOKEN_OF_MINE;
     const records = await program.records();
@@ -223,6 +226,7 @@ describe('a hostile server', () => {
     const { tools: listed, leftOut } = await servers.list(ID, NEVER);
     expect(listed).toHaveLength(200);
     expect(leftOut).toBe(9_800);
+    recordFigure('S17', 'a-tools', '10,000 tools of one server: 200 listed, 0 offered unasked');
     expect(listed[1]).toMatchObject({
       definition: { name: 'tool_1' },
       problem: expect.stringContaining('cannot be seen'),
@@ -277,5 +281,6 @@ describe('a hostile server', () => {
       server.connection = { kind: 'address', url };
       await expect(servers.list(ID, NEVER)).rejects.toMatchObject({ code: 'bad-input' });
     }
+    recordFigure('S17', 'b-elsewhere', '4 addresses elsewhere and 1 redirect: 0 followed');
   });
 });

@@ -7,7 +7,7 @@ import { isLoopbackHost } from '../provider/client/base-url';
 import { createNetworkFetch } from '../provider/client/own-network-fetch';
 
 /** Bytes of one message of a server; a tool's reply is shorter, and a list of thousands of tools fits. */
-export const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
+const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 
 /** Speaks to a program by its input and output, one JSON message a line. Lines that are none are passed over. */
 export function programTransport(program: Program, onFlood: () => void): Transport {
