@@ -33,11 +33,11 @@ export function startToolServices({
   settingsStore.onSaved(toolServers.followSettings);
 
   const usable = (): UsableTool[] => {
-    const tools = toolSettings
+    const turnedOn = toolSettings
       .servers()
       .flatMap((server) => server.tools.filter(({ state }) => state !== 'off').map((tool) => ({ server, tool })));
-    const names = namesOfTools(tools.map(({ server, tool }) => ({ server: server.name, tool: tool.name })));
-    return tools.map(({ server, tool }, index) => ({
+    const names = namesOfTools(turnedOn.map(({ server, tool }) => ({ server: server.name, tool: tool.name })));
+    return turnedOn.map(({ server, tool }, index) => ({
       server: { id: server.id, name: server.name },
       tool,
       offeredAs: names[index]!,

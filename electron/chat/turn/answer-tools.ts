@@ -97,9 +97,9 @@ export function createAnswerTools(
   const { tools } = deps;
   if (tools === undefined || usable.length === 0 || engine.callsTools !== true) return { calls };
   let made = 0;
-  const tell = (call: ToolCall, change: Partial<ToolCall>): void => {
-    Object.assign(call, change);
-    emit({ type: 'tool-call', call: { ...call }, ...(answerId === undefined ? {} : { answerId }) });
+  const tell = (record: ToolCall, change: Partial<ToolCall>): void => {
+    Object.assign(record, change);
+    emit({ type: 'tool-call', call: { ...record }, ...(answerId === undefined ? {} : { answerId }) });
   };
 
   const call = async (offeredAs: string, given: string): Promise<ToolReply> => {

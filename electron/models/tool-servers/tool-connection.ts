@@ -210,7 +210,7 @@ export async function openToolConnection(
         );
         return { text: redactor.redact(textOfReply(reply)), isError: reply.isError === true };
       } catch (error) {
-        if (keptBack !== null) throw (keptBack as { because: unknown }).because;
+        if (keptBack !== null) throw (keptBack as { because: unknown }).because as Error;
         stopped.throwIfAborted();
         if (overdue.signal.aborted) throw await faults.of(null, { hasPassed: true, hasEnded });
         throw error;
