@@ -9,7 +9,6 @@ import { useRoute } from '../../../ipc/queries';
 import { renderScreen, type RenderedScreen } from '../../../ipc/testing/render-screen';
 import { settle } from '../../../ui/testing/render';
 import { ToolServers } from './tool-servers';
-import styles from './tools.module.css';
 
 let screen: RenderedScreen | null = null;
 afterEach(async () => {
