@@ -26,8 +26,10 @@ export interface ToolConnection {
   /** '' where it does not say. */
   readonly name: string;
   readonly version: string;
-  /** All tools, in their order; read once, and again when the server says that they changed. @throws AppError */
-  tools(signal: AbortSignal): Promise<{ tools: ReadTool[]; leftOut: number }>;
+  /**
+   * All tools, in their order; read once, and again when the server says that they changed, or `isAnew`. @throws AppError
+   */
+  tools(signal: AbortSignal, isAnew?: boolean): Promise<{ tools: ReadTool[]; leftOut: number }>;
   /**
    * Calls a tool.
    *
@@ -180,8 +182,8 @@ export async function openToolConnection(
     version: plainLine(version, 60),
     ended,
     close,
-    tools(stopped) {
-      const reading = listed ?? list(stopped);
+    tools(stopped, isAnew = false) {
+      const reading = (isAnew ? null : listed) ?? list(stopped);
       listed = reading;
       reading.catch(() => {
         if (listed === reading) listed = null;

@@ -139,8 +139,13 @@ export function createToolServers({
   };
 
   /** Its tools; one on which the person decided and that is described otherwise now is told of. */
-  const listOf = async (server: ToolServer, connection: ToolConnection, signal: AbortSignal): Promise<ListedServer> => {
-    const { tools, leftOut } = await connection.tools(signal);
+  const listOf = async (
+    server: ToolServer,
+    connection: ToolConnection,
+    signal: AbortSignal,
+    isAnew = false,
+  ): Promise<ListedServer> => {
+    const { tools, leftOut } = await connection.tools(signal, isAnew);
     const { name, version } = connection;
     for (const { definition } of tools) {
       const decided = server.tools.find((tool) => tool.name === definition.name);
@@ -162,7 +167,8 @@ export function createToolServers({
     },
     async list(serverId, signal) {
       const server = find(serverId);
-      return using(server, signal, (connection) => listOf(server, connection, signal));
+      // A person who reads its tools wants what they are now; not every server says when they change.
+      return using(server, signal, (connection) => listOf(server, connection, signal, true));
     },
     async call(serverId, tool, args, onReady, signal) {
       const server = find(serverId);

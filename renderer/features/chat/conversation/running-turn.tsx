@@ -20,6 +20,8 @@ export function RunningTurn({ running }: { running: RunningAnswer }) {
   const title = runningTurnTitle(running);
   const callsOf = (id: MessageId | null) =>
     running.toolCalls.flatMap(({ answerId, call }) => (answerId === id ? call : []));
+  // A call of a tool has a line of its own.
+  const furtherRuns = running.furtherRuns.filter(({ note }) => note?.code !== 'tool-call');
   // It was requested from the panel, so it may be outside the visible part of the conversation.
   useEffect(() => {
     if (running.kind !== 'answer') article.current?.scrollIntoView?.({ block: 'nearest' });
@@ -53,9 +55,9 @@ export function RunningTurn({ running }: { running: RunningAnswer }) {
             </div>
           </div>
         )}
-        {running.furtherRuns.length > 0 && (
+        {furtherRuns.length > 0 && (
           <ul className={notes.notes} aria-label={t('common.furtherRounds')}>
-            {running.furtherRuns.map((run) => (
+            {furtherRuns.map((run) => (
               <li key={run.traceId} className={notes.line}>
                 {furtherRoundText(run)}
               </li>
