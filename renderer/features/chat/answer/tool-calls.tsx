@@ -61,7 +61,7 @@ function CallOutcome({ call, onExplain }: { call: ToolCall; onExplain: Props['on
   return (
     <div className={styles.outcome}>
       <p>
-        {t('tools.repliedWith', { bytes: formatBytes(resultBytes), seconds: (ms ?? 0) / 1_000 })}{' '}
+        {t('tools.repliedWith', { bytes: formatBytes(resultBytes), seconds: Math.ceil((ms ?? 0) / 100) / 10 })}{' '}
         {t('tools.whatWasUsed', { used: sources.length, leftOut })}
       </p>
       {instructions.length > 0 && (

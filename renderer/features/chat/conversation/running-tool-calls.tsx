@@ -1,12 +1,11 @@
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import type { ToolCall } from '../../../../shared/domain/tool-call';
-import { t } from '../../../../shared/messages/message';
+import { currentLocale, t } from '../../../../shared/messages/message';
 import { decideToolCall } from '../../../ipc/running-answers';
 import { showError } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
 import { announce } from '../../../ui/feedback/announcer';
 import { isDialogOpen } from '../../../ui/focus/focus-unless-dialog-open';
-import { formatDate } from '../../../ui/text/date-text';
 import { CallBytes } from '../answer/call-bytes';
 import { callTitle, ToolCalls } from '../answer/tool-calls';
 import styles from '../answer/tool-calls.module.css';
@@ -59,7 +58,7 @@ function WaitingCall({ call }: { call: ToolCall }) {
           {t('tools.alwaysAllow')}
         </Button>
         {call.expiresAt !== undefined && (
-          <span className={styles.heading}>{t('tools.untilThen', { time: formatDate(call.expiresAt, 'moment') })}</span>
+          <span className={styles.heading}>{t('tools.untilThen', { time: clockText(call.expiresAt) })}</span>
         )}
       </div>
     </div>
@@ -85,6 +84,9 @@ function useAskedFocus(card: RefObject<HTMLDivElement | null>, title: string): v
     };
   }, [card]);
 }
+
+const clockText = (at: number): string =>
+  new Intl.DateTimeFormat(currentLocale(), { hour: '2-digit', minute: '2-digit' }).format(at);
 
 const isWriting = (element: HTMLElement | null): boolean =>
   element?.isContentEditable === true ||
