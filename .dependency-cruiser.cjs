@@ -72,6 +72,7 @@ const FOLDER_ORDER = {
     'offline',
     'provider',
     'agent',
+    'tool-servers',
     'model-files',
     'reading-languages',
     'embeddings',
@@ -212,7 +213,7 @@ const FOLDER_ORDER = {
   ],
   'renderer/features/graph': ['model', 'layout', 'time', 'rendering', 'pane', '.'],
   'renderer/features/review': ['styles', 'queue', 'keyboard', 'unit', 'dialogs', '.'],
-  'renderer/features/settings': ['exchange', 'assistants', 'collections', 'local-model', '.'],
+  'renderer/features/settings': ['exchange', 'assistants', 'collections', 'local-model', 'tools', '.'],
   'renderer/features/vault': ['styles', 'note', 'list', 'table', 'resource', '.'],
 };
 

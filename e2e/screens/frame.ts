@@ -61,6 +61,7 @@ export const SETTINGS_PAGES = [
   'Appearance',
   'Keys',
   'Web',
+  'Tools',
   'Other assistants',
   'Shared collections',
 ] as const;

@@ -13,6 +13,7 @@ import { turnsWithFiles } from './conversation/prepare-conversation';
 import { messagesOf } from './sessions/sessions';
 import { toTurn, lastTurns } from './conversation/engine-turns';
 import { scopeRequest, toEnginePackage, type ReadScope } from './turn/turn-retrieval';
+import { goingToTools, toolsOfTurn } from './turn/answer-tools';
 import { engineForAll } from './turn/engine-for-all';
 import { inProject, scopeOfProject, withoutKeptQuotes, type ProjectsOfChats } from './turn/turn-of-project';
 import type { RollingSummaries } from '../corpus/summaries/rolling-summaries';
@@ -21,7 +22,9 @@ import type { ExtractionDependencies } from '../corpus/extraction/extract-turn';
 import type { HiddenTextFilter } from '../corpus/hidden-filter/hidden-text-filter';
 import { visibleMessages } from '../corpus/summaries/completed-messages';
 import type { ChosenModel } from '../../shared/domain/chosen-model';
-import type { AnswerSource, Engine, OutgoingRequest } from '../ports/engine';
+import { offerOf } from '../models/tool-servers/tool-definition';
+import type { AnswerSource, AnswerTools, Engine, OutgoingRequest } from '../ports/engine';
+import type { PersonsTools, UsableTool } from '../ports/tools';
 import { MAX_STATEMENT_CHARACTERS } from '../ports/statement-pair';
 import type { Retrieval } from '../retrieval/funnel/retrieval';
 import { searchWordsRequest } from '../retrieval/stages/external/web';
@@ -40,6 +43,8 @@ export interface SendPreviewDependencies {
   readScope: ReadScope;
   /** The projects of chats; absent: there are none. */
   projects?: ProjectsOfChats;
+  /** The person's tools; absent: there are none. */
+  tools?: Pick<PersonsTools, 'usable'>;
   /** Reads the files of messages; none are given when absent. */
   files?: MessageFiles;
   hidden: Pick<HiddenTextFilter, 'filterChatTurns' | 'filterSourceMessages'>;
@@ -73,6 +78,7 @@ export function createSendPreview({
   contract: style,
   readScope,
   projects,
+  tools,
   files: messageFiles,
   knownKeys = async () => [],
   now,
@@ -84,6 +90,7 @@ export function createSendPreview({
     isWebAsked = false,
     askedIn?: AskedScope,
     models: readonly ChosenModel[] = [],
+    areToolsOff = false,
   ): Promise<SendPreview> => {
     const session = sessionId === null ? null : await store.get('sessions', sessionId);
     const project = session === null ? null : (projects?.of(session) ?? null);
@@ -94,7 +101,11 @@ export function createSendPreview({
       session ?? {},
       asked,
     );
-    const engines = asked.map((model) => ofTurn(model));
+    const { usable } = toolsOfTurn(
+      { ...(tools === undefined ? {} : { tools }), ...(projects === undefined ? {} : { projects }) },
+      { session: session ?? {}, question: areToolsOff || session?.withoutTools === true ? { toolsOff: true } : {} },
+    );
+    const engines = asked.map((model) => goingToTools(ofTurn(model), usable));
     const engine = engineForAll(engines);
     const { preview } = engine;
     if (preview === undefined) return { offline: true };
@@ -156,6 +167,7 @@ export function createSendPreview({
       ...(files.asked.length === 0 ? {} : { files: files.asked }),
       ...(beginning === undefined ? {} : { earlier: beginning }),
       contract: contract(),
+      ...(usable.length === 0 ? {} : { tools: onlyOffered(usable) }),
       ...(engines.length > 1 ? {} : { retrieve: () => Promise.reject(new Error('nothing is asked for a preview')) }),
     };
     const answers = await Promise.all(engines.map(async (each) => each.preview?.answer(request)));
@@ -188,6 +200,13 @@ export function createSendPreview({
     };
   };
 }
+
+/** Tools as they would be offered; a preview calls none. */
+const onlyOffered = (usable: readonly UsableTool[]): AnswerTools => ({
+  offered: usable.map(({ offeredAs, tool }) => offerOf(offeredAs, tool)),
+  isOver: false,
+  call: () => Promise.reject(new Error('nothing is called for a preview')),
+});
 
 const listed = (
   request: OutgoingRequest | null | undefined,

@@ -155,6 +155,34 @@ export interface RetrievedMore {
   lessons: { number: number; text: string }[];
 }
 
+/** A tool of the person's, as a model is offered it. */
+export interface OfferedTool {
+  /** Unlike any other tool's of the request. */
+  name: string;
+  description: string;
+  /** The JSON schema of its arguments. */
+  parameters: Record<string, unknown>;
+}
+
+/** What came of a call: what of the reply is kept, or why there is nothing. */
+export interface ToolReply {
+  /** `nothing-fits`: it replied, and nothing of that helps. `refused`: the call was not sent. */
+  outcome: 'answered' | 'nothing-fits' | 'declined' | 'refused' | 'failed';
+  /** Parts of the reply, numbered on from the sources before. */
+  sources: AnswerSource[];
+  /** For the model, in English: what is wrong with the call, or what the tool said of its failure; '' otherwise. */
+  why: string;
+}
+
+/** The tools that a model may call while it answers. */
+export interface AnswerTools {
+  readonly offered: readonly OfferedTool[];
+  /** Whether no more calls may be made in this answer. */
+  readonly isOver: boolean;
+  /** Calls one. It rejects only when the answer was stopped. @param given the arguments as the model wrote them */
+  call(name: string, given: string): Promise<ToolReply>;
+}
+
 export interface AnswerRequest {
   question: string;
   /** Files that the person attached to the question; absent without any. */
@@ -182,6 +210,8 @@ export interface AnswerRequest {
    * facts and lessons. Absent: the model cannot search.
    */
   retrieve?: (query: string) => Promise<RetrievedMore>;
+  /** Tools of the person's that the model may call while it answers; absent: none. */
+  tools?: AnswerTools;
   /**
    * One of two analysts, whose conclusions are compared, so they come first, one sentence each. Absent: an ordinary
    * answer.
@@ -258,6 +288,8 @@ export interface Engine {
   readonly windowSource?: WindowSource;
   /** Whether its model takes pictures, as the person says. Absent: no. */
   readonly takesPictures?: boolean;
+  /** Its model can be offered tools for an answer. Absent: it cannot. */
+  readonly callsTools?: true;
   understand(request: UnderstandRequest, signal: AbortSignal): Promise<QueryPlan>;
   /** Candidates of one `judge` call at most; absent: the gate's own number. */
   readonly judgeBatch?: number;

@@ -15,5 +15,13 @@ export interface Program {
   kill(): void;
 }
 
-/** Starts a program with its arguments, without a shell. It ends with the app. */
-export type StartProgram = (argv: readonly string[], folder: string) => Program;
+/** What a program is told beside what every program needs: these variables alone. */
+export interface ProgramVariables {
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+/**
+ * Starts a program with its arguments, without a shell. It ends with the app. It has the person's environment without what
+ * is meant for this app, or, with `only`, no more of it than programs need.
+ */
+export type StartProgram = (argv: readonly string[], folder: string, only?: ProgramVariables) => Program;

@@ -42,6 +42,7 @@ import { search } from './stages/search/search';
 import { understand } from './stages/understand/understand';
 import { askCollections, joinCollections } from './stages/external/collections';
 import { joinProfile } from './stages/profile/join-profile';
+import { readToolReply } from './stages/external/tool-reply';
 import { askWeb, joinWeb } from './stages/external/web';
 import { withoutQuotingAnswers, withoutUnreadable } from './withhold-texts';
 import { reusablePlan, filterHiddenNotes } from './filter-hidden-notes';
@@ -71,6 +72,19 @@ export const STAGES: readonly AnyStage[] = [
   resolve, //    supersession, contradictions
   compose, //    package within the budget
   observe, //    what the answer used
+];
+
+/** Those of a tool's reply, which is judged as all is: what was found is there. */
+const REPLY_STAGES: readonly AnyStage[] = [
+  understand,
+  readToolReply,
+  similarityFloor,
+  gate,
+  rank,
+  dedup,
+  resolve,
+  compose,
+  observe,
 ];
 
 export interface RetrievalDeps {
@@ -138,7 +152,11 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
     // Recorded in parallel with the stages, which do not need it.
     await Promise.all([
       recordIndexState(funnel.trace, scopedDeps.index),
-      runStages(funnel, stages, view === undefined ? scopedDeps : filterHiddenNotes(scopedDeps, view)),
+      runStages(
+        funnel,
+        request.reply === undefined ? stages : REPLY_STAGES,
+        view === undefined ? scopedDeps : filterHiddenNotes(scopedDeps, view),
+      ),
     ]);
     await enriched(funnel);
     funnel.trace.ms = now() - start;

@@ -37,6 +37,7 @@ const LANE_TEXT: Record<LaneName, string> = {
   profile: 'the profile',
   web: 'the web',
   collection: 'a shared collection',
+  tool: 'a tool',
 };
 
 export function explainCandidate(

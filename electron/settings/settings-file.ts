@@ -25,6 +25,7 @@ export const DEFAULT_SETTINGS: Settings = {
   outgoingLog: { keepDays: 30 },
   web: DEFAULT_WEB_SETTINGS,
   collections: [],
+  toolServers: [],
   keys: {},
 };
 

@@ -37,7 +37,7 @@ export interface SettingsStore {
 }
 
 /** What nothing may be changed in while it is not known what is excluded: each lets something leave. */
-const LETS_LEAVE: readonly (keyof Settings)[] = ['provider', 'agent', 'web', 'collections'];
+const LETS_LEAVE: readonly (keyof Settings)[] = ['provider', 'agent', 'web', 'collections', 'toolServers'];
 
 /**
  * Reads settings.json. An unusable field falls back to its default, the rest is kept; the original file is kept as
@@ -75,7 +75,9 @@ export async function openSettingsStore(dependencies: {
   const runInOrder = createMutex();
   const listeners: ((settings: Settings) => void)[] = [];
   const shown = (): Settings =>
-    unknown === null ? settings : { ...settings, engine: 'offline', web: DEFAULT_WEB_SETTINGS, collections: [] };
+    unknown === null
+      ? settings
+      : { ...settings, engine: 'offline', web: DEFAULT_WEB_SETTINGS, collections: [], toolServers: [] };
   const take = (next: Settings) => {
     settings = next;
     for (const listener of listeners) listener(shown());

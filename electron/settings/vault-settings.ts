@@ -19,6 +19,8 @@ export interface VaultSettings {
   webKeys: ApiKeyStore;
   /** The passwords of shared collections. */
   collectionKeys: CollectionKeys;
+  /** The values of the variables of tool servers. */
+  toolKeys: CollectionKeys;
 }
 
 /** Where the settings of a listed vault lie. */
@@ -31,6 +33,7 @@ export const settingsFileIn = (settingsFolder: string): string => join(settingsF
 export const assistantsFileIn = (settingsFolder: string): string => join(settingsFolder, 'assistants.json');
 
 const COLLECTION_KEYS = 'collection-keys';
+const TOOL_KEYS = 'tool-keys';
 export const collectionKeyFileIn = (settingsFolder: string, id: string): string =>
   join(settingsFolder, COLLECTION_KEYS, `${id}.json`);
 
@@ -62,6 +65,10 @@ export function createVaultSettings(options: {
         (file) => openApiKeyStore({ file, secrets, redactor, log }),
         (id) => collectionKeyFileIn(folder, id),
       ),
+      toolKeys: createCollectionKeys(
+        (file) => openApiKeyStore({ file, secrets, redactor, log }),
+        (id) => join(folder, TOOL_KEYS, `${id}.json`),
+      ),
     };
   };
   const of = (vault: ListedVault): Promise<VaultSettings> => {
@@ -83,6 +90,7 @@ export function createVaultSettings(options: {
       await rm(join(folderOf(vault), 'key.json'), { force: true });
       await rm(join(folderOf(vault), 'web-key.json'), { force: true });
       await rm(join(folderOf(vault), COLLECTION_KEYS), { recursive: true, force: true });
+      await rm(join(folderOf(vault), TOOL_KEYS), { recursive: true, force: true });
     },
   };
 }

@@ -3,7 +3,7 @@ import { access, constants, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
-import type { Program, ProgramEnd, StartProgram } from '../ports/program';
+import type { Program, ProgramEnd, ProgramVariables, StartProgram } from '../ports/program';
 
 /** Folders of programs that a desktop app is not told of: it is started without the person's shell. */
 const usualFolders = (home: string): string[] =>
@@ -37,6 +37,16 @@ export async function findProgram(name: string, environment = process.env): Prom
   return null;
 }
 
+/** What programs need: where things are, who the person is, and which language they speak. No token stands in these. */
+const NEEDED =
+  /^(?:HOME|USER|LOGNAME|SHELL|LANG|LC_[A-Z]+|TZ|TMPDIR|TEMP|TMP|XDG_[A-Z_]+|APPDATA|LOCALAPPDATA|USERPROFILE|USERNAME|HOMEDRIVE|HOMEPATH|SYSTEMROOT|SYSTEMDRIVE|WINDIR|COMSPEC|PATHEXT|PROGRAMDATA|PROGRAMFILES(?:\(X86\))?|PROCESSOR_ARCHITECTURE)$/iu;
+
+const minimalEnvironment = (environment: NodeJS.ProcessEnv, { variables }: ProgramVariables): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(environment).filter(([name]) => NEEDED.test(name))),
+  PATH: searchPath(environment).join(delimiter),
+  ...variables,
+});
+
 /** Environment of such a program: the person's own, without what is meant for this app and its runtime. */
 const environmentOf = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(
@@ -50,8 +60,8 @@ const MAX_ERROR_CHARACTERS = 4_000;
 /** Milliseconds for which the last output of a program that has ended is waited for. */
 const LAST_WORDS_MS = 1_000;
 
-export const startProgram: StartProgram = (argv, folder): Program => {
-  const child = spawnChild(argv, folder);
+export const startProgram: StartProgram = (argv, folder, only): Program => {
+  const child = spawnChild(argv, folder, only);
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors = (errors + text).slice(-MAX_ERROR_CHARACTERS);
@@ -84,10 +94,10 @@ export const startProgram: StartProgram = (argv, folder): Program => {
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
-function spawnChild([program = '', ...args]: readonly string[], folder: string): Child {
+function spawnChild([program = '', ...args]: readonly string[], folder: string, only?: ProgramVariables): Child {
   const options = {
     cwd: folder,
-    env: environmentOf(process.env),
+    env: only === undefined ? environmentOf(process.env) : minimalEnvironment(process.env, only),
     stdio: ['pipe', 'pipe', 'pipe'] as ['pipe', 'pipe', 'pipe'],
   };
   if (process.platform !== 'win32') return spawn(program, args, { ...options, detached: true });

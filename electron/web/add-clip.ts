@@ -14,7 +14,7 @@ import { findRisks } from '../corpus/quality-gate/quality-gate';
 import { cleanLine } from '../exchange/import/text/clean-text';
 import { splitSentences } from '../language/sentences/split-sentences';
 import { addFromWeb } from './keep-quote';
-import { findInstructions } from './page/find-instructions';
+import { findInstructions } from '../language/privacy/find-instructions';
 
 /** Characters of a title that is cut from a text. */
 const MAX_TITLE = 200;

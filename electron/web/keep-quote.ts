@@ -8,7 +8,7 @@ import { cleanTitle } from '../../shared/lib/markdown/title-key';
 import type { NoteDeps } from '../corpus/notes/note-deps';
 import { shortTitle } from '../corpus/notes/note-revision';
 import { splitSentences } from '../language/sentences/split-sentences';
-import { findInstructions } from './page/find-instructions';
+import { findInstructions } from '../language/privacy/find-instructions';
 import { t } from '../../shared/messages/message';
 
 /**

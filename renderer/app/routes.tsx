@@ -295,6 +295,7 @@ const routeTree = rootRoute.addChildren([
     settingsPageRoute('appearance'),
     settingsPageRoute('keys'),
     settingsPageRoute('web'),
+    settingsPageRoute('tools'),
     settingsPageRoute('assistants'),
     settingsPageRoute('collections'),
   ]),

@@ -5,6 +5,7 @@ import type { AttachmentId, MessageId, SessionId, SourceRef } from '../../shared
 import { DEFAULT_SOURCES, leadsToSource, type AskedSources, type Message } from '../../shared/domain/message';
 import type { ChosenModel } from '../../shared/domain/chosen-model';
 import type { Session } from '../../shared/domain/session';
+import type { ToolCall } from '../../shared/domain/tool-call';
 import type { ChatStreamEvent, StartedAnswer } from '../../shared/ipc/routes/chat';
 import { announce } from '../ui/feedback/announcer';
 import { showToast } from '../ui/feedback/toasts';
@@ -35,9 +36,16 @@ export interface RunningAnswer {
   text: string;
   traceId: string | null;
   furtherRuns: readonly FurtherRun[];
+  /** Calls of tools, in their order; `answerId` null: of the first answer. */
+  toolCalls: readonly RunningCall[];
   used: number | null;
   leftOut: number | null;
   isStopping: boolean;
+}
+
+interface RunningCall {
+  answerId: MessageId | null;
+  call: ToolCall;
 }
 
 export type FurtherRun = Omit<Extract<ChatStreamEvent, { type: 'further' }>, 'type'>;
@@ -134,6 +142,10 @@ export function stopAnswer(sessionId: string): void {
   streams.get(sessionId)?.cancel().catch(showError);
 }
 
+/** Decides on a call of a tool that waits for the person. */
+export const decideToolCall = (callId: string, decision: 'call' | 'not-now' | 'always'): Promise<null> =>
+  call('chat.decideToolCall', { callId, decision });
+
 /** Goes on without the verdicts that the answer waits for. */
 export const skipReading = (sessionId: SessionId): Promise<null> => call('chat.skipReading', { sessionId });
 
@@ -172,6 +184,7 @@ const INITIAL_ANSWER: Omit<RunningAnswer, 'sessionId'> = {
   text: '',
   traceId: null,
   furtherRuns: [],
+  toolCalls: [],
   used: null,
   leftOut: null,
   isStopping: false,
@@ -210,6 +223,14 @@ function follow(queries: QueryClient, sessionId: SessionId, streamId: string): v
     } else if (event.type === 'further') {
       const { type: _type, ...further } = event;
       update(sessionId, { furtherRuns: [...(running.get(sessionId)?.furtherRuns ?? []), further] });
+    } else if (event.type === 'tool-call') {
+      const { call: changed, answerId = null } = event;
+      const calls = running.get(sessionId)?.toolCalls ?? [];
+      const isKnown = calls.some(({ call: one }) => one.id === changed.id);
+      const next = { answerId, call: changed };
+      update(sessionId, {
+        toolCalls: isKnown ? calls.map((one) => (one.call.id === changed.id ? next : one)) : [...calls, next],
+      });
     } else if (event.type === 'beside') {
       putMessage(queries, event.message);
     } else if (event.type === 'finished') {

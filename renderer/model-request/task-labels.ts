@@ -16,7 +16,7 @@ export const TASK_LABELS: Record<UsageTask, string> = labels({
   other: 'app.other',
 });
 
-/** Names also what went to the web, to shared collections, for the file of a model or a newer version, and by an agent’s tools. */
+/** Names also what went to the web, to shared collections, for the file of a model or a newer version, by an agent’s tools, and to tools. */
 export const outgoingTaskLabels = (): Record<OutgoingEntry['task'], string> => ({
   ...TASK_LABELS,
   'web-search': t('web.searches'),
@@ -24,5 +24,6 @@ export const outgoingTaskLabels = (): Record<OutgoingEntry['task'], string> => (
   collection: t('collections.askedCollections'),
   'model-file': t('modelFiles.downloads'),
   'agent-tool': t('agents.toolsOfAgent'),
+  'tool-call': t('tools.calls'),
   'new-version': t('program.looks'),
 });

@@ -17,6 +17,7 @@ export const SETTINGS_PAGES = [
   { path: '/settings/appearance', room: 'settings', label: 'settings.appearance' },
   { path: '/settings/keys', room: 'settings', label: 'settings.keys' },
   { path: '/settings/web', room: 'settings', label: 'web.web' },
+  { path: '/settings/tools', room: 'settings', label: 'tools.title' },
   { path: '/settings/assistants', room: 'settings', label: 'assistants.otherAssistants' },
   { path: '/settings/collections', room: 'settings', label: 'collections.askedCollections' },
 ] as const satisfies readonly SettingsPage[];
@@ -31,6 +32,7 @@ export type SettingsPageName =
   | 'appearance'
   | 'keys'
   | 'web'
+  | 'tools'
   | 'assistants'
   | 'collections';
 

@@ -35,7 +35,7 @@ describe('the table of threats', () => {
     const rows = readRows(readFileSync(inProject('docs', 'threats.md'), 'utf8'));
     const ids = [
       ...Array.from({ length: 20 }, (_, i) => `F${i + 1}`),
-      ...Array.from({ length: 16 }, (_, i) => `S${i + 1}`),
+      ...Array.from({ length: 17 }, (_, i) => `S${i + 1}`),
       'A1',
     ];
     expect(rows.map(({ id }) => id)).toEqual(ids);

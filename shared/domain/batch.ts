@@ -41,7 +41,7 @@ export type BatchKind =
   | `review.${'add' | 'defer' | 'dismiss-contradiction' | 'drop' | 'edit' | 'keep' | 'keep-both' | 'keep-by-choice' | 'link' | 'propose' | 'reopen'}`
   | `search.${'change' | 'move' | 'remove' | 'save'}`
   | `sample.${'load' | 'remove'}`
-  | `session.${'branch' | 'collections' | 'create' | 'delete' | 'keep-said' | 'model' | 'pin' | 'profile' | 'rename' | 'restore' | 'web'}`
+  | `session.${'branch' | 'collections' | 'create' | 'delete' | 'keep-said' | 'model' | 'pin' | 'profile' | 'rename' | 'restore' | 'tools' | 'web'}`
   | `summary.${'create' | 'update-rolling'}`
   | `topic.${'dismiss' | 'find' | 'name' | 'rename' | 'write'}`
   | `unit.${'compare' | 'extract'}`

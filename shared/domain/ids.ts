@@ -55,15 +55,16 @@ export type ProjectId = z.infer<typeof projectIdSchema>;
 /**
  * What retrieval can surface: a kept note, a message, a chunk of a resource, and for questions about the whole the
  * summary of a session or a topic; for a question that was asked of the web, a snippet or passage of it (`web`), and of
- * a shared collection a colleague's note (`shared`), which the trace alone holds.
+ * a shared collection a colleague's note (`shared`); and of what a tool replied that the model called, a part (`tool`).
+ * The last three the trace alone holds.
  */
-export const sourceKindSchema = z.enum(['note', 'message', 'chunk', 'summary', 'topic', 'web', 'shared']);
+export const sourceKindSchema = z.enum(['note', 'message', 'chunk', 'summary', 'topic', 'web', 'shared', 'tool']);
 export type SourceKind = z.infer<typeof sourceKindSchema>;
 
 /** A kind and an id: `note:ID`, `message:ID`. */
 export const sourceRefSchema = z
   .string()
-  .regex(/^(note|message|chunk|summary|topic|web|shared):[0-9A-Za-z_-]{1,64}$/)
+  .regex(/^(note|message|chunk|summary|topic|web|shared|tool):[0-9A-Za-z_-]{1,64}$/)
   .brand<'SourceRef'>();
 export type SourceRef = z.infer<typeof sourceRefSchema>;
 
@@ -75,7 +76,7 @@ export const accessRefSchema = z
   .regex(/^(note|message|chunk|entity|summary|topic):[0-9A-Za-z_-]{1,64}$/)
   .brand<'AccessRef'>();
 export type AccessRef = z.infer<typeof accessRefSchema> | SourceRef;
-export type AccessKind = Exclude<SourceKind, 'web' | 'shared'> | 'entity';
+export type AccessKind = Exclude<SourceKind, 'web' | 'shared' | 'tool'> | 'entity';
 
 export const accessRef = (kind: AccessKind, id: string): AccessRef => `${kind}:${id}` as AccessRef;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { askedScopeSchema } from './asked-scope';
+import { MAX_LISTED_CALLS, toolCallSchema } from './tool-call';
 import { agentToolSchema, MAX_AGENT_TOOLS } from './agent-tool';
 import { attachmentUseSchema, MAX_MESSAGE_ATTACHMENTS } from './attachment-use';
 import { countSchema, listOf, nameSchema, ordinalSchema, textSchema, timeSchema } from './bounds';
@@ -22,6 +23,8 @@ export const askedSourcesSchema = z.object({
   web: z.enum(['question', 'session']).nullable(),
   /** Shared collections that the person joined are asked. */
   collections: z.boolean(),
+  /** The model is offered no tools; absent: those that the person allowed. */
+  withoutTools: z.literal(true).optional(),
   /** The part of the vault that is asked, and nothing else; absent: all of it. */
   scope: askedScopeSchema.optional(),
 });
@@ -189,6 +192,8 @@ export const messageSchema = z.object({
   web: z.enum(['question', 'session']).optional(),
   /** It is set on a question for which the shared collections were off: for it alone, or for its chat. */
   withoutCollections: z.literal(true).optional(),
+  /** It is set on a question for which tools were off: for it alone, or for its chat. */
+  toolsOff: z.literal(true).optional(),
   /** It is set on a question that was asked of a part of the vault alone. */
   scope: askedScopeSchema.optional(),
   /** Files that the person attached, in their order, and those of an imported message; absent without any. */
@@ -205,6 +210,10 @@ export const messageSchema = z.object({
     .array(agentToolSchema)
     .max(2 * MAX_AGENT_TOOLS)
     .optional(),
+  /** It is set on an answer during which tools of the person's were called, or would have been: the calls in their order. */
+  toolCalls: z.array(toolCallSchema).max(MAX_LISTED_CALLS).optional(),
+  /** It is set on an answer whose model was offered no tools: the project whose texts may not go to them. */
+  withoutTools: nameSchema.optional(),
   /** It is set on an answer to a message that says of a kept note that it is wrong, to be forgotten, or still true. */
   correction: correctionSchema.optional(),
   /** It is set on the answers of several models to one question, which were given the same package. */
@@ -214,7 +223,12 @@ export const messageSchema = z.object({
 });
 export type Message = z.infer<typeof messageSchema>;
 
-export const sourcesOf = ({ web, withoutCollections }: Pick<Message, 'web' | 'withoutCollections'>): AskedSources => ({
+export const sourcesOf = ({
+  web,
+  withoutCollections,
+  toolsOff,
+}: Pick<Message, 'web' | 'withoutCollections' | 'toolsOff'>): AskedSources => ({
   web: web ?? null,
   collections: withoutCollections !== true,
+  ...(toolsOff === true ? { withoutTools: true } : {}),
 });

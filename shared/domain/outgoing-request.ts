@@ -5,7 +5,7 @@ import { usageTaskSchema } from './model-usage';
 
 /**
  * What a request is for: a model’s task, the web, a shared collection, the file of a model, a tool that an agent
- * used, or the look for a newer version.
+ * used or a model called, or the look for a newer version.
  */
 const outgoingTaskSchema = z.enum([
   ...usageTaskSchema.options,
@@ -14,6 +14,7 @@ const outgoingTaskSchema = z.enum([
   'collection',
   'model-file',
   'agent-tool',
+  'tool-call',
   'new-version',
 ]);
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WEB_PROVENANCE, type TrustClass } from './web';
 
 /** Origin of a candidate's authority; the interface derives shape and colour from it. */
-export const tierSchema = z.enum(['engram', 'colleague', 'resource', 'chat', 'web']);
+export const tierSchema = z.enum(['engram', 'colleague', 'resource', 'chat', 'web', 'tool']);
 export type Tier = z.infer<typeof tierSchema>;
 
 /** Score factor by tier, set by hand. What a colleague kept stands below the person's own notes and above documents. */
@@ -12,6 +12,7 @@ export const PROVENANCE_WEIGHT: Record<Tier, number> = {
   resource: 0.8,
   chat: 0.6,
   web: 0.1,
+  tool: 0.1,
 };
 
 /** The score factor of a text: by its tier, and for the web by how far its site is trusted; never above that of a chat. */

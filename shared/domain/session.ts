@@ -29,6 +29,8 @@ export const sessionSchema = z.object({
   withoutCollections: z.literal(true).optional(),
   /** The person turned the standing profile off for this chat; absent: it is judged with each question. */
   withoutProfile: z.literal(true).optional(),
+  /** The person turned tools off for this chat; absent: a model may use those that they allowed. */
+  withoutTools: z.literal(true).optional(),
   /** The person chose that what they say here is kept after each turn; absent: it waits for their review. */
   keepsSaid: z.literal(true).optional(),
   /** The model that answers this chat, where the person chose one; absent: the chat model of the settings. */

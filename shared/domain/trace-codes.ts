@@ -61,6 +61,7 @@ export const laneNameSchema = z.enum([
   'profile',
   'web',
   'collection',
+  'tool',
 ]);
 export type LaneName = z.infer<typeof laneNameSchema>;
 

@@ -73,6 +73,8 @@ const offlineEvidence = code('offline-evidence', {
 export type OfflineEvidence = z.infer<typeof offlineEvidence>;
 
 const judgeReasons = [
+  /** A short reply to a call that was made for this very question: how alike they are says nothing. */
+  code('reply-to-call', {}),
   code('marked-not-relevant', {}),
   code('marked-relevant', {}),
   lessonTrigger,
@@ -267,6 +269,8 @@ export const purposeNoteSchema = z.discriminatedUnion('code', [
   code('asked-again', { without: count, include: count, isWithArchived: z.boolean() }),
   /** The model asked for `query` in the middle of its answer; `failure`: why that search failed. */
   code('model-request', { query: z.string(), failure: z.string().nullable() }),
+  /** The model called a tool in the middle of its answer, and its result is judged. `query`: the arguments, shortened. */
+  code('tool-call', { server: z.string(), tool: z.string(), query: z.string() }),
 ]);
 export type PurposeNote = z.infer<typeof purposeNoteSchema>;
 

@@ -43,6 +43,7 @@ import {
 } from './trace-reasons';
 import { stageNoteSchema } from './trace-stage-notes';
 import { layerSchema, zoneSchema } from './vitality';
+import { toolOriginSchema } from './tool-call';
 import { trustClassSchema } from './web';
 
 /** The eleven stages of the funnel, in order. */
@@ -161,6 +162,8 @@ const traceCandidateSchema = z.object({
     .optional(),
   /** Who kept it, and in which collection; absent: it is no colleague's note. */
   shared: sharedOriginSchema.optional(),
+  /** The call whose result it is a part of; absent: it is none. */
+  tool: toolOriginSchema.optional(),
   found: z.array(findingSchema),
   /** Calibrated 0–1; null without an embedding. */
   similarity: z.number().nullable(),

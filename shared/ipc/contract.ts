@@ -45,6 +45,7 @@ import { searchRoutes } from './routes/search';
 import { settingsRoutes } from './routes/settings';
 import { summaryRoutes } from './routes/summaries';
 import { taskRoutes } from './routes/tasks';
+import { toolServerRoutes } from './routes/tool-servers';
 import { usageRoutes } from './routes/usage';
 import { vaultsRoutes } from './routes/vaults';
 import { weekRoutes } from './routes/week';
@@ -60,6 +61,7 @@ export const contract = {
   ...windowRoutes,
   ...desktopRoutes,
   ...chatRoutes,
+  ...toolServerRoutes,
   ...noteRoutes,
   ...reviewRoutes,
   ...resourceRoutes,

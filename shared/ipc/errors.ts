@@ -28,6 +28,7 @@ const errorCodeSchema = z.enum([
   'web-failed',
   'collection-unreachable',
   'collection-failed',
+  'tool-failed',
   'unexpected',
 ]);
 export type ErrorCode = z.infer<typeof errorCodeSchema>;

@@ -122,6 +122,10 @@ export async function openScenarioVault({
       (file) => openApiKeyStore({ file, secrets: shell.secrets, redactor: createSecretRedactor(), log }),
       (id) => join(dataFolder, `${id}.json`),
     ),
+    toolKeys: createCollectionKeys(
+      (file) => openApiKeyStore({ file, secrets: shell.secrets, redactor: createSecretRedactor(), log }),
+      (id) => join(dataFolder, `${id}.json`),
+    ),
     modelFiles: createComputerModels({ dataFolder, outgoing: computerLog, log, onModelFiles: () => {} }),
     readingLanguages: createComputerLanguages({ dataFolder, outgoing: computerLog, log, onModelFiles: () => {} }),
     computerLog,

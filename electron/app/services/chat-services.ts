@@ -112,6 +112,9 @@ export async function startChatServices(options: ServiceOptions, base: BaseServi
     retrieval,
     engine,
     understandOffline: offline.understand,
+    tools: base.tools,
+    decisions: base.decisions,
+    outgoing: base.outgoing,
     sentenceSimilarities: (pairs) => index.port.sentenceSimilarities(pairs),
     sentenceReader: {
       applicability: (asked) => index.port.applicability(asked),

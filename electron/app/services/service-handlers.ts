@@ -1,4 +1,5 @@
 import { readAskedScope } from '../../search-results/search-scope';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { NoteId } from '../../../shared/domain/ids';
 import { confirmOneAtATime, type Confirm } from '../../consent/confirm-one-at-a-time';
@@ -47,6 +48,7 @@ import { createSummaryHandlers } from '../../ipc/handlers/summaries';
 import { createTaskHandlers } from '../../ipc/handlers/tasks';
 import { createTableHandlers } from '../../ipc/handlers/tables';
 import { columnSourcesOf } from './column-sources';
+import { createToolServerHandlers } from '../../ipc/handlers/tool-servers';
 import { createUsageHandlers } from '../../ipc/handlers/usage';
 import { createVitalityHandlers } from '../../ipc/handlers/vitality';
 import { createModelList } from '../../models/provider/setup/list-models';
@@ -187,6 +189,15 @@ function createAppRoutes({ options, base, tasks, ask, exportsFolder }: HandlerDe
       findProgram: (name) => findProgram(name),
       onChanged: showChangedSettings,
     }),
+    ...createToolServerHandlers({
+      toolServers: base.toolServers,
+      toolSettings: base.toolSettings,
+      values: base.toolValues,
+      ask,
+      findProgram: (name) => findProgram(name),
+      newId: () => randomUUID(),
+      onChanged: showChangedSettings,
+    }),
     ...createHealthServices(options, base, tasks),
     'health.patterns': () => {
       const { embedded, toEmbed } = index.status();
@@ -220,6 +231,7 @@ function createAnswerRoutes({ options, base, tasks, ask, exportsFolder }: Handle
         contract: () => options.settingsStore.get().answerStyle,
         readScope: (asked) => readAskedScope(asked, now(), { catalog: corpus.catalog, store }),
         projects: tasks.projects,
+        tools: base.tools,
         files: attachments.messageFiles,
         knownKeys: tasks.knownKeys,
         now,
@@ -228,6 +240,7 @@ function createAnswerRoutes({ options, base, tasks, ask, exportsFolder }: Handle
         (await attachments.messageFiles.prepare(engine(), files, [], new AbortController().signal)).uses,
       listFiles: (files) => attachments.service.list(files),
       starting,
+      decideToolCall: base.decisions.decide,
     }),
     ...createAttachmentHandlers({
       attachments: attachments.service,

@@ -29,6 +29,8 @@ export interface ServiceOptions {
   webKeys: ApiKeyStore;
   /** The passwords of shared collections. */
   collectionKeys: CollectionKeys;
+  /** The values of the variables of tool servers. */
+  toolKeys: CollectionKeys;
   /** For tests: how the web is reached. */
   webNetwork?: WebNetwork | undefined;
   /** For tests, which ask again at once: how long work in the background waits after a question. */

@@ -13,6 +13,7 @@ import { startFolderServices } from './folder-services';
 import { startIdleServices } from './idle-services';
 import { startModelServices } from './model-services';
 import { createRetrievalServices } from './retrieval-services';
+import { startToolServices } from './tool-services';
 import { startUpkeepServices } from './upkeep-services';
 import type { BaseServices } from './base-services';
 import type { TaskServices } from './task-services';
@@ -35,6 +36,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     ...corpus,
     ...external,
     ...createRetrievalServices(options, models, corpus, external),
+    ...startToolServices(options),
   };
   const chat = await startChatServices(options, base);
   const tasks: TaskServices = {
@@ -72,6 +74,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
       options.computerLog.writeTo(null);
       base.localModel.dispose();
       await base.agent.dispose();
+      await base.toolServers.dispose();
       await idle.close();
       await tasks.searchCheck.close();
       await tasks.cleaning.close();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionId } from '../../../shared/domain/ids';
+import { sourcesOf } from '../../../shared/domain/message';
 import { openTestChat, type TestChat } from '../testing/test-chat';
 
 let test: TestChat;
@@ -24,6 +25,31 @@ describe('sessions', () => {
     ).toEqual([
       [second, 0, 0],
       [first, 2, 2],
+    ]);
+  });
+
+  it('may leave tools off: for a message, what stands in its place, or the whole chat, until undone', async () => {
+    const id = await test.newSession();
+    await test.send(id, 'One?');
+    const sources = { web: null, collections: true, withoutTools: true } as const;
+    const { message, streamId } = await test.chat.send(id, 'Two?', { sources });
+    await test.eventsOf(streamId);
+    await test.eventsOf((await test.chat.send(id, 'Two again?', { edits: message.id })).streamId);
+    await test.chat.sessions.setUsesTools(id, false);
+    await test.send(id, 'Three?');
+    await test.chat.sessions.setUsesTools(id, true);
+    expect((await test.chat.sessions.get(id)).withoutTools).toBeUndefined();
+    await test.send(id, 'Four?');
+    const questions = (await test.chat.sessions.read(id)).messages.filter(({ role }) => role === 'person');
+    expect(
+      questions.map((question) => `${question.text} ${sourcesOf(question).withoutTools ?? false}`).toSorted(),
+    ).toEqual(['Four? false', 'One? false', 'Three? true', 'Two again? true', 'Two? true']);
+    expect(test.retrieved.map(({ sources: asked }) => asked?.withoutTools ?? false)).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
     ]);
   });
 

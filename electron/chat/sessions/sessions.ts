@@ -28,6 +28,7 @@ export interface Sessions {
   setWebSearch(id: SessionId, isOn: boolean): Promise<Session>;
   /** Turns shared collections on or off for its questions. @throws AppError `not-found` */
   setAsksCollections(id: SessionId, isOn: boolean): Promise<Session>;
+  setUsesTools(id: SessionId, isOn: boolean): Promise<Session>;
   setUsesProfile(id: SessionId, isOn: boolean): Promise<Session>;
   /** Turns on or off that what the person says is kept after each turn. @throws AppError `not-allowed`, `not-found` */
   setKeepsSaid(id: SessionId, isOn: boolean): Promise<Session>;
@@ -72,7 +73,7 @@ export function createSessions({
   /** Sets a mark by which a chat differs from others, or takes it away; absent is unmarked. */
   const mark = async (
     id: SessionId,
-    name: 'webSearch' | 'withoutCollections' | 'withoutProfile' | 'keepsSaid',
+    name: 'webSearch' | 'withoutCollections' | 'withoutTools' | 'withoutProfile' | 'keepsSaid',
     isMarked: boolean,
     kind: BatchKind,
     labelFor: (title: string) => string,
@@ -162,6 +163,10 @@ export function createSessions({
     setAsksCollections: (id, isOn) =>
       mark(id, 'withoutCollections', !isOn, 'session.collections', (title) =>
         isOn ? t('sharing.turnedOn', { title }) : t('sharing.turnedOff', { title }),
+      ),
+    setUsesTools: (id, isOn) =>
+      mark(id, 'withoutTools', !isOn, 'session.tools', (title) =>
+        isOn ? t('tools.turnedOn', { title }) : t('tools.turnedOff', { title }),
       ),
     setUsesProfile: (id, isOn) =>
       mark(id, 'withoutProfile', !isOn, 'session.profile', (title) =>

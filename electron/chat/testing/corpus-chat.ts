@@ -15,6 +15,7 @@ import { createExtraction, type Extraction } from '../../corpus/extraction/extra
 import { startSummaries, type Summaries } from '../../corpus/start-summaries';
 import { createStreams } from '../../ipc/streams';
 import type { Embedder, Engine, OutgoingRequest } from '../../ports/engine';
+import type { PersonsTools } from '../../ports/tools';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import { createProviderEngine } from '../../models/provider/provider-engine';
 import { createIndexCore } from '../../retrieval/index/index-core';
@@ -68,10 +69,13 @@ export interface CorpusChat {
 export async function openCorpusChat({
   previewVector,
   embedder = createWordEmbedder(),
+  tools,
 }: {
   previewVector?: (text: string) => Promise<OutgoingRequest>;
   /** Default: word hashes. */
   embedder?: Embedder;
+  /** The person's tools; absent: there are none. */
+  tools?: PersonsTools;
 } = {}): Promise<CorpusChat> {
   const embedded: string[] = [];
   const corpus = await openTestCorpus();
@@ -149,6 +153,7 @@ export async function openCorpusChat({
     draftsFolder: folder,
     keepByChoice: (units) => corpus.review.keepByChoice(units),
     hidden: corpus.hiddenTextFilter,
+    ...(tools === undefined ? {} : { tools }),
   });
   const newSession = async (project: ProjectId | null = null) => (await chat.sessions.create(false, null, project)).id;
   const say = async (session: SessionId, text: string, sources?: AskedSources): Promise<Message> => {
@@ -196,6 +201,7 @@ export async function openCorpusChat({
       contract: () => '',
       readScope,
       projects,
+      ...(tools === undefined ? {} : { tools }),
       now: clock.now,
     }),
     useProvider(host) {

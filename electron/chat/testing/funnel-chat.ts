@@ -19,7 +19,7 @@ import { createProviderEngine } from '../../models/provider/provider-engine';
 import { entryOfNote } from '../../retrieval/index/columns/index-entry';
 import { createIndexCore } from '../../retrieval/index/index-core';
 import { createRetrieval } from '../../retrieval/pipeline';
-import { createChat, type Chat } from '../chat';
+import { createChat, type Chat, type ChatDependencies } from '../chat';
 import type { Streams } from '../../ports/streams';
 
 /** Chat over a whole vault with the real funnel, the real fact table and a loopback server. */
@@ -29,7 +29,9 @@ export interface FunnelChat {
   chat: Chat;
   facts: FactsService;
   session: SessionId;
-  useProvider(): void;
+  /** @param excluded people that are never named to a model; @param judge who judges: the model, or rules in its place */
+  useProvider(excluded?: string[], judge?: 'model' | 'rules'): void;
+  useOffline(): void;
   setContract(text: string): void;
   /** Kept notes by title, in the vault and in the index. */
   keep(titles: readonly string[], links?: { from: number; to: number; kind: Link['kind'] }[]): Promise<Note[]>;
@@ -40,6 +42,9 @@ export interface FunnelChat {
   ask(text: string): Promise<{ answer: Message; events: ChatStreamEvent[] }>;
   /** The run of an answer, then its children in order. */
   runsOf(answer: Message): Promise<RetrievalTrace[]>;
+  /** Events since the last run began. */
+  received(): ChatStreamEvent[];
+  stop(streamId: string): void;
   close(): Promise<void>;
 }
 
@@ -50,7 +55,8 @@ const noEmbedder: Embedder = {
   embed: async (texts) => texts.map(() => new Float32Array([1, 0, 0, 0])),
 };
 
-export async function openFunnelChat(): Promise<FunnelChat> {
+/** @param more what else chats are given: tools */
+export async function openFunnelChat(more: Partial<ChatDependencies> = {}): Promise<FunnelChat> {
   const vault = await openTestVault();
   const fake = await startFakeProvider();
   const offline = createOfflineEngine();
@@ -77,6 +83,7 @@ export async function openFunnelChat(): Promise<FunnelChat> {
     streams,
     draftsFolder: vault.folder,
     contract: () => contract,
+    ...more,
   });
   const session = (await chat.sessions.create(false)).id;
 
@@ -102,14 +109,28 @@ export async function openFunnelChat(): Promise<FunnelChat> {
     session,
     run,
     facts: createFactsService({ store, writer, factTable: factIndex, ids, now: vault.clock.now }),
-    useProvider() {
-      engine = createProviderEngine({
+    useProvider(people = [], judge = 'model') {
+      const provider = createProviderEngine({
         timeouts: { quietMs: 0 },
         settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' },
         key: null,
+        excluded: { people, places: [], folders: [] },
         now: vault.clock.now,
         log: silentLogger,
       });
+      engine =
+        judge === 'model'
+          ? provider
+          : {
+              ...provider,
+              async judge(request, signal) {
+                const standIn = { label: offline.label, why: 'slow' } as const;
+                return (await offline.judge(request, signal)).map((judgement) => ({ ...judgement, standIn }));
+              },
+            };
+    },
+    useOffline() {
+      engine = offline;
     },
     setContract(text) {
       contract = text;
@@ -142,6 +163,8 @@ export async function openFunnelChat(): Promise<FunnelChat> {
       );
       return notes;
     },
+    received: () => received.map(({ event }) => event),
+    stop: (streamId) => streams.cancel(streamId),
     ask: (text) => run((on) => on.send(session, text)),
     async runsOf({ traceId }) {
       const parent = (await store.get('traces', traceId!))!;

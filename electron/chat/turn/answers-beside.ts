@@ -5,6 +5,7 @@ import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { t } from '../../../shared/messages/message';
 import type { Engine } from '../../ports/engine';
 import type { ChosenModel } from '../../../shared/domain/chosen-model';
+import { createAnswerTools, type ToolsDependencies, type ToolsOfAnswer, type toolsOfTurn } from './answer-tools';
 import { engineForAll } from './engine-for-all';
 import { initialExtraction } from './extract-units';
 import { modelOf, type Emit, type OpenTurn } from './open-turn-record';
@@ -17,10 +18,12 @@ import {
 } from './save-answer';
 import { saveRuns } from './save-runs';
 import { streamAnswer } from './stream-answer';
-import type { TurnRetrieval } from './turn-retrieval';
+import type { AnswerSupplements, TurnRetrieval } from './turn-retrieval';
 
-interface BesideDependencies extends SaveDependencies {
+interface BesideDependencies extends SaveDependencies, ToolsDependencies {
   ids: IdFactory;
+  /** What the models of the turn may be offered. */
+  turnTools: ReturnType<typeof toolsOfTurn>;
   contract?: () => string;
   engine: (model?: ChosenModel) => Engine;
 }
@@ -65,27 +68,37 @@ export function createAnswersBeside(
   const answer = async ({ own, engine }: (typeof all)[number], retrieval: TurnRetrieval): Promise<void> => {
     const agentTools: AgentTool[] = [];
     let run: RetrievalTrace | null = null;
+    let further: AnswerSupplements | null = null;
+    let called: ToolsOfAnswer = { calls: [] };
+    const { usable, keptBy } = deps.turnTools;
     const saver = createAnswerSaver(deps, engine, own, () => run?.id ?? null);
     const end = (state: AnswerOutcome['state'], error: string | null): AnswerOutcome => ({
       state,
       error,
       text: saver.text,
       traceId: run?.id ?? null,
-      sources: retrieval.sources,
+      sources: further?.sources ?? retrieval.sources,
       attachmentUses: retrieval.attachmentUses,
       agentTools,
-      runsToObserve: run === null ? [] : [{ trace: run, text: saver.text }],
+      toolCalls: called.calls,
+      ...(keptBy === null || engine.callsTools !== true ? {} : { withoutTools: keptBy }),
+      runsToObserve: (further?.runs ?? []).map((trace) => ({ trace, text: saver.text })),
     });
     let outcome: AnswerOutcome;
     try {
       signal.throwIfAborted();
-      const [found] = retrieval.runs;
-      const trace = { ...found!, id: deps.ids.next<TraceId>(), sentTo: engine.sentTo ?? found!.sentTo };
+      // What was retrieved further for the first answer is not this one's.
+      const { childIds: _further, ...found } = retrieval.runs[0]!;
+      const trace = { ...found, id: deps.ids.next<TraceId>(), sentTo: engine.sentTo ?? found.sentTo };
       run = await saveRuns(deps.writer, own, { trace });
+      further = retrieval.beside(own, run);
+      const { judgeReply: judge } = further;
+      called = createAnswerTools(deps, { engine, turn: own, usable, judge, emit, signal, answerId: own.answer.id });
       const asked = {
         ...retrieval.answerInput,
         question: turn.question.text,
         contract: deps.contract?.() ?? '',
+        ...(called.tools === undefined ? {} : { tools: called.tools }),
         onTool: (tool: AgentTool) => agentTools.push(tool),
       };
       const state = await streamAnswer(engine, asked, saver, signal, (text) =>

@@ -61,14 +61,16 @@ export async function openTurn(
   const { earlier, after } = placeOf(all, branchTip ?? null, edits);
   const index = nextIndex(all);
   const project = deps.projects?.of(session) ?? null;
+  const edited = all.find(({ id }) => id === edits);
   // What was not asked there is not asked because of a better wording.
   const isWithout =
     !sources.collections ||
     session.withoutCollections === true ||
     project?.withoutCollections === true ||
-    all.some(({ id, withoutCollections: wasWithout }) => id === edits && wasWithout === true);
+    edited?.withoutCollections === true;
+  const areToolsOff = [sources.withoutTools, session.withoutTools, edited?.toolsOff].includes(true);
   // A better wording is asked of the same part of the vault.
-  const asked = sources.scope ?? all.find(({ id }) => id === edits)?.scope ?? scopeOfProject(project);
+  const asked = sources.scope ?? edited?.scope ?? scopeOfProject(project);
   const scope = withNameOfProject(asked, deps.projects);
   const isWebOn = session.webSearch === true || project?.webSearch === true;
   const question: Message = {
@@ -79,6 +81,7 @@ export async function openTurn(
     ...(after === undefined ? {} : { after }),
     ...(sources.web === 'question' ? { web: 'question' } : isWebOn ? { web: 'session' } : {}),
     ...(isWithout ? { withoutCollections: true } : {}),
+    ...(areToolsOff ? { toolsOff: true } : {}),
     ...(scope === undefined ? {} : { scope }),
     ...(attachments.length === 0 ? {} : { attachments: [...attachments] }),
   };

@@ -108,8 +108,8 @@ async function requireKnownSources(store: VaultStore, { without, include }: Pack
   if (without.some((ref) => include.includes(ref))) throw new AppError('bad-input', t('mainChat.sameNoteCannotLeft'));
   for (const ref of [...without, ...include]) {
     const { kind, id } = parseSourceRef(ref);
-    // The web and colleagues are asked anew, and may say something else.
-    const row = kind === 'web' || kind === 'shared' ? null : await store.get(TABLES[kind], id);
+    // The web, colleagues and tools are asked anew, and may say something else.
+    const row = kind === 'web' || kind === 'shared' || kind === 'tool' ? null : await store.get(TABLES[kind], id);
     if (row === null) throw new AppError('not-found', t('mainChat.oneTheseNotesMessages'));
   }
 }

@@ -10,6 +10,13 @@ import {
   type AnswerOutcome,
   type SaveDependencies,
 } from './save-answer';
+import {
+  createAnswerTools,
+  goingToTools,
+  toolsOfTurn,
+  type ToolsDependencies,
+  type ToolsOfAnswer,
+} from './answer-tools';
 import { createAnswersBeside, type AnswersBeside } from './answers-beside';
 import { streamAnswer } from './stream-answer';
 import { retrieveForTurn, type RetrievalDependencies, type TurnRetrieval } from './turn-retrieval';
@@ -25,7 +32,7 @@ import type { Logger } from '../../../shared/lib/logger';
 
 /** What the three steps of a turn need: retrieve, save the answer, take the turn apart. */
 export interface TurnDependencies
-  extends RetrievalDependencies, SaveDependencies, ExtractDependencies, LateVerdictsDependencies {
+  extends RetrievalDependencies, SaveDependencies, ExtractDependencies, LateVerdictsDependencies, ToolsDependencies {
   store: Pick<VaultStore, 'get' | 'query'>;
   retrieval: Retrieval;
   /** What the message asks to do to a kept note; absent, or null: nothing. */
@@ -51,7 +58,13 @@ export type RunTurn = (
  *
  * @param onAnswered called when the answer is saved and the session is free for the next message
  */
-export const runTurn: RunTurn = async (deps, turn, emit, signal, onAnswered) => {
+export const runTurn: RunTurn = async (given, turn, emit, signal, onAnswered) => {
+  const turnTools = toolsOfTurn(given, turn);
+  const deps = {
+    ...given,
+    turnTools,
+    engine: (model?: ChosenModel) => goingToTools(given.engine(model), turnTools.usable),
+  };
   const beside =
     turn.beside === undefined ? null : createAnswersBeside(deps, { ...turn, beside: turn.beside }, emit, signal);
   const own = deps.engine(modelOf(turn));
@@ -87,6 +100,9 @@ export const runTurn: RunTurn = async (deps, turn, emit, signal, onAnswered) => 
   }
 };
 
+/** With what the models of one turn may be offered. */
+type DependenciesOfTurn = TurnDependencies & { turnTools: ReturnType<typeof toolsOfTurn> };
+
 interface AnsweredTurn {
   outcome: AnswerOutcome;
   retrieval: TurnRetrieval | null;
@@ -96,7 +112,7 @@ interface AnsweredTurn {
 
 /** A prompt that did not fit is made once more, for the window that the model's refusal has named. */
 async function answerWithinWindow(
-  deps: TurnDependencies,
+  deps: DependenciesOfTurn,
   engine: Engine,
   turn: OpenTurn,
   emit: (event: ChatStreamEvent) => void,
@@ -110,7 +126,7 @@ async function answerWithinWindow(
 }
 
 async function retrieveAndAnswer(
-  deps: TurnDependencies,
+  deps: DependenciesOfTurn,
   engine: Engine,
   turn: OpenTurn,
   emit: (event: ChatStreamEvent) => void,
@@ -120,6 +136,8 @@ async function retrieveAndAnswer(
   let turnRetrieval: TurnRetrieval | null = null;
   const agentTools: AgentTool[] = [];
   let correction: Correction | null = null;
+  let called: ToolsOfAnswer = { calls: [] };
+  const { usable, keptBy } = deps.turnTools;
   const saver = createAnswerSaver(deps, engine, turn, () => turnRetrieval?.runs[0]?.id ?? null);
   const end = (state: AnswerOutcome['state'], error: string | null, isOverflow = false): AnsweredTurn => ({
     isOverflow,
@@ -132,6 +150,8 @@ async function retrieveAndAnswer(
       sources: turnRetrieval?.sources ?? [],
       attachmentUses: turnRetrieval?.attachmentUses ?? [],
       agentTools,
+      toolCalls: called.calls,
+      ...(keptBy === null || engine.callsTools !== true ? {} : { withoutTools: keptBy }),
       correction,
       runsToObserve: (turnRetrieval?.runs ?? []).map((trace) => ({ trace, text: saver.text })),
     },
@@ -141,12 +161,15 @@ async function retrieveAndAnswer(
     turnRetrieval = await retrieveForTurn(deps, engine, turn, emit, signal);
     signal.throwIfAborted();
     correction = await proposedCorrection(deps, turn, turnRetrieval);
+    const { judgeReply } = turnRetrieval;
+    called = createAnswerTools(deps, { engine, turn, usable, judge: judgeReply, emit, signal });
     const asked: AnswerRequest = {
       ...turnRetrieval.answerInput,
       question: turn.question.text,
       contract: deps.contract?.() ?? '',
       // A search in the middle of one answer would give it what the others do not have.
       ...(beside === null ? { retrieve: turnRetrieval.retrieveMore } : {}),
+      ...(called.tools === undefined ? {} : { tools: called.tools }),
       onTool: (tool) => agentTools.push(tool),
     };
     const isAcknowledged = correction !== null && engine.label === OFFLINE_LABEL;

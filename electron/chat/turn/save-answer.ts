@@ -1,5 +1,6 @@
 import { saysNothingApplies } from '../../models/offline/answer/says-nothing-applies';
 import type { AgentTool } from '../../../shared/domain/agent-tool';
+import type { ToolCall } from '../../../shared/domain/tool-call';
 import type { AttachmentUse } from '../../../shared/domain/attachment-use';
 import { put, type DraftChange } from '../../../shared/domain/batch';
 import type { AccessEvent } from '../../../shared/domain/feedback';
@@ -42,6 +43,10 @@ export interface AnswerOutcome {
   attachmentUses: readonly AttachmentUse[];
   /** What the person's own agent used or was refused. */
   agentTools: readonly AgentTool[];
+  /** Calls of the person's tools; absent: none. */
+  toolCalls?: readonly ToolCall[];
+  /** The project that kept its texts from tools, so that none were offered; absent: none did. */
+  withoutTools?: string;
   analysis?: Analysis;
   /** What the message asks to do to a kept note; absent, or null: nothing. */
   correction?: Correction | null;
@@ -106,6 +111,7 @@ export async function saveAnswer(
   { countsAsUse = true }: { countsAsUse?: boolean } = {},
 ): Promise<Message> {
   const { state, error, traceId, sources, attachmentUses, agentTools, analysis, correction = null } = outcome;
+  const { toolCalls = [], withoutTools } = outcome;
   const text = normaliseMarkers(outcome.text);
   const message: Message = {
     ...turn.answer,
@@ -118,6 +124,8 @@ export async function saveAnswer(
     extraction,
     ...(attachmentUses.length === 0 ? {} : { attachmentUses: [...attachmentUses] }),
     ...(agentTools.length === 0 ? {} : { agentTools: [...agentTools] }),
+    ...(toolCalls.length === 0 ? {} : { toolCalls: [...toolCalls] }),
+    ...(withoutTools === undefined ? {} : { withoutTools }),
     ...(engine.label === OFFLINE_LABEL && saysNothingApplies(text) ? { saysNothingApplies: true as const } : {}),
     ...(analysis === undefined ? {} : { analysis }),
     ...(correction === null ? {} : { correction }),

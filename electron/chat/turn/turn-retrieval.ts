@@ -11,11 +11,11 @@ import { namesIn } from '../../../shared/domain/trace-text/names-in';
 import { noticeText, vaultAsOfText } from '../../../shared/domain/trace-text/run-text';
 import { toErrorReply } from '../../../shared/ipc/errors';
 import { createMutex } from '../../../shared/lib/mutex';
-import type { AnswerRequest, AnswerSource, Engine, RetrievedMore } from '../../ports/engine';
+import type { AnswerRequest, AnswerSource, Engine, Judgement, RetrievedMore } from '../../ports/engine';
 import type { IndexScope } from '../../retrieval/index/queries/index-scope';
 import type { IndexPort } from '../../retrieval/index/index-port';
 import { memoryText, messageText } from '../../retrieval/stages/gate/applicability';
-import type { Retrieval, RetrievalResult, RetrieveRequest } from '../../retrieval/funnel/retrieval';
+import type { Retrieval, RetrievalResult, RetrieveRequest, ToolReplyTexts } from '../../retrieval/funnel/retrieval';
 import type { AttachmentUse } from '../../../shared/domain/attachment-use';
 import type { MessageFiles } from '../attachments/message-files';
 import { asksModel, countReservedTokens } from '../conversation/split-conversation';
@@ -75,7 +75,23 @@ export interface TurnRetrieval {
   readonly runs: readonly RetrievalTrace[];
   /** Supplemental retrieval during an answer. Rejects on failure, with the failure in a trace; the answer continues. */
   retrieveMore(query: string): Promise<RetrievedMore>;
+  /** Judges what a tool replied during an answer, as a supplement. */
+  judgeReply: JudgeReply;
+  /** The same package for an answer beside the first one, which has a run and supplements of its own. */
+  beside(turn: OpenTurn, run: RetrievalTrace): AnswerSupplements;
 }
+
+/** What is retrieved further while one answer is written. */
+export type AnswerSupplements = Pick<TurnRetrieval, 'sources' | 'runs' | 'retrieveMore' | 'judgeReply'>;
+
+/**
+ * @param isShort the whole reply is a few words or figures, so that rules, which compare words, leave none of it out
+ * @returns what of it is kept, and the run in which it was judged
+ */
+export type JudgeReply = (
+  reply: ToolReplyTexts,
+  isShort: boolean,
+) => Promise<{ sources: AnswerSource[]; trace: RetrievalTrace }>;
 
 /** Recent turns passed to retrieval. */
 const RECENT_TURNS = 6;
@@ -167,28 +183,78 @@ export async function retrieveForTurn(
   );
   const retrieved = (await deps.reportedContradictions?.withoutReported(unfiltered, turn.earlier)) ?? unfiltered;
   const { turns, earlier, record } = await conversation.load();
-  let first = await saveRuns(deps.writer, turn, withConversationRecord(retrieved, record));
+  const first = await saveRuns(deps.writer, turn, withConversationRecord(retrieved, record));
   emitRetrieved(emit, first);
   const nearest = nearestOf(retrieved);
   const sources = [...retrieved.sources, ...(nearest === null ? [] : [nearest])];
-  const includedFacts = new Set((retrieved.trace.facts ?? []).map(({ id }) => id));
+  const supplements = createSupplements(deps, { turn, request, first, sources: [...sources], signal, emit });
+  return {
+    answerInput: {
+      ...toEnginePackage(retrieved),
+      turns,
+      ...(earlier === undefined ? {} : { earlier }),
+      ...filesOf(conversation),
+      ...(nearest === null ? {} : { nearest }),
+      ...(deps.sentenceReader === undefined ? {} : { sentences: readerOf(deps.sentenceReader, request) }),
+    },
+    attachmentUses: conversation.files.uses,
+    sources: supplements.sources,
+    get runs() {
+      return supplements.runs;
+    },
+    retrieveMore: supplements.retrieveMore,
+    judgeReply: supplements.judgeReply,
+    // Windows follow the runs of the first answer; those beside it are told of with their calls.
+    beside: (own, run) =>
+      createSupplements(deps, { turn: own, request, first: run, sources: [...sources], signal, emit: () => {} }),
+  };
+}
+
+/** Everything beyond the package that one answer is given, one after another: the numbers go on. */
+function createSupplements(
+  deps: RetrievalDependencies,
+  {
+    turn,
+    request,
+    first: ofPackage,
+    sources,
+    signal,
+    emit,
+  }: {
+    turn: OpenTurn;
+    request: RetrieveRequest;
+    first: RetrievalTrace;
+    sources: AnswerSource[];
+    signal: AbortSignal;
+    emit: Emit;
+  },
+): AnswerSupplements {
+  let first = ofPackage;
+  const includedFacts = new Set((first.facts ?? []).map(({ id }) => id));
   const supplements: RetrievalTrace[] = [];
   const runInOrder = createMutex();
+  const nextNumber = () => Math.max(0, ...sources.map(({ number }) => number)) + 1;
 
-  const saveSupplement = async (run: Pick<RetrievalResult, 'trace'>, note: ModelRequest, used: number) => {
+  const saveSupplement = async (run: Pick<RetrievalResult, 'trace'>, note: PurposeNote, used: number) => {
     const parentWithChild = { ...first, childIds: [...(first.childIds ?? []), run.trace.id] };
-    supplements.push(await saveRuns(deps.writer, turn, run, parentWithChild));
+    const saved = await saveRuns(deps.writer, turn, run, parentWithChild);
+    supplements.push(saved);
     // Only now: a run that could not be stored is named by none.
     first = parentWithChild;
     emit({ type: 'further', traceId: run.trace.id, purpose: 'supplemental', note, used });
+    return saved;
   };
   const supplement = async (query: string): Promise<RetrievedMore> => {
     const note: ModelRequest = { code: 'model-request', query, failure: null };
-    const firstNumber = Math.max(0, ...sources.map(({ number }) => number)) + 1;
     let run: RetrievalResult;
     try {
       run = await deps.retrieval.retrieve(
-        supplementalRequest(deps.understandOffline, request, query, { note, parent: first, sources, firstNumber }),
+        supplementalRequest(deps.understandOffline, request, query, {
+          note,
+          parent: first,
+          sources,
+          firstNumber: nextNumber(),
+        }),
       );
     } catch (error) {
       signal.throwIfAborted();
@@ -203,23 +269,24 @@ export async function retrieveForTurn(
     const isNew = ({ id }: TracedFact) => !includedFacts.has(id) && includedFacts.add(id);
     return { sources: run.sources, facts: (run.trace.facts ?? []).filter(isNew), lessons: run.lessons };
   };
+  const judge = async (reply: ToolReplyTexts, isShort: boolean) => {
+    const { server, tool } = reply.from;
+    const note: PurposeNote = { code: 'tool-call', server, tool, query: reply.call };
+    const run = await deps.retrieval.retrieve(
+      replyRequest(request, reply, { note, parent: first, sources, firstNumber: nextNumber(), isShort }),
+    );
+    const trace = await saveSupplement(run, note, run.sources.length);
+    sources.push(...run.sources);
+    return { sources: run.sources, trace };
+  };
 
   return {
-    answerInput: {
-      ...toEnginePackage(retrieved),
-      turns,
-      ...(earlier === undefined ? {} : { earlier }),
-      ...filesOf(conversation),
-      ...(nearest === null ? {} : { nearest }),
-      ...(deps.sentenceReader === undefined ? {} : { sentences: readerOf(deps.sentenceReader, request) }),
-    },
-    attachmentUses: conversation.files.uses,
     sources,
     get runs() {
       return [first, ...supplements];
     },
-    // One after another: the numbers go on.
     retrieveMore: (query) => runInOrder(() => supplement(query)),
+    judgeReply: (reply, isShort) => runInOrder(() => judge(reply, isShort)),
   };
 }
 
@@ -317,6 +384,63 @@ const MAX_WINDOW_SHARE = 0.8;
 
 const MIN_CONTEXT_TOKENS = 600;
 
+interface SupplementOf {
+  note: PurposeNote;
+  parent: RetrievalTrace;
+  sources: readonly AnswerSource[];
+  firstNumber: number;
+}
+
+/** Tokens that a supplement may fill: half of what package and supplements have left of the window. */
+const roomFor = ({ engine }: RetrieveRequest, { parent, sources }: SupplementOf): number =>
+  Math.max(
+    MIN_CONTEXT_TOKENS,
+    Math.floor(
+      (engine.contextWindowTokens * MAX_WINDOW_SHARE -
+        parent.package.tokens -
+        estimateTokens(sources.slice(parent.package.order.length))) /
+        2,
+    ),
+  );
+
+/**
+ * Judges a tool's reply by what the person asked: its plan is known, and each part stands with the call. How alike a few
+ * figures are to a question says nothing of them: where rules judge, they leave none of a short reply out.
+ */
+function replyRequest(
+  request: RetrieveRequest,
+  reply: ToolReplyTexts,
+  { isShort, ...of }: SupplementOf & { isShort: boolean },
+): RetrieveRequest {
+  const { engine } = request;
+  const { include: _include, without: _without, contract: _contract, breadth: _breadth, ...shared } = request;
+  const { plan } = of.parent;
+  return {
+    ...shared,
+    // A message that needs no memory may well need a tool.
+    plan: { ...plan, route: 'vault', skipReason: null, window: null },
+    purpose: 'supplemental',
+    purposeNote: of.note,
+    parentId: of.parent.id,
+    firstNumber: of.firstNumber,
+    reply,
+    engine: {
+      ...engine,
+      contextWindowTokens: roomFor(request, of),
+      understand: (asked, signal) => engine.understand(asked, signal),
+      async judge(judged, signal) {
+        const judgements = await engine.judge(judged, signal);
+        return isShort ? judgements.map(keptOfShort) : judgements;
+      },
+    },
+  };
+}
+
+const keptOfShort = (judgement: Judgement): Judgement =>
+  judgement.verdict === 'drop' && judgement.standIn !== undefined
+    ? { ...judgement, verdict: 'weak', reason: { code: 'reply-to-call' } }
+    : judgement;
+
 /**
  * Understood by the offline rules: the model has said already what it wants. What was given before is not given twice.
  */
@@ -324,20 +448,12 @@ function supplementalRequest(
   understandOffline: Engine['understand'],
   request: RetrieveRequest,
   query: string,
-  {
-    note,
-    parent,
-    sources,
-    firstNumber,
-  }: { note: PurposeNote; parent: RetrievalTrace; sources: readonly AnswerSource[]; firstNumber: number },
+  of: SupplementOf,
 ): RetrieveRequest {
+  const { note, parent, sources, firstNumber } = of;
   const { engine } = request;
   const { plan: _plan, include: _include, contract: _contract, ...shared } = request;
   const includedRefs: SourceRef[] = sources.map(({ ref }) => ref);
-  const room =
-    engine.contextWindowTokens * MAX_WINDOW_SHARE -
-    parent.package.tokens -
-    estimateTokens(sources.slice(parent.package.order.length));
   return {
     ...shared,
     ...(parent.vaultAsOf === undefined ? {} : { vaultAsOf: parent.vaultAsOf.at }),
@@ -353,7 +469,7 @@ function supplementalRequest(
       label: engine.label,
       sentTo: engine.sentTo,
       ...(engine.goesTo === undefined ? {} : { goesTo: engine.goesTo }),
-      contextWindowTokens: Math.max(MIN_CONTEXT_TOKENS, Math.floor(room / 2)),
+      contextWindowTokens: roomFor(request, of),
       understand: understandOffline,
       judge: (judged, signal) => engine.judge(judged, signal),
       ...(engine.judgeBatch === undefined ? {} : { judgeBatch: engine.judgeBatch }),

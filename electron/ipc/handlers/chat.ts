@@ -6,6 +6,7 @@ import type { AttachmentId, SessionId } from '../../../shared/domain/ids';
 import type { AttachmentView } from '../../../shared/ipc/routes/attachments';
 import type { SendPreview } from '../../../shared/ipc/routes/chat';
 import type { Chat } from '../../chat/chat';
+import type { ToolDecisions } from '../../chat/turn/tool-decisions';
 import type { StartingQuestionsService } from '../../chat/starting-questions/starting-questions';
 
 export function createChatHandlers({
@@ -14,6 +15,7 @@ export function createChatHandlers({
   readFiles,
   listFiles,
   starting,
+  decideToolCall,
 }: {
   chat: Chat;
   preview: (
@@ -23,10 +25,12 @@ export function createChatHandlers({
     isWebAsked: boolean,
     scope: AskedScope | undefined,
     models: readonly ChosenModel[],
+    areToolsOff: boolean,
   ) => Promise<SendPreview>;
   readFiles: (attachments: readonly AttachmentId[]) => Promise<AttachmentUse[]>;
   listFiles: (attachments: readonly AttachmentId[]) => Promise<AttachmentView[]>;
   starting: Pick<StartingQuestionsService, 'read' | 'putAway'>;
+  decideToolCall: ToolDecisions['decide'];
 }): Handlers<RoutesOf<'chat'>> {
   const { sessions, drafts, draftFiles } = chat;
   return {
@@ -50,6 +54,7 @@ export function createChatHandlers({
     'chat.setKeepsSaid': ({ id, isOn }) => sessions.setKeepsSaid(id, isOn),
     'chat.setModel': ({ id, model }) => sessions.setModel(id, model),
     'chat.setAsksCollections': ({ id, isOn }) => sessions.setAsksCollections(id, isOn),
+    'chat.setUsesTools': ({ id, isOn }) => sessions.setUsesTools(id, isOn),
     'chat.retry': ({ messageId }) => chat.retry(messageId),
     'chat.askAgain': ({ answerId, model, everywhere, ...change }) =>
       chat.askAgain(answerId, {
@@ -64,8 +69,12 @@ export function createChatHandlers({
     },
     'chat.analyse': ({ answerId }) => chat.analyse(answerId),
     'chat.skipReading': async ({ sessionId }) => chat.skipReading(sessionId),
-    'chat.preview': ({ sessionId, text, attachments, isWebAsked, scope, models }) =>
-      preview(sessionId, text, attachments, isWebAsked, scope, models),
+    'chat.decideToolCall': async ({ callId, decision }) => {
+      decideToolCall(callId, decision);
+      return null;
+    },
+    'chat.preview': ({ sessionId, text, attachments, isWebAsked, scope, models, areToolsOff }) =>
+      preview(sessionId, text, attachments, isWebAsked, scope, models, areToolsOff),
     'chat.startingQuestions': () => starting.read(),
     'chat.putAwayStartingQuestions': () => starting.putAway(),
     'chat.draft': async ({ sessionId }) => ({ text: await drafts.read(sessionId) }),

@@ -76,7 +76,12 @@ async function wholeReply(model: LocalModelCalls, request: ChatRequest, signal: 
     signal,
   );
   if (reply.kind !== 'done') return tooLong(model, reply);
-  const message = { role: 'assistant', content, ...(thought === '' ? {} : { reasoning_content: thought }) };
+  const message = {
+    role: 'assistant',
+    content,
+    ...(thought === '' ? {} : { reasoning_content: thought }),
+    ...(reply.calls.length === 0 ? {} : { tool_calls: wireCalls(reply) }),
+  };
   return Response.json({
     id: 'local',
     object: 'chat.completion',
@@ -117,6 +122,7 @@ async function streamReply(model: LocalModelCalls, request: ChatRequest, signal:
   finished.then(
     (reply) => {
       if (reply.kind !== 'done') return controller.error(new Error('no reply'));
+      if (reply.calls.length > 0) sendDelta({ tool_calls: wireCalls(reply) });
       sendDelta({}, reply.finish);
       send({ ...head, choices: [], usage: toUsage(reply) });
       send('[DONE]');
@@ -128,6 +134,14 @@ async function streamReply(model: LocalModelCalls, request: ChatRequest, signal:
   );
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 }
+
+const wireCalls = ({ calls }: ChatResult) =>
+  calls.map(({ name, given }, index) => ({
+    index,
+    id: `call_${index}`,
+    type: 'function',
+    function: { name, arguments: given },
+  }));
 
 /** In the words that a client reads the window from. */
 const tooLong = (model: LocalModelCalls, reply: FinalReply): Response =>

@@ -251,8 +251,46 @@ describe('a reply', () => {
     expect(readOverflow(error.message)).toEqual({ windowTokens: 1_024 });
   });
 
+  it('offers tools to its model, which writes on after what they replied', async () => {
+    const model = open();
+    const tool = {
+      type: 'function',
+      function: {
+        name: 'get_forecast',
+        description: 'Says how the weather will be.',
+        parameters: {
+          type: 'object',
+          properties: { city: { type: 'string' }, unit: { anyOf: [{ const: 'C' }, { type: 'null' }] } },
+          required: ['city'],
+        },
+      },
+    };
+    const plain = (await (await chat(model, { max_tokens: 3 })).json()) as WholeReply;
+    const offered = (await (
+      await chat(model, { max_tokens: 3, tools: [tool], tool_choice: 'auto' })
+    ).json()) as WholeReply;
+    expect(offered.usage.prompt_tokens).toBeGreaterThan(plain.usage.prompt_tokens);
+    const call = { id: 'call_0', type: 'function', function: { name: 'get_forecast', arguments: '{"city":"Lisboa"}' } };
+    const messages = [
+      { role: 'user', content: 'hello' },
+      { role: 'assistant', content: null, tool_calls: [call] },
+      { role: 'tool', tool_call_id: 'call_0', content: 'Dry' },
+    ];
+    for (const choice of ['auto', 'none']) {
+      const response = await chat(model, { max_tokens: 3, messages, tools: [tool], tool_choice: choice });
+      expect(response.status).toBe(200);
+      expect(((await response.json()) as WholeReply).usage.completion_tokens).toBeGreaterThan(0);
+    }
+    const strange = {
+      ...tool,
+      function: { ...tool.function, parameters: { type: 'object', properties: { a: { not: {} } } } },
+    };
+    expect((await chat(model, { max_tokens: 3, tools: [strange] })).status).toBe(200);
+  });
+
   it.each([
-    ['tools', { tools: [{ type: 'function' }] }, /tools/u],
+    ['tools without a name', { tools: [{ type: 'function' }] }, /tools/u],
+    ['a tool that must be called', { tool_choice: 'required' }, /tool_choice/u],
     [
       'pictures',
       { messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: 'data:' } }] }] },

@@ -37,6 +37,7 @@ export async function measureModel(
     stop: [],
     format: null,
     letters: null,
+    tools: [],
   };
   const onText = () => {
     firstAt ||= now();

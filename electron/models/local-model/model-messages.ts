@@ -3,6 +3,15 @@ import type { LocalModelState } from '../../../shared/domain/local-model';
 export interface ChatMessage {
   role: 'system' | 'user' | 'assistant';
   text: string;
+  /** Tools that the assistant called after its text, with what they replied; absent: none. */
+  calls?: { name: string; given: unknown; result: string }[];
+}
+
+/** A tool that the model may call instead of writing on. */
+interface ChatTool {
+  name: string;
+  description: string;
+  parameters: Record<string, unknown>;
 }
 
 /** Letters whose likelihood is read where the reply could have them; they are not written. */
@@ -26,6 +35,8 @@ export interface ChatRequest {
   format: Record<string, unknown> | 'any' | null;
   /** What is read before the reply is written; null: nothing. */
   letters: LetterReading | null;
+  /** Offered where the reply is free text; empty: none. */
+  tools: ChatTool[];
 }
 
 export interface LoadRequest {
@@ -48,7 +59,9 @@ export type ModelCommand =
 export interface LoadedModel extends Pick<LocalModelState, 'gpu' | 'gpuLayers' | 'contextTokens'> {}
 
 export interface ChatResult {
-  finish: 'stop' | 'length';
+  finish: 'stop' | 'length' | 'tool_calls';
+  /** Tools that it calls, with their arguments as JSON; empty: none. */
+  calls: { name: string; given: string }[];
   /** For each place how likely each letter is there, 0–1; together 1. null: they were not asked for. */
   letters: number[][] | null;
   promptTokens: number;

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import {
   type ChatHistoryItem,
+  type ChatModelFunctions,
   getLlama,
   InsufficientMemoryError,
   type Llama,
@@ -11,7 +12,7 @@ import {
 } from 'node-llama-cpp';
 import type { ChatMessage, ChatRequest, ChatResult, LoadedModel, LoadProblem, LoadRequest } from './model-messages';
 import { readLetters } from './read-letters';
-import { createReplyGrammar } from './reply-grammar';
+import { createReplyGrammar, paramsOf } from './reply-grammar';
 
 /** Tokens of the window where nobody says a number: a full package with its answer, and memory that most computers have. */
 const MAX_WINDOW_TOKENS = 16_384;
@@ -107,10 +108,12 @@ async function openContext(llama: Llama, model: LlamaModel, contextTokens: numbe
       contextTokens: windowTokens,
     },
     countTokens: (text) => model.tokenize(text).length,
-    async chat({ messages, temperature, maxTokens, stop, format, letters }, onText, signal) {
-      const history = messages.map(toHistoryItem);
+    async chat({ messages, temperature, maxTokens, stop, format, letters, tools }, onText, signal) {
+      const history = toHistory(messages);
+      const functions = format === null ? await functionsOf(llama, tools) : undefined;
       const { contextText } = chat.chatWrapper.generateContextState({
         chatHistory: letters === null ? history : [...history, { type: 'model', response: [letters.begin] }],
+        ...(functions === undefined ? {} : { availableFunctions: functions, documentFunctionParams: true }),
       });
       const prompt = contextText.tokenize(model.tokenizer);
       const promptTokens = prompt.length;
@@ -120,7 +123,7 @@ async function openContext(llama: Llama, model: LlamaModel, contextTokens: numbe
       const grammar = await createReplyGrammar(llama, format);
       const before = sequence.tokenMeter.getState();
       let firstAt = 0;
-      const { metadata } = await chat.generateResponse(history, {
+      const { metadata, functionCalls = [] } = await chat.generateResponse<ChatModelFunctions>(history, {
         signal,
         temperature,
         maxTokens: Math.min(maxTokens ?? room, room),
@@ -131,11 +134,19 @@ async function openContext(llama: Llama, model: LlamaModel, contextTokens: numbe
           firstAt ||= performance.now();
           if (chunk.text !== '') onText(chunk.text, chunk.type === 'segment');
         },
-        ...(grammar === undefined ? {} : { grammar }),
+        ...(functions !== undefined
+          ? { functions, documentFunctionParams: true, maxParallelFunctionCalls: 1 }
+          : grammar === undefined
+            ? {}
+            : { grammar }),
       });
       const used = sequence.tokenMeter.diff(before);
       return {
-        finish: metadata.stopReason === 'maxTokens' ? 'length' : 'stop',
+        finish: functionCalls.length > 0 ? 'tool_calls' : metadata.stopReason === 'maxTokens' ? 'length' : 'stop',
+        calls: functionCalls.map(({ functionName, params }) => ({
+          name: functionName,
+          given: JSON.stringify(params ?? {}),
+        })),
         letters: read?.likelihoods ?? null,
         promptTokens,
         // What the letters were read after is no longer new when the reply is written.
@@ -150,7 +161,30 @@ async function openContext(llama: Llama, model: LlamaModel, contextTokens: numbe
 /** Tokens of the window that stay free: the wrapper of the reply or the place of a letter, and one for the runtime. */
 const SPARE_TOKENS = 16;
 
-function toHistoryItem({ role, text }: ChatMessage): ChatHistoryItem {
-  if (role === 'assistant') return { type: 'model', response: [text] };
-  return { type: role, text };
+/** What the assistant wrote around its calls is one reply. */
+function toHistory(messages: readonly ChatMessage[]): ChatHistoryItem[] {
+  const history: ChatHistoryItem[] = [];
+  for (const { role, text, calls = [] } of messages) {
+    const last = history.at(-1);
+    if (role !== 'assistant') history.push({ type: role, text });
+    else {
+      const written = [
+        ...(text === '' && calls.length > 0 ? [] : [text]),
+        ...calls.map(({ name, given, result }) => ({ type: 'functionCall' as const, name, params: given, result })),
+      ];
+      const goesOn = last?.type === 'model' && last.response.some((part) => typeof part !== 'string');
+      if (goesOn) last.response.push(...written);
+      else history.push({ type: 'model', response: written });
+    }
+  }
+  return history;
+}
+
+async function functionsOf(llama: Llama, tools: ChatRequest['tools']): Promise<ChatModelFunctions | undefined> {
+  if (tools.length === 0) return undefined;
+  const entries = tools.map(async ({ name, description, parameters }) => {
+    const params = await paramsOf(llama, parameters);
+    return [name, params === undefined ? { description } : { description, params }] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries)) as ChatModelFunctions;
 }

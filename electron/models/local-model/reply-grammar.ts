@@ -24,6 +24,20 @@ export async function createReplyGrammar(
   });
 }
 
+/** A tool's schema as calls are bound to it; undefined where the grammar cannot be made: it is called without arguments. */
+export async function paramsOf(
+  llama: Llama,
+  parameters: Record<string, unknown>,
+): Promise<Record<string, unknown> | undefined> {
+  const schema = toGrammarSchema(parameters) as Record<string, unknown>;
+  try {
+    await llama.createGrammarForJsonSchema(schema as { type: 'object' });
+    return schema;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The schema in the words that the grammar knows: `oneOf` for `anyOf`. */
 function toGrammarSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(toGrammarSchema);

@@ -12,6 +12,7 @@ import {
 } from './data-block';
 import { conversationSummaryBlock } from './summary';
 import { SEARCH_RULE } from './search-vault';
+import { TOOLS_RULE } from './tools';
 import type { ModelFile } from '../../../shared/domain/turn';
 
 const INTRODUCTION = `You answer a person from their own notes and conversations (their vault).
@@ -50,8 +51,9 @@ export type ChatPromptMessage =
  * question.
  *
  * @param canSearch the model is offered the tool that searches the vault
+ * @param hasTools it is offered tools of the person's
  */
-export function answerPrompt(request: AnswerRequest, canSearch = false): ChatPromptMessage[] {
+export function answerPrompt(request: AnswerRequest, canSearch = false, hasTools = false): ChatPromptMessage[] {
   const {
     question,
     turns,
@@ -92,7 +94,7 @@ export function answerPrompt(request: AnswerRequest, canSearch = false): ChatPro
     `Question:\n${question === '' ? WITHOUT_WORDS : question}`,
   ];
   return [
-    { role: 'system', content: systemPrompt(request, canSearch) },
+    { role: 'system', content: systemPrompt(request, canSearch, hasTools) },
     ...turns.map((turn): ChatPromptMessage => {
       const text = turn.text === '' ? '(no words)' : turn.text.slice(0, 8000);
       return turn.role === 'person'
@@ -110,6 +112,7 @@ export function answerPrompt(request: AnswerRequest, canSearch = false): ChatPro
 function systemPrompt(
   { contract = '', analyst, files = [], turns, sources }: AnswerRequest,
   canSearch: boolean,
+  hasTools: boolean,
 ): string {
   const hasFiles = files.length > 0 || turns.some((turn) => turn.files !== undefined);
   const hasProfile = sources.some(({ isProfile }) => isProfile === true);
@@ -118,6 +121,7 @@ function systemPrompt(
     ...(hasProfile ? [PROFILE_RULE] : []),
     ...(hasFiles ? [FILE_RULE] : []),
     ...(canSearch ? [SEARCH_RULE] : []),
+    ...(hasTools ? [TOOLS_RULE] : []),
   ].join('\n');
   return [
     ...(contract.trim() === ''

@@ -52,6 +52,7 @@ const TIER_LABELS: Record<AnswerSource['tier'], string> = {
   resource: 'imported document',
   chat: 'earlier conversation',
   web: 'web page',
+  tool: 'reply of a tool',
 };
 
 /** Labels of what the app made of several messages. */
@@ -85,7 +86,13 @@ export const sourceBlock = (source: AnswerSource): string =>
 function sourceSpeakerLabel(source: AnswerSource): string {
   if (source.speaker !== null) return source.speaker;
   if (overviewLabel(source.ref) !== null) return 'the summary';
-  return source.tier === 'resource' ? 'the document' : source.tier === 'web' ? 'the page' : speakerLabel(source);
+  return source.tier === 'resource'
+    ? 'the document'
+    : source.tier === 'web'
+      ? 'the page'
+      : source.tier === 'tool'
+        ? 'the tool'
+        : speakerLabel(source);
 }
 
 /** Facts for the answering model: the time each holds and the number of its source, if that is listed. */

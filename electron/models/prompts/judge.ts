@@ -156,6 +156,7 @@ const TIER_LABELS: Record<Tier, string> = {
   resource: 'document',
   chat: 'conversation',
   web: 'web page',
+  tool: 'reply of a tool called for this message',
 };
 /** Of a candidate the beginning is read: what a passage is about stands there, and the person waits. */
 const MAX_CANDIDATE_CHARACTERS = 600;
@@ -224,17 +225,16 @@ function stepsBlock({ subQueries }: JudgeRequest['plan']): string[] {
 
 function candidateBlock(candidate: JudgeCandidate, id: number): string {
   const { tier, title, text, at } = candidate;
-  // A document's passage lacks its headings; a note's text has its title.
+  // A document's passage lacks its headings, and a tool's reply what it was asked; a note's text has its title.
+  const isApart = tier === 'resource' || tier === 'tool';
   const heading: Record<string, string> =
-    tier === 'resource' && title !== '' ? { title: title.slice(0, MAX_ATTRIBUTE_CHARACTERS) } : {};
+    isApart && title !== '' ? { [tier === 'tool' ? 'call' : 'title']: title.slice(0, MAX_ATTRIBUTE_CHARACTERS) } : {};
   return dataBlock(
     'candidate',
     {
       id,
       kind: overviewLabel(candidate.ref) ?? TIER_LABELS[tier],
-      ...(tier === 'resource' || isOwn(candidate)
-        ? {}
-        : { speaker: speakerLabel(candidate).slice(0, MAX_ATTRIBUTE_CHARACTERS) }),
+      ...(isApart || isOwn(candidate) ? {} : { speaker: speakerLabel(candidate).slice(0, MAX_ATTRIBUTE_CHARACTERS) }),
       date: dayOf(at),
       ...heading,
     },

@@ -56,5 +56,7 @@ export const SEARCH_FAILED =
 export const NO_MORE_SEARCHES = 'No more searches in this answer. Answer from what you have.';
 export const SEARCHED_BEFORE = 'You searched for this already; there is nothing more. Answer from what you have.';
 export const UNREADABLE_ARGUMENTS = `Those arguments could not be read. Send one JSON object: {"query": "what is missing"}.`;
-export const unknownTool = (name: string): string =>
-  `There is no tool “${name.slice(0, 40)}”. The only one is ${SEARCH_VAULT}.`;
+export const unknownTool = (name: string, others: readonly string[] = []): string =>
+  others.length === 0
+    ? `There is no tool “${name.slice(0, 40)}”. The only one is ${SEARCH_VAULT}.`
+    : `There is no tool “${name.slice(0, 40)}”. There are: ${others.join(', ')}.`;

@@ -1,8 +1,10 @@
 import { AppError, isAppError } from '../../../shared/ipc/errors';
 import { silentLogger } from '../../../shared/lib/logger';
+import { parseJson } from '../../../shared/lib/parse-json';
 import type { Excluded } from '../../../shared/ipc/routes/settings';
 import type {
   AnswerRequest,
+  AnswerTools,
   Engine,
   Judgement,
   JudgeRequest,
@@ -36,7 +38,7 @@ import {
   readVerdicts,
 } from '../prompts/judge';
 import { summaryPrompt, summaryReplySchema, summarySystem } from '../prompts/summary';
-import { answerWithSearch, type ToolSupport } from './answer/answer-with-search';
+import { answerWithTools, type ToolSupport } from './answer/answer-with-tools';
 import { createRequestCapture } from './client/request-capture';
 import { unitsFromReply } from './structured/units-from-reply';
 import {
@@ -105,17 +107,21 @@ export function createProviderEngine(
   const calls: ModelCalls = { modelFor, askStructured, mask, givesLikelihoods };
   const answerPieces = async function* (client: ProviderClient, asked: AnswerRequest, signal: AbortSignal) {
     const model = modelFor('answer');
-    const toolSupport: ToolSupport = capabilities.of(live.host, model);
+    // The model inside the app takes them; it is offered those that the person turned on, and searches nothing by itself.
+    const isInApp = dependencies.inApp !== undefined;
+    const toolSupport: ToolSupport = isInApp ? { supportsTools: true } : capabilities.of(live.host, model);
     try {
-      yield* answerWithSearch(client, toolSupport, model, asked, signal);
+      yield* answerWithTools(client, toolSupport, model, isInApp ? withoutSearch(asked) : asked, signal);
     } finally {
       capabilities.remember();
     }
   };
-  // The model's search query may hold placeholders; the results are masked with the next request.
-  const withUnmaskedRetrieve = ({ retrieve, ...request }: AnswerRequest): AnswerRequest => ({
+  // The model's search query may hold placeholders; the results are masked with the next request. What a tool is told
+  // leaves the vault as what a model is told does: placeholders stay, and what is none is masked.
+  const withMaskedCalls = ({ retrieve, tools, ...request }: AnswerRequest): AnswerRequest => ({
     ...request,
     ...(retrieve === undefined ? {} : { retrieve: (query: string) => retrieve(redactor.redact(mask.unmask(query))) }),
+    ...(tools === undefined ? {} : { tools: maskedTools(tools, (text) => mask.mask(text).text) }),
   });
 
   /** The same calls with a client that sends nothing and captures the first request. */
@@ -151,6 +157,7 @@ export function createProviderEngine(
       return facts.windowSource;
     },
     takesPictures: settings.takesPictures === true,
+    callsTools: true,
     tokenizer: createTokenizer(client, settings.chatModel),
     preview: {
       judge: (request) => preview((engine) => engine.judge(request, NEVER_ABORTED)),
@@ -171,7 +178,7 @@ export function createProviderEngine(
 
     answer(asked, signal) {
       facts.learn();
-      const pieces = answerPieces(client, withUnmaskedRetrieve(asked), signal);
+      const pieces = answerPieces(client, withMaskedCalls(asked), signal);
       return unmaskPieces(lowerOnOverflow(pieces, facts), mask);
     },
 
@@ -326,6 +333,30 @@ async function* lowerOnOverflow(pieces: AsyncIterable<string>, facts: ServerFact
       facts.lower((error.options.data as { windowTokens: number | null } | undefined)?.windowTokens ?? null);
     throw error;
   }
+}
+
+const withoutSearch = ({ retrieve: _retrieve, ...asked }: AnswerRequest): AnswerRequest => asked;
+
+/** Tools that are told what a model wrote with every text of it masked, names of arguments as well. */
+function maskedTools(tools: AnswerTools, mask: (text: string) => string): AnswerTools {
+  const masked = (value: unknown): unknown =>
+    typeof value !== 'object' || value === null
+      ? typeof value === 'string'
+        ? mask(value)
+        : value
+      : Array.isArray(value)
+        ? value.map(masked)
+        : Object.fromEntries(Object.entries(value).map(([name, item]) => [mask(name), masked(item)]));
+  return {
+    offered: tools.offered,
+    get isOver() {
+      return tools.isOver;
+    },
+    call(name, given) {
+      const read = parseJson(given);
+      return tools.call(name, read === undefined ? mask(given) : JSON.stringify(masked(read)));
+    },
+  };
 }
 
 async function drain(pieces: AsyncIterable<string>): Promise<void> {

@@ -179,6 +179,7 @@ describe('the choice of engine', () => {
     outgoingLog: { keepDays: 30 },
     web: DEFAULT_WEB_SETTINGS,
     collections: [],
+    toolServers: [],
     keys: {},
     provider: {
       preset: 'custom',

@@ -1,3 +1,4 @@
+import type { ToolOrigin } from '../../../shared/domain/tool-call';
 import type { PurposeNote } from '../../../shared/domain/trace-reasons';
 import type { AskedScope } from '../../../shared/domain/asked-scope';
 import type { SessionId, SourceRef, TraceId } from '../../../shared/domain/ids';
@@ -56,6 +57,8 @@ export interface RetrieveRequest {
   answeredHere?: { name: string; engine: string };
   /** Whether archived notes are searched too. Default false. */
   includeArchived?: boolean;
+  /** A tool's reply, judged in place of what the vault holds; absent: the vault is searched. */
+  reply?: ToolReplyTexts;
   /** Number of the first source; default 1. A supplement continues the package's numbers. */
   firstNumber?: number;
   /** Use this analyst's gate intent and breadth; default neither. */
@@ -73,6 +76,15 @@ export interface RetrieveRequest {
   signal?: AbortSignal;
   /** `web`: the web is being asked. `count`: candidates that the stage begins with. */
   onStage?: (stage: StageName | 'web', count?: number) => void;
+}
+
+/** What a tool replied to a call that a model made for the question. */
+export interface ToolReplyTexts {
+  from: ToolOrigin;
+  /** The call as it is read: the tool and what it was told. The judge reads it with each part. */
+  call: string;
+  /** The parts of its reply, in their order. */
+  parts: readonly string[];
 }
 
 export interface RetrievalResult {

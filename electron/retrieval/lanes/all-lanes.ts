@@ -173,7 +173,7 @@ const overviewLane: Lane = {
 };
 
 /** Every lane of the vault, in the order a trace lists them. They run side by side. */
-const LANE_OF: Record<Exclude<LaneName, 'profile' | 'web' | 'collection'>, Lane> = {
+const LANE_OF: Record<Exclude<LaneName, 'profile' | 'web' | 'collection' | 'tool'>, Lane> = {
   lexical: lexicalLane,
   fuzzy: fuzzyLane,
   dense: denseLane,

@@ -4,7 +4,7 @@ import type { SavedPage } from '../../../shared/ipc/routes/web';
 import { cleanLine, cleanText } from '../../exchange/import/text/clean-text';
 import { createDocumentWriter } from '../../exchange/import/documents/write-documents';
 import type { ImportDependencies, ImportRun } from '../../exchange/import/run/import-run';
-import { findInstructions } from './find-instructions';
+import { findInstructions } from '../../language/privacy/find-instructions';
 import type { PageText, ReadPage, ReadPageOptions } from './read-page';
 
 /** Reads a page and keeps its text as a document of the vault. Nothing in the text is followed. */

@@ -194,6 +194,7 @@ const KIND_LABELS: Record<TraceCandidate['kind'], string> = labels({
   topic: 'common.topic',
   web: 'web.kindPage',
   shared: 'collections.kindNote',
+  tool: 'tools.tool',
 });
 
 interface ResultRowProps {

@@ -19,6 +19,7 @@ const view = (answerStyle: string, engine: 'offline' | 'provider' = 'provider'):
     outgoingLog: { keepDays: 30 },
     web: DEFAULT_WEB_SETTINGS,
     collections: [],
+    toolServers: [],
     keys: {},
     theme: 'system',
     language: 'system',

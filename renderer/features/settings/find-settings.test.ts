@@ -15,6 +15,7 @@ describe('the search of the settings', () => {
     expect(labels('ollama')).toEqual(expect.arrayContaining(['A server', 'Provider']));
     expect(labels('money')).toEqual(['Limits']);
     expect(labels('appearance')).toContain('Contrast');
+    expect(labels('mcp')).toEqual(['Tools', 'Other assistants']);
   });
 
   it('wants every word, says where the setting is, and which words hold the query where the label does not', () => {

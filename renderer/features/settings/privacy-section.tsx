@@ -35,7 +35,8 @@ export function PrivacySection({
   view: SettingsView;
   save: (changes: { excluded: Excluded }) => void;
 }) {
-  const { excluded } = view.settings;
+  const { excluded, toolServers } = view.settings;
+  const toolsOn = toolServers.flatMap(({ tools }) => tools.filter(({ state }) => state !== 'off')).length;
   return (
     <SettingsSection title={t('settings.privacy')}>
       <dl className={styles.facts}>
@@ -45,6 +46,12 @@ export function PrivacySection({
             <WhatLeaves view={view} />
           </dd>
         </div>
+        {toolsOn > 0 && (
+          <div>
+            <dt>{t('tools.title')}</dt>
+            <dd>{t('tools.whatLeaves', { count: toolsOn })}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('settings.telemetry')}</dt>
           <dd>{t('settings.noneAppReportsNothing')}</dd>

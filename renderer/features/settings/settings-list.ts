@@ -108,6 +108,7 @@ export const SETTINGS: readonly Setting[] = [
     'web.trustTitle',
     ['web.bookmarkletTitle', 'web.savePage'],
   ]),
+  ...under('/settings/tools', 'tools.title', [['tools.title', 'tools.intro', 'tools.otherNames'], 'tools.addServer']),
   ...under('/settings/assistants', 'assistants.otherAssistants', [
     ['assistants.otherAssistants', 'assistants.programsReadVaultOnce', 'settings.namesOfAssistants'],
   ]),

@@ -23,6 +23,7 @@ import { ProgramSection } from './program-section';
 import { PrivacySection } from './privacy-section';
 import { ProfileSection } from './profile-section';
 import { SettingsSection } from './settings-section';
+import { ToolServers } from './tools/tool-servers';
 import { WebSection } from './web-section';
 import { WorkSection } from './work-section';
 import styles from './settings.module.css';
@@ -77,6 +78,11 @@ export function SettingsScreen({ page, connects, opensProfile }: SettingsScreenP
             {page === 'appearance' && <AppearanceSection settings={view.settings} save={save} />}
             {page === 'keys' && <KeysPage view={view} save={save} />}
             {page === 'web' && <WebSection view={view} />}
+            {page === 'tools' && (
+              <SettingsSection isWholePage title={t('tools.title')} intro={t('tools.intro')}>
+                <ToolServers view={view} />
+              </SettingsSection>
+            )}
             {page === 'assistants' && (
               <SettingsSection
                 isWholePage

@@ -2,7 +2,7 @@ import { classNames } from '../class-names';
 import styles from './tier-mark.module.css';
 import { labels } from '../../../shared/messages/message';
 
-export type TierName = 'engram' | 'colleague' | 'resource' | 'chat' | 'web';
+export type TierName = 'engram' | 'colleague' | 'resource' | 'chat' | 'web' | 'tool';
 
 /** Words for each tier, for screen readers and legends. */
 export const TIER_LABELS: Record<TierName, string> = labels({
@@ -11,9 +11,10 @@ export const TIER_LABELS: Record<TierName, string> = labels({
   resource: 'common.resource',
   chat: 'common.chat',
   web: 'common.web',
+  tool: 'tools.tool',
 });
 
-/** The tier of a source, by shape and colour: ● engram, ◉ colleague's note, ■ resource, ○ chat, ◌ web. */
+/** The tier of a source, by shape and colour: ● engram, ◉ colleague's note, ■ resource, ○ chat, ◌ web, □ tool. */
 export function TierMark({ tier, isDecorative = false }: { tier: TierName; isDecorative?: boolean }) {
   if (isDecorative) return <span className={classNames(styles.mark, styles[tier])} aria-hidden="true" />;
   return (

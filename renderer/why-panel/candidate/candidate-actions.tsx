@@ -64,7 +64,8 @@ export function CandidateActions({ trace, candidate }: StageProps) {
           {candidate.passages === undefined ? t('whyPanel.openAndEdit') : t('whyPanel.openThePassage')}
         </Button>
       )}
-      <AskAgainAction candidate={candidate} />
+      {/* A tool is called anew, and may reply something else. */}
+      {kind !== 'tool' && <AskAgainAction candidate={candidate} />}
       {isDropped
         ? toggle('relevant', t('whyPanel.relevantAfterAll'), t('whyPanel.takeBackRelevant'))
         : toggle('not-relevant', t('whyPanel.notRelevantHere'), t('whyPanel.takeBackNotRelevant'))}

@@ -80,6 +80,8 @@ function originText(candidate: TraceCandidate, asOf: number): string {
       collection: candidate.shared.collection,
       month: monthText(candidate.shared.keptAt, asOf),
     });
+  if (candidate.tool !== undefined)
+    return t('tools.repliedToCall', { tool: candidate.tool.tool, server: candidate.tool.server });
   if (candidate.tier === 'web') return t('whyPanel.webSavedMonth', { month: monthText(at, asOf) });
   if (candidate.tier === 'resource') return t('whyPanel.importedNotesWrittenMonth', { month: monthText(at, asOf) });
   if (keptAt !== null && origin !== null) return t('whyPanel.youKeptItMonth', { month: monthText(keptAt, asOf) });

@@ -82,6 +82,7 @@ const TIER_TEXT: Record<TraceCandidate['tier'], string> = labels({
   resource: 'whyPanel.documentNoteKept',
   chat: 'whyPanel.chatNoteKept',
   web: 'whyPanel.webNoteKept',
+  tool: 'tools.replied',
 });
 
 const FIT_TEXT: Record<NonNullable<TraceCandidate['gate']>['verdict'], string> = labels({

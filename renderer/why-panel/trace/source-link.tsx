@@ -11,7 +11,7 @@ import styles from '../styles/stages.module.css';
 export function SourceLink({ source, children }: { source: SourceRef; children: string }) {
   const go = useGo();
   const { kind, id } = parseSourceRef(source);
-  if (kind === 'chunk' || kind === 'summary' || kind === 'web' || kind === 'shared') return <span>{children}</span>;
+  if (kind !== 'note' && kind !== 'topic' && kind !== 'message') return <span>{children}</span>;
   const open = () => {
     if (kind === 'note') return go.toNote(id);
     if (kind === 'topic') return go.toTopics(id);

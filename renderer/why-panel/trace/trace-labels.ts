@@ -20,6 +20,7 @@ export const LANE_LABELS: Record<LaneName, string> = labels({
   profile: 'profile.title',
   web: 'common.web',
   collection: 'collections.lane',
+  tool: 'tools.lane',
 });
 
 /** Aims of the sub-queries in the person's words. */
@@ -73,6 +74,7 @@ const PROVENANCE_LABELS: Record<TraceCandidate['tier'], string> = labels({
   resource: 'common.resource',
   chat: 'common.chat',
   web: 'common.web',
+  tool: 'tools.tool',
 });
 
 /** "kept note", "resource", … for the factor of stage 5. */
@@ -112,6 +114,8 @@ export function describeOrigin(candidate: TraceCandidate, now?: number): string 
   else parts.push(formatDate(candidate.at, 'day', now));
   if (candidate.shared !== undefined)
     parts.push(t('collections.byMember', { member: candidate.shared.member, collection: candidate.shared.collection }));
+  if (candidate.tool !== undefined)
+    parts.push(t('tools.ofTool', { tool: candidate.tool.tool, server: candidate.tool.server }));
   if (candidate.origin && candidate.kind !== 'summary')
     parts.push(
       t('whyPanel.fromSessiontitleMessageMessageindex', {

@@ -82,6 +82,7 @@ const GATE: Texts<GateReason> = {
   'beside-steps': () => t('trace.bearsNoStepQuestion'),
   'offline-evidence': offlineEvidenceText,
   model: ({ text }) => text,
+  'reply-to-call': () => t('tools.replyToCall'),
   likeliest: ({ share }) => t('trace.likeliestVerdict', { percent: formatFixed(share * 100, 0) }),
   ...LOOKED_UP,
   'decision-record': () => t('trace.decisionWhatAsked'),

@@ -124,6 +124,7 @@ const purposeNoteFrom = textFrom<PurposeNote>({
   },
   'model-request': ({ query, failure }) =>
     failure === null ? t('trace.modelAskedQuery', { query }) : t('trace.modelAskedQueryFailed', { query, failure }),
+  'tool-call': ({ server, tool, query }) => t('tools.ranTool', { server, tool, query }),
 });
 /** Why a run was made, in words. */
 export const purposeNoteText = (note: PurposeNote): string => purposeNoteFrom(note, () => '');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { commandWordsSchema } from '../../domain/tool-server';
 import { route } from '../route';
-import { agentArgvSchema, type SettingsView } from './settings';
+import type { SettingsView } from './settings';
 
 /** An agent that was found on this computer. */
 export interface FoundAgent {
@@ -14,7 +15,7 @@ export interface AgentTest {
   version: string;
 }
 
-const argv = agentArgvSchema.min(1);
+const argv = commandWordsSchema.min(1);
 
 /** The person's own agent. Main asks before a program is started that is not in use. */
 export const agentRoutes = {

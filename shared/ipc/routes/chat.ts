@@ -16,6 +16,7 @@ import { chosenModelSchema } from '../../domain/chosen-model';
 import type { UsageTask } from '../../domain/model-usage';
 import { askedSourcesSchema, DEFAULT_SOURCES, MAX_SIDE_BY_SIDE, type Message } from '../../domain/message';
 import type { Session } from '../../domain/session';
+import type { ToolCall } from '../../domain/tool-call';
 import { route } from '../route';
 import type { AttachmentView } from './attachments';
 import type { MarkedText } from './search';
@@ -139,6 +140,8 @@ export const chatRoutes = {
   'chat.setWebSearch': route<Session>()(z.object({ id: sessionIdSchema, isOn: z.boolean() })),
   /** Turns shared collections on or off for a chat; on, each of its questions asks them. Undone with scope session. */
   'chat.setAsksCollections': route<Session>()(z.object({ id: sessionIdSchema, isOn: z.boolean() })),
+  /** Turns tools on or off for a chat; on, a model may use those that the person allowed. Undone with scope session. */
+  'chat.setUsesTools': route<Session>()(z.object({ id: sessionIdSchema, isOn: z.boolean() })),
   /** Turns the standing profile on or off for a chat; on, it is judged with each question. Undone with scope session. */
   'chat.setUsesProfile': route<Session>()(z.object({ id: sessionIdSchema, isOn: z.boolean() })),
   /**
@@ -204,7 +207,14 @@ export const chatRoutes = {
   'chat.analyse': route<{ streamId: string; answerId: MessageId }>()(z.object({ answerId: messageIdSchema })),
   /** Goes on without the verdicts of the model that the session's answer waits for; does nothing where none is waited for. */
   'chat.skipReading': route<null>()(z.object({ sessionId: sessionIdSchema })),
-  /** Sends nothing. `sessionId` null: a new conversation. `isWebAsked`: the web is asked too. */
+  /**
+   * Decides on a call of a tool that waits: it is made, it is not, or it is made and no call of that tool is asked about
+   * from now on. `not-found` where it waits no longer.
+   */
+  'chat.decideToolCall': route<null>()(
+    z.object({ callId: z.string().max(100), decision: z.enum(['call', 'not-now', 'always']) }),
+  ),
+  /** Sends nothing. `sessionId` null: a new conversation. `isWebAsked`: the web is asked too; `areToolsOff`: no tools are offered. */
   'chat.preview': route<SendPreview>()(
     z
       .object({
@@ -214,6 +224,7 @@ export const chatRoutes = {
         isWebAsked: z.boolean().default(false),
         scope: askedScopeSchema.optional(),
         models: z.array(chosenModelSchema).max(MAX_SIDE_BY_SIDE).default([]),
+        areToolsOff: z.boolean().default(false),
       })
       .refine(isMessage, noMessage),
   ),
@@ -234,7 +245,9 @@ export const chatRoutes = {
 /**
  * Events of one answer, in this order:
  * - an answer (send, retry, askAgain): `stage`* → `retrieved` → `delta`*; each time the
- *   model searches again, `stage`* → `further` (supplemental; `note.failure` says if it failed) → `delta`*; then `finished` →
+ *   model searches again, `stage`* → `further` (supplemental; `note.failure` says if it failed) → `delta`*; each time it
+ *   calls a tool, `tool-call` (`waiting` where it is asked about, `running`) → `further` with its result as judged →
+ *   `tool-call` as it ended → `delta`*; then `finished` →
  *   `extracted` if `message.extraction` was pending;
  * - two analysts: `stage`* → `further` (depth and breadth) → `delta`* → `finished`. No
  *   `retrieved`.
@@ -257,6 +270,8 @@ export type ChatStreamEvent =
     }
   /** `answerId`: of the answer beside the first one to which it belongs; absent: to the first. */
   | { type: 'delta'; text: string; answerId?: MessageId }
+  /** A call of a tool, each time its state changes. `answerId` as of `delta`. */
+  | { type: 'tool-call'; call: ToolCall; answerId?: MessageId }
   /** An answer beside the first one as stored; it comes before `finished`. */
   | { type: 'beside'; message: Message }
   /** The message as stored: state complete, stopped or failed. */

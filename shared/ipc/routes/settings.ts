@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { modelPriceSchema } from '../../domain/model-usage';
 import { MAX_STYLE } from '../../domain/project';
+import { commandWordsSchema, MAX_TOOL_SERVERS, toolServerSchema } from '../../domain/tool-server';
 import { trustClassSchema } from '../../domain/web';
 import { route } from '../route';
 import { t } from '../../messages/message';
@@ -47,22 +48,12 @@ const builtInSchema = z.object({
   contextTokens: z.number().int().min(1_024).max(10_000_000).nullable(),
 });
 
-/** A command's words. Main alone sets it, after the person has said yes to it as a whole. */
-export const agentArgvSchema = z
-  .array(
-    z
-      .string()
-      .max(4_096)
-      .regex(/^[^\0]*$/u),
-  )
-  .max(40);
-
 /** The person's own agent. */
 const agentSchema = z.object({
   /** What it is called on screens and in records; '': none is set. */
   name: z.string().max(100),
   /** The absolute path of the program, and what it is started with; empty: none is set. */
-  argv: agentArgvSchema,
+  argv: commandWordsSchema,
   /** Whether it may use its own tools when it asks. */
   allowsTools: z.boolean(),
 });
@@ -212,6 +203,8 @@ export const settingsSchema = z.object({
   outgoingLog: outgoingLogSchema,
   web: webSettingsSchema,
   collections: z.array(joinedCollectionSchema).max(50),
+  /** Whose tools a model may use while it answers. */
+  toolServers: z.array(toolServerSchema).max(MAX_TOOL_SERVERS),
   /** The person's key by command, e.g. `{ 'go.graph': 'Mod+Shift+G' }`; '' for none; the others are as delivered. */
   keys: z.record(z.string().max(80), z.string().max(40)),
 });
@@ -219,7 +212,7 @@ export type Settings = z.infer<typeof settingsSchema>;
 
 /** Settings that a page may save by itself; none of them decides where text is sent, or what file is run. */
 const settingsChangesSchema = settingsSchema
-  .omit({ engine: true, provider: true, builtIn: true, agent: true, web: true, collections: true })
+  .omit({ engine: true, provider: true, builtIn: true, agent: true, web: true, collections: true, toolServers: true })
   .extend({ engine: z.enum(['offline', 'built-in']) })
   .partial()
   .strict();

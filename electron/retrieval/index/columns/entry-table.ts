@@ -17,7 +17,7 @@ export const partitionOf = (entry: Pick<IndexEntry, 'kind' | 'isArchived'>): Par
 };
 
 /** Places in these two are kept on disk: a new one comes last. */
-const KINDS: readonly SourceKind[] = ['note', 'message', 'chunk', 'summary', 'topic', 'web', 'shared'];
+const KINDS: readonly SourceKind[] = ['note', 'message', 'chunk', 'summary', 'topic', 'web', 'shared', 'tool'];
 const ROLES: readonly IndexEntry['role'][] = ['person', 'assistant'];
 
 /** The entries of a file, as they are kept on disk: all columns but the references by slot. */

@@ -277,6 +277,7 @@ const WHOLE_TEXT_WORDS = {
   // Texts from outside the vault are never entries of its index.
   web: Infinity,
   shared: Infinity,
+  tool: Infinity,
 } as const;
 
 /** A kept note as entries: one, or for a page one per passage. Empty for a note that may not surface. */

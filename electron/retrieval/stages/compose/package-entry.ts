@@ -101,7 +101,8 @@ function blockOf(funnel: Funnel, { candidate: { ref, kind, tier, found }, phrase
   const { request, scored } = funnel;
   if (phrased !== null) return 'lessons';
   if (found.some(({ lane }) => lane === 'profile')) return 'profile';
-  if (tier === 'web') return 'web';
+  // Either is text from outside the vault.
+  if (tier === 'web' || tier === 'tool') return 'web';
   const isOfSession = request.sessionId !== null && scored.get(ref)!.entry.sessionId === request.sessionId;
   return kind === 'note' && (isOfSession || candidateNote(funnel, ref)?.pinned === true) ? 'workspace' : 'memories';
 }

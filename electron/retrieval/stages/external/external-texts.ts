@@ -24,7 +24,7 @@ export const mayAskOthers = ({ request, trace }: Funnel): boolean =>
 /** A text that is not in the vault, before it is scored. */
 export interface ExternalText {
   ref: SourceRef;
-  kind: Extract<SourceKind, 'web' | 'shared'>;
+  kind: Extract<SourceKind, 'web' | 'shared' | 'tool'>;
   tier: Tier;
   title: string;
   /** Empty where the title is all there is. */
@@ -126,7 +126,7 @@ export const fusedScoreOf = ({ parts }: ScoredHit): number =>
 export function externalCandidate(
   hit: ScoredHit,
   rank: number,
-  from: Pick<TraceCandidate, 'found' | 'web' | 'shared'>,
+  from: Pick<TraceCandidate, 'found' | 'web' | 'shared' | 'tool'>,
 ): TraceCandidate {
   const { entry, parts, similarity } = hit;
   return {

@@ -25,7 +25,7 @@ export const observe: ObserveStage = {
     const paraphrased = candidates.filter(({ use }) => use?.cited === false && use.paraphrased !== undefined);
     const accessEvents: AccessEvent[] = cited
       // What the web or a colleague said is no record of the vault.
-      .filter(({ use, kind }) => use!.quoteVerified && kind !== 'web' && kind !== 'shared')
+      .filter(({ use, kind }) => use!.quoteVerified && kind !== 'web' && kind !== 'shared' && kind !== 'tool')
       .map(({ ref }) => ({
         id: ids.next<AccessEventId>(),
         ref,

@@ -39,8 +39,8 @@ function vitalityOf(
   vitality: VitalityLookup | undefined,
   asOf: number,
 ): number | null {
-  // What the web says has no life in the vault.
-  if (kind === 'web') return null;
+  // What the web or a tool says has no life in the vault.
+  if (kind === 'web' || kind === 'tool') return null;
   // A colleague's note lives in its collection, by the same scale.
   if (shared !== undefined) return shared.vitality;
   return vitality?.of(ref, { madeAt: keptAt ?? at, asOf }) ?? null;

@@ -41,7 +41,11 @@ export function AnswerNotices({ answer, story, openContradictions, onOpen, onAsk
   );
   const asOfText = vaultAsOfText(trace);
   // A statement was not searched for, whatever was looked at for what relates to it.
-  const rounds = trace.plan.isStatement === true ? [] : supplementsOf(story);
+  // A call of a tool has a line of its own.
+  const rounds =
+    trace.plan.isStatement === true
+      ? []
+      : supplementsOf(story).filter(({ purposeNote }) => purposeNote?.code !== 'tool-call');
   const isUnanswered = usedCandidates(story).length === 0 && trace.plan.isStatement !== true;
   return (
     <div className={styles.notes}>

@@ -6,6 +6,7 @@ import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { NoteId, SessionId } from '../../../../shared/domain/ids';
 import type { AskedSources } from '../../../../shared/domain/message';
+import type { ToolServer, ToolState } from '../../../../shared/domain/tool-server';
 import type { Settings, SettingsView } from '../../../../shared/ipc/routes/settings';
 import { renderScreen, type RenderedScreen } from '../../../ipc/testing/render-screen';
 import { settle } from '../../../ui/testing/render';
@@ -32,6 +33,7 @@ const view = (sendWith: Settings['sendWith']): SettingsView => ({
     outgoingLog: { keepDays: 30 },
     web: DEFAULT_WEB_SETTINGS,
     collections: [],
+    toolServers: [],
     keys: {},
     provider: { preset: 'custom', baseUrl: '', chatModel: '', smallModel: '', embeddingModel: '' },
   },
@@ -42,6 +44,21 @@ let screen: RenderedScreen | null = null;
 afterEach(async () => {
   await screen?.unmount();
   screen = null;
+});
+
+const serverWith = (...states: ToolState[]): ToolServer => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Weather',
+  connection: { kind: 'address', url: 'http://127.0.0.1:3000/mcp' },
+  tools: states.map((state, index) => ({
+    name: `tool_${index}`,
+    title: '',
+    description: '',
+    inputSchema: '{}',
+    effect: 'reads',
+    hash: 'a'.repeat(64),
+    state,
+  })),
 });
 
 const ASKED = [{ name: 'Pottery', host: 'db.example.org:5432' }];
@@ -56,6 +73,8 @@ async function open(
     /** Collections that are asked with each question. */
     asked?: typeof ASKED;
     projects?: ProjectRow[];
+    /** Others than those of `view`. */
+    settings?: Partial<Settings>;
   } = {},
 ) {
   const sent: string[] = [];
@@ -77,7 +96,10 @@ async function open(
       {...options.props}
     />,
     {
-      'settings.get': () => view(options.sendWith ?? 'enter'),
+      'settings.get': () => {
+        const { settings, ...rest } = view(options.sendWith ?? 'enter');
+        return { ...rest, settings: { ...settings, ...options.settings } };
+      },
       'chat.draft': () => ({ text: options.draft ?? '' }),
       'chat.saveDraft': () => null,
       'profile.get': () => ({
@@ -99,6 +121,7 @@ async function open(
       'savedSearches.list': () => [],
       'projects.list': () => options.projects ?? [],
       'chat.setUsesProfile': () => ({}) as Session,
+      'chat.setUsesTools': () => ({}) as Session,
       'collections.previewQuery': ({ text }) => ({
         query: text === '' ? null : text.replace('Milena ', ''),
         asked: options.asked ?? [],
@@ -222,6 +245,43 @@ describe('the composer', () => {
       await settle(() => screen!.host.asked.some(({ route }) => route === 'profile.get'));
       expect(switchOf()).toBeNull();
     }
+  });
+
+  it('says how many tools a model may use, and leaves them off for one question or the chat', async () => {
+    const switchOf = () => screen!.element.querySelector<HTMLSelectElement>('select:has(option[value="not-question"])');
+    const choose = (value: string) =>
+      act(async () => {
+        switchOf()!.value = value;
+        switchOf()!.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+    const settings: Partial<Settings> = { engine: 'provider', toolServers: [serverWith('ask', 'allowed', 'off')] };
+    const { field, asks } = await open({ settings });
+    await settle(() => switchOf() !== null);
+    expect(switchOf()!.selectedOptions[0]!.textContent).toBe('Tools: 2');
+    await choose('not-question');
+    await write(field, 'Will it rain?');
+    await press(field, {});
+    await settle(() => switchOf()!.value === 'on');
+    await write(field, 'And now?');
+    await press(field, {});
+    expect(asks.map(({ withoutTools = false }) => withoutTools)).toEqual([true, false]);
+    await choose('not-session');
+    expect(screen!.host.asked.at(-1)).toEqual({ route: 'chat.setUsesTools', data: { id: S1, isOn: false } });
+    // Rules and an agent call none.
+    for (const engine of ['offline', 'agent'] as const) {
+      await screen!.unmount();
+      await open({ settings: { ...settings, engine } });
+      expect(switchOf()).toBeNull();
+    }
+  });
+
+  it('says that a project keeps its texts from tools', async () => {
+    const project = { id: 'P1', name: 'House', mayLeave: { kind: 'nothing' } } as ProjectRow;
+    const session = { project: project.id } as Session;
+    const settings: Partial<Settings> = { engine: 'provider', toolServers: [serverWith('allowed')] };
+    await open({ settings, projects: [project], props: { session } });
+    await settle(() => screen!.element.textContent!.includes('Tools: off in “House”'));
+    expect(screen!.element.textContent).toContain('Tools: off in “House”');
   });
 
   it('says nothing of collections where none is asked, nor in an incognito chat', async () => {

@@ -158,7 +158,7 @@ export function Composer({
   const canSend =
     (hasWords || files.all.length > 0) && !files.isAdding && !isAnswering && !isOpening && readOnlyReason === null;
   const project = useProject(session?.project);
-  const { profile, web, collections, sources, forget } = useAskedSources(sessionId, session, project);
+  const { profile, web, collections, tools, sources, forget } = useAskedSources(sessionId, session, project);
   const model = useChatModel(sessionId, session, project);
   const home = homeScope(project);
   const { scope, ...next } = useNextScope(sessionId, lastScope, home);
@@ -286,6 +286,7 @@ export function Composer({
           text={text}
           attachments={files.all.map(({ id }) => id)}
           isWebAsked={web.choice !== 'off'}
+          areToolsOff={tools.choice !== 'on'}
           scope={asked}
           models={model?.several ?? []}
         />
@@ -295,7 +296,7 @@ export function Composer({
           </Button>
         )}
         {model !== null && <ModelButton model={model} />}
-        <SourceSwitches profile={profile} web={web} collections={collections} canChooseSession={sessionId !== null} />
+        <SourceSwitches {...{ profile, web, collections, tools }} canChooseSession={sessionId !== null} />
         <span className={styles.keys} hidden={isOpening}>
           {rich('chat.kbdSendsValue', {
             kbd: <Kbd keys={sendWith === 'enter' ? ['Enter'] : chordKeys('Mod+Enter')} />,

@@ -22,6 +22,8 @@ interface Props {
   attachments: AttachmentId[];
   /** The web is asked too. */
   isWebAsked: boolean;
+  /** No tools are offered. */
+  areToolsOff: boolean;
   scope: AskedScope | null;
   /** Models that answer side by side; empty: one answers. */
   models: ChosenModel[];

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { SessionId } from '../../../../shared/domain/ids';
 import type { AskedSources } from '../../../../shared/domain/message';
-import type { Project } from '../../../../shared/domain/project';
+import { mayGoTo, type Project } from '../../../../shared/domain/project';
 import type { Session } from '../../../../shared/domain/session';
+import { TOOLS_HOST } from '../../../../shared/domain/tool-server';
 import { formatList } from '../../../../shared/messages/format-list';
 import { t } from '../../../../shared/messages/message';
 import { useCommands } from '../../../commands/commands';
@@ -18,7 +19,10 @@ type WebChoice = 'off' | 'question' | 'session';
 /** Whether shared collections are asked: as set, not for the next question, or not in the chat. */
 type CollectionChoice = 'asked' | 'not-question' | 'not-session';
 
-/** Whether the profile is used, and the web and the shared collections are asked too: for one question, or for the chat. */
+/** Whether a model may use tools: those that are allowed, not for the next question, or not in the chat. */
+type ToolChoice = 'on' | 'not-question' | 'not-session';
+
+/** Whether the profile is used, tools may be, and the web and the shared collections are asked too: for one question, or for the chat. */
 export function useAskedSources(sessionId: SessionId | null, session: Session | null, project: Project | null) {
   const [isForQuestion, setForQuestion] = useState(false);
   const web: WebChoice = isForQuestion
@@ -49,6 +53,7 @@ export function useAskedSources(sessionId: SessionId | null, session: Session | 
   const chooseProfile = (isOn: boolean) => {
     if (sessionId !== null) setSessionProfile.mutate({ id: sessionId, isOn });
   };
+  const tools = useTools(sessionId, session, project);
   useCommands(
     hasProfile && sessionId !== null
       ? [
@@ -70,25 +75,56 @@ export function useAskedSources(sessionId: SessionId | null, session: Session | 
       choose: chooseCollections,
       project: isOffInProject ? project : null,
     },
-    sources: { web: isForQuestion ? 'question' : null, collections: !isWithoutCollections } satisfies AskedSources,
+    tools,
+    sources: {
+      web: isForQuestion ? 'question' : null,
+      collections: !isWithoutCollections,
+      ...(tools.choice === 'not-question' ? { withoutTools: true } : {}),
+    } satisfies AskedSources,
     /** The question was sent: the next one asks what its chat asks. */
     forget() {
       setForQuestion(false);
       setWithoutCollections(false);
+      tools.forget();
     },
   };
 }
 
-interface SwitchesProps extends Pick<ReturnType<typeof useAskedSources>, 'profile' | 'web' | 'collections'> {
+/** The tools that a model may use in this chat. None are offered to the rules or to an agent. */
+function useTools(sessionId: SessionId | null, session: Session | null, project: Project | null) {
+  const settings = useRoute('settings.get', null).data?.settings;
+  const [isWithout, setWithout] = useState(false);
+  const isOffHere = session?.withoutTools === true;
+  const setSession = useCommand('chat.setUsesTools');
+  const hasModel = settings?.engine === 'provider' || settings?.engine === 'built-in';
+  const allowed = hasModel
+    ? settings.toolServers.flatMap(({ tools }) => tools.filter(({ state }) => state !== 'off').map(({ name }) => name))
+    : [];
+  const choice: ToolChoice = isOffHere ? 'not-session' : isWithout ? 'not-question' : 'on';
+  return {
+    allowed,
+    choice,
+    /** It keeps its texts from tools, which may send them anywhere. */
+    keptBy: allowed.length > 0 && project !== null && !mayGoTo(project.mayLeave, TOOLS_HOST) ? project : null,
+    choose(next: ToolChoice) {
+      setWithout(next === 'not-question');
+      const isOn = next !== 'not-session';
+      if (sessionId !== null && isOn === isOffHere) setSession.mutate({ id: sessionId, isOn });
+    },
+    forget: () => setWithout(false),
+  };
+}
+
+interface SwitchesProps extends Pick<ReturnType<typeof useAskedSources>, 'profile' | 'web' | 'collections' | 'tools'> {
   /** A chat that is not begun yet has nothing to remember a choice. */
   canChooseSession: boolean;
 }
 
 /**
  * The switches beside the message field: of the profile, on where there is one; of the web, off until the person turns it on; of shared collections, on
- * wherever the person joined one and lets it be asked.
+ * wherever the person joined one and lets it be asked; of tools, on where the person allowed some.
  */
-export function SourceSwitches({ profile, web, collections, canChooseSession }: SwitchesProps) {
+export function SourceSwitches({ profile, web, collections, tools, canChooseSession }: SwitchesProps) {
   return (
     <>
       {profile.isOffered && (
@@ -137,6 +173,23 @@ export function SourceSwitches({ profile, web, collections, canChooseSession }: 
             { value: 'asked', label: t('sharing.asked') },
             { value: 'not-question', label: t('sharing.notThisQuestion') },
             ...(canChooseSession ? [{ value: 'not-session' as const, label: t('sharing.notThisChat') }] : []),
+          ]}
+        />
+      )}
+      {tools.keptBy !== null && (
+        <ByProject project={tools.keptBy} says={t('tools.offInProject', { project: tools.keptBy.name })} />
+      )}
+      {tools.allowed.length > 0 && tools.keptBy === null && (
+        <Select
+          label={t('tools.switchHint')}
+          isLabelHidden
+          isCompact
+          value={tools.choice}
+          onChange={tools.choose}
+          options={[
+            { value: 'on', label: t('tools.on', { count: tools.allowed.length }) },
+            { value: 'not-question', label: t('tools.notThisQuestion') },
+            ...(canChooseSession ? [{ value: 'not-session' as const, label: t('tools.notThisChat') }] : []),
           ]}
         />
       )}

@@ -20,6 +20,7 @@ import { AnswerNotices } from '../answer/answer-notices';
 import { copyText } from '../../../ui/feedback/copy-text';
 import { CitedText } from '../answer/cited-text';
 import { SourcesRow } from '../answer/sources-row';
+import { ToolCalls } from '../answer/tool-calls';
 import { ModelPicker } from '../models/model-picker';
 import { SeveralModels } from '../models/several-models';
 import { chosenByName, noteRecentModel, useProvider } from '../models/use-chat-model';
@@ -157,6 +158,12 @@ export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
         )}
         {message.attachments !== undefined && <MessageFiles ids={message.attachments} />}
         {message.agentTools !== undefined && <AgentTools tools={message.agentTools} />}
+        {message.toolCalls !== undefined && (
+          <ToolCalls calls={message.toolCalls} onExplain={(traceId) => onExplain(message.id, null, traceId)} />
+        )}
+        {message.withoutTools !== undefined && (
+          <p className={styles.withoutTools}>{t('tools.keptFromTools', { project: message.withoutTools })}</p>
+        )}
         {message.attachmentUses !== undefined && <FileNotices uses={message.attachmentUses} />}
         {story && !analysis && (
           <AnswerNotices

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { sourceRef } from '../../../../shared/domain/ids';
+import { sourceRef, type MessageId } from '../../../../shared/domain/ids';
 import { openAddress } from '../../../ipc/open-address';
 import type { RunningAnswer } from '../../../ipc/running-answers';
 import { classNames } from '../../../ui/class-names';
@@ -9,6 +9,7 @@ import chipStyles from '../answer/citation-chip.module.css';
 import { furtherRoundText, runningTurnTitle, stageText } from '../answer/answer-progress-text';
 import notes from '../answer/answer-notices.module.css';
 import { ReadingNotes } from './reading-notes';
+import { RunningToolCalls } from './running-tool-calls';
 import sideBySide from './side-by-side.module.css';
 import styles from '../styles/turn.module.css';
 import { t } from '../../../../shared/messages/message';
@@ -17,6 +18,10 @@ import { t } from '../../../../shared/messages/message';
 export function RunningTurn({ running }: { running: RunningAnswer }) {
   const article = useRef<HTMLElement>(null);
   const title = runningTurnTitle(running);
+  const callsOf = (id: MessageId | null) =>
+    running.toolCalls.flatMap(({ answerId, call }) => (answerId === id ? call : []));
+  // A call of a tool has a line of its own.
+  const furtherRuns = running.furtherRuns.filter(({ note }) => note?.code !== 'tool-call');
   // It was requested from the panel, so it may be outside the visible part of the conversation.
   useEffect(() => {
     if (running.kind !== 'answer') article.current?.scrollIntoView?.({ block: 'nearest' });
@@ -33,7 +38,10 @@ export function RunningTurn({ running }: { running: RunningAnswer }) {
       <div className={styles.answer}>
         {title !== null && <p className={styles.runningTitle}>{title}</p>}
         {running.models.length < 2 ? (
-          <RunningText running={running} text={running.text} />
+          <>
+            <RunningText running={running} text={running.text} />
+            <RunningToolCalls calls={callsOf(null)} />
+          </>
         ) : (
           <div className={sideBySide.box}>
             <div className={sideBySide.columns} data-count={running.models.length}>
@@ -41,21 +49,22 @@ export function RunningTurn({ running }: { running: RunningAnswer }) {
                 <section key={name} className={sideBySide.column} aria-label={name}>
                   <h3 className={sideBySide.name}>{name}</h3>
                   <RunningText running={running} text={[running.text, ...running.beside.values()][position] ?? ''} />
+                  <RunningToolCalls calls={callsOf([null, ...running.beside.keys()][position] ?? null)} />
                 </section>
               ))}
             </div>
           </div>
         )}
-        {running.furtherRuns.length > 0 && (
+        {furtherRuns.length > 0 && (
           <ul className={notes.notes} aria-label={t('common.furtherRounds')}>
-            {running.furtherRuns.map((run) => (
+            {furtherRuns.map((run) => (
               <li key={run.traceId} className={notes.line}>
                 {furtherRoundText(run)}
               </li>
             ))}
           </ul>
         )}
-        {(running.text === '' || isBetween(running)) && <Waiting running={running} />}
+        {(running.text === '' || isBetween(running)) && !isCalling(running) && <Waiting running={running} />}
       </div>
     </article>
   );
@@ -77,6 +86,10 @@ function Waiting({ running }: { running: RunningAnswer }) {
   if (isStopping) return <Spinner text={t('chat.beingStopped')} />;
   return stage === 'gate' && stageCount > 0 ? <ReadingNotes running={running} /> : <Spinner text={stageText(stage)} />;
 }
+
+// A call of a tool says itself what the answer waits for.
+const isCalling = ({ toolCalls, isStopping }: RunningAnswer): boolean =>
+  !isStopping && toolCalls.some(({ call: { state } }) => state === 'waiting' || state === 'running');
 
 // The model requested a search during its answer: the funnel runs again.
 const isBetween = ({ stage, isStopping }: RunningAnswer): boolean =>

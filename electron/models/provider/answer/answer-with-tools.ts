@@ -5,7 +5,7 @@ import type {
 } from 'openai/resources/chat/completions';
 import { isAppError } from '../../../../shared/ipc/errors';
 import { TAKE_BACK, withPiece } from '../../../../shared/domain/answer-pieces';
-import type { AnswerRequest, RetrievedMore } from '../../../ports/engine';
+import type { AnswerRequest, AnswerSource, RetrievedMore } from '../../../ports/engine';
 import { answerPrompt } from '../../prompts/answer';
 import {
   searchResultPrompt,
@@ -18,6 +18,7 @@ import {
   UNREADABLE_ARGUMENTS,
   unknownTool,
 } from '../../prompts/search-vault';
+import { NO_MORE_CALLS, toolOf, toolReplyPrompt } from '../../prompts/tools';
 import type { ProviderClient } from '../client/provider-client';
 import { answerTooLongError, MAX_ANSWER_CHARACTERS, streamAnswer, type OfferedTools } from './stream-answer';
 import { createToolCallCollector } from './tool-calls';
@@ -31,35 +32,38 @@ export interface ToolSupport {
 const MAX_QUERY_CHARACTERS = 500;
 
 /**
- * An answer during which the model may search the vault: it calls `search_vault`, gets the result as the tool's reply,
- * and the answer continues. A server that refuses tools is asked again without them and not offered them again. After
- * three searches (or three invalid calls) the model is told to answer; further calls end the answer.
+ * An answer during which the model may search the vault with `search_vault`, and call tools of the person's: it gets what
+ * came of it as the tool's reply, and the answer continues. A server that refuses tools is asked again without them and
+ * not offered them again. Once nothing may be called any more (or after three invalid calls) the model is told to answer;
+ * further calls end the answer.
  *
- * @throws AppError as `streamAnswer`; a failed search is reported to the model only
+ * @throws AppError as `streamAnswer`; what a call failed by is told to the model only
  */
-export async function* answerWithSearch(
+export async function* answerWithTools(
   client: ProviderClient,
   toolSupport: ToolSupport,
   model: string,
   request: AnswerRequest,
   signal: AbortSignal,
 ): AsyncIterable<string> {
-  const { retrieve } = request;
+  const { retrieve, tools } = request;
   const stream = (messages: ChatCompletionMessageParam[], offered?: OfferedTools) =>
     stripThinkingBlock(streamAnswer(client, model, messages, signal, offered));
-  if (retrieve === undefined || !toolSupport.supportsTools) return yield* stream(answerPrompt(request));
-  const searches = createSearches(retrieve, request, signal);
+  if ((retrieve === undefined && tools === undefined) || !toolSupport.supportsTools)
+    return yield* stream(answerPrompt(request));
+  const called = createCalls(request, signal);
+  const offered = [...(retrieve === undefined ? [] : [SEARCH_VAULT_TOOL]), ...(tools?.offered ?? []).map(toolOf)];
   const withoutTools = (answered: string) =>
-    goOnAfter(answered, stream(continueFrom(answered, answerPrompt(searches.withFound()))));
-  const messages: ChatCompletionMessageParam[] = answerPrompt(request, true);
+    goOnAfter(answered, stream(continueFrom(answered, answerPrompt(called.withFound()))));
+  const messages: ChatCompletionMessageParam[] = answerPrompt(request, retrieve !== undefined, tools !== undefined);
   let answered = '';
   for (;;) {
     const collector = createToolCallCollector();
-    const isLast = searches.isOver;
+    const isLast = called.isOver;
     let roundText = '';
     try {
       for await (const piece of stream(messages, {
-        tools: [SEARCH_VAULT_TOOL],
+        tools: offered,
         choice: isLast ? 'none' : 'auto',
         collector,
       })) {
@@ -82,11 +86,11 @@ export async function* answerWithSearch(
     }
     messages.push({ role: 'assistant', content: roundText === '' ? null : roundText, tool_calls: calls });
     for (const call of calls)
-      messages.push({ role: 'tool', tool_call_id: call.id, content: await searches.answer(call) });
+      messages.push({ role: 'tool', tool_call_id: call.id, content: await called.answer(call) });
   }
 }
 
-/** Text after a search starts a new paragraph. */
+/** Text after a call starts a new paragraph. */
 const asNewParagraph = (answered: string, piece: string): string =>
   answered !== '' && !/\s$/u.test(answered) && !/^\s/u.test(piece) ? `\n\n${piece}` : piece;
 
@@ -133,18 +137,27 @@ function mayBeToolRefusal(error: unknown): boolean {
   );
 }
 
-/** Executes and counts the tool calls of one answer. */
-function createSearches(retrieve: NonNullable<AnswerRequest['retrieve']>, request: AnswerRequest, signal: AbortSignal) {
-  const pastQueries = new Set<string>();
+/** Executes and counts the calls of one answer. */
+function createCalls({ retrieve, tools, ...request }: AnswerRequest, signal: AbortSignal) {
   const found: RetrievedMore = { sources: [], facts: [], lessons: [] };
-  let searchCount = 0;
   let invalidCalls = 0;
   const refuse = (why: string): string => {
     invalidCalls += 1;
     return why;
   };
+  const add = (sources: readonly AnswerSource[]) => found.sources.push(...sources);
+  const searches = retrieve === undefined ? null : createSearches(retrieve, refuse, signal);
+  const names = [...(searches === null ? [] : [SEARCH_VAULT]), ...(tools?.offered ?? []).map(({ name }) => name)];
+
+  const callTool = async (name: string, given: string): Promise<string> => {
+    if (tools!.isOver) return refuse(NO_MORE_CALLS);
+    const reply = await tools!.call(name, given);
+    add(reply.sources);
+    return reply.outcome === 'refused' ? refuse(toolReplyPrompt(reply)) : toolReplyPrompt(reply);
+  };
+
   return {
-    /** The request with the results of all searches so far. */
+    /** The request with the results of all calls so far. */
     withFound: (): AnswerRequest => ({
       ...request,
       sources: [...request.sources, ...found.sources],
@@ -152,11 +165,36 @@ function createSearches(retrieve: NonNullable<AnswerRequest['retrieve']>, reques
       lessons: [...(request.lessons ?? []), ...found.lessons],
     }),
     get isOver() {
-      return searchCount >= MAX_SEARCHES || invalidCalls >= MAX_SEARCHES;
+      return invalidCalls >= MAX_SEARCHES || ((searches?.isOver ?? true) && (tools?.isOver ?? true));
     },
     async answer({ function: { name, arguments: given } }: ChatCompletionMessageFunctionToolCall): Promise<string> {
-      if (searchCount >= MAX_SEARCHES) return refuse(NO_MORE_SEARCHES);
-      if (name !== SEARCH_VAULT) return refuse(unknownTool(name));
+      if (tools?.offered.some((tool) => tool.name === name) === true) return callTool(name, given);
+      if (searches?.isOver === true) return refuse(NO_MORE_SEARCHES);
+      if (searches === null || name !== SEARCH_VAULT)
+        return refuse(unknownTool(name, tools === undefined ? [] : names));
+      const more = await searches.find(given);
+      if (typeof more === 'string') return more;
+      add(more.sources);
+      found.facts.push(...more.facts);
+      found.lessons.push(...more.lessons);
+      return searchResultPrompt(more, [...request.sources, ...found.sources]);
+    },
+  };
+}
+
+/** The searches of one answer; what is wrong with one is said in words for the model. */
+function createSearches(
+  retrieve: NonNullable<AnswerRequest['retrieve']>,
+  refuse: (why: string) => string,
+  signal: AbortSignal,
+) {
+  const pastQueries = new Set<string>();
+  let searchCount = 0;
+  return {
+    get isOver() {
+      return searchCount >= MAX_SEARCHES;
+    },
+    async find(given: string): Promise<RetrievedMore | string> {
       const query = readQuery(given);
       if (query === null) return refuse(UNREADABLE_ARGUMENTS);
       const key = query.toLowerCase();
@@ -164,11 +202,7 @@ function createSearches(retrieve: NonNullable<AnswerRequest['retrieve']>, reques
       pastQueries.add(key);
       searchCount += 1;
       try {
-        const more = await retrieve(query);
-        found.sources.push(...more.sources);
-        found.facts.push(...more.facts);
-        found.lessons.push(...more.lessons);
-        return searchResultPrompt(more, [...request.sources, ...found.sources]);
+        return await retrieve(query);
       } catch (error) {
         if (signal.aborted) throw error;
         return SEARCH_FAILED;

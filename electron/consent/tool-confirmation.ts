@@ -1,0 +1,35 @@
+import type { ToolConnection } from '../../shared/domain/tool-server';
+import { joinCommand } from '../../shared/lib/command-line';
+import { formatList } from '../../shared/messages/format-list';
+import { t } from '../../shared/messages/message';
+import type { Confirmation } from '../shell/shell';
+
+const whatIsStarted = (connection: ToolConnection): string[] =>
+  connection.kind === 'program'
+    ? [
+        t('mainConsent.agentIsStarted', { command: joinCommand(connection.argv) }),
+        ...(connection.variables.length === 0
+          ? []
+          : [t('mainTools.itGetsVariables', { variables: formatList(connection.variables) })]),
+      ]
+    : [t('mainTools.itIsAskedAt', { address: connection.url })];
+
+/** The question before a server of tools is added or changed: what it is told goes wherever it sends it. */
+export const toolServerConfirmation = (name: string, connection: ToolConnection): Confirmation => ({
+  title: t('mainTools.letItOfferTools'),
+  subject: name,
+  warnings: [t('mainTools.itMayDoAnything')],
+  details: [...whatIsStarted(connection), t('mainTools.toolsAreOff'), t('mainTools.callsAreShown')],
+  yes: t('mainTools.addIt'),
+  no: t('mainConsent.changeNothing'),
+});
+
+/** The question before a server is started only to see which tools it has. */
+export const toolTestConfirmation = (name: string, connection: ToolConnection): Confirmation => ({
+  title: connection.kind === 'program' ? t('mainConsent.startAgentToTest') : t('mainTools.askItToTest'),
+  subject: name,
+  warnings: [],
+  details: [...whatIsStarted(connection), t('mainTools.testSendsNothing')],
+  yes: t('mainConsent.testIt'),
+  no: connection.kind === 'program' ? t('mainConsent.doNotStart') : t('mainConsent.doNotConnect'),
+});

@@ -1,0 +1,143 @@
+import type { ToolServer } from '../../../shared/domain/tool-server';
+import type { Handlers, ParsedRouteInput, RoutesOf } from '../../../shared/ipc/contract';
+import { AppError } from '../../../shared/ipc/errors';
+import type { SettingsView } from '../../../shared/ipc/routes/settings';
+import type { ListedTool, ToolServerTest } from '../../../shared/ipc/routes/tool-servers';
+import { t } from '../../../shared/messages/message';
+import type { Confirm } from '../../consent/confirm-one-at-a-time';
+import { toolServerConfirmation, toolTestConfirmation } from '../../consent/tool-confirmation';
+import { findInstructions } from '../../language/privacy/find-instructions';
+import type { ListedServer, ToolServers } from '../../models/tool-servers/tool-servers';
+import { checkToolAddress } from '../../models/tool-servers/tool-transport';
+import type { ToolSettings } from '../../settings/tool-settings';
+import type { ToolValues } from '../../settings/tool-values';
+
+type Draft = ParsedRouteInput<'toolServers.save'>;
+
+/** Servers of tools. A page names a command or an address; main alone starts or asks it, after the person said yes. */
+export function createToolServerHandlers({
+  toolServers,
+  toolSettings,
+  values,
+  ask,
+  findProgram,
+  newId,
+  onChanged,
+}: {
+  toolServers: Pick<ToolServers, 'test' | 'list' | 'restart'>;
+  toolSettings: ToolSettings;
+  values: ToolValues;
+  ask: Confirm;
+  /** The path of a program; null where there is none. */
+  findProgram: (name: string) => Promise<string | null>;
+  newId: () => string;
+  /** Settings changed. */
+  onChanged: () => SettingsView;
+}): Handlers<RoutesOf<'toolServers'>> {
+  const requireYes = async (question: Parameters<Confirm>[0]): Promise<void> => {
+    if (!(await ask(question))) throw new AppError('cancelled', t('mainCommon.nothingWasChanged'));
+  };
+  const isSame = (one: ToolServer['connection'], other: ToolServer['connection']) =>
+    JSON.stringify(one) === JSON.stringify(other);
+  const never = new AbortController().signal;
+
+  /** The server of a draft, with the whole path of its program, so that it stays that program. */
+  const serverOf = async ({
+    id,
+    name,
+    connection,
+  }: Draft): Promise<{ server: ToolServer; before: ToolServer | null }> => {
+    const before = id === null ? null : toolSettings.find(id);
+    const checked: ToolServer['connection'] =
+      connection.kind === 'address'
+        ? { kind: 'address', url: checkToolAddress(connection.url).href }
+        : { ...connection, argv: await wholeCommand(connection.argv), variables: [...new Set(connection.variables)] };
+    // What the person decided on was of the command or address of before.
+    const tools = before !== null && isSame(before.connection, checked) ? before.tools : [];
+    return { server: { id: id ?? newId(), name, connection: checked, tools }, before };
+  };
+  const wholeCommand = async ([program = '', ...args]: readonly string[]): Promise<string[]> => {
+    const path = await findProgram(program);
+    if (path === null) throw new AppError('not-found', t('mainTools.noSuchProgram', { program }));
+    return [path, ...args];
+  };
+  /** @throws AppError `bad-input` for a variable whose value nobody knows */
+  const valuesOf = async (server: ToolServer, given: Draft['values']): Promise<Record<string, string>> => {
+    const names = server.connection.kind === 'program' ? server.connection.variables : [];
+    const known = { ...(await values.of(server)), ...given };
+    const missing = names.find((name) => (known[name] ?? '') === '');
+    if (missing !== undefined) throw new AppError('bad-input', t('mainTools.valueMissing', { name: missing }));
+    return Object.fromEntries(names.map((name) => [name, known[name]!]));
+  };
+
+  /** The tools as they were listed last, by server: a decision is on what the person has read. */
+  const listed = new Map<string, ListedServer>();
+  const viewOf = (found: ListedServer, server: Pick<ToolServer, 'tools'>): ToolServerTest => ({
+    name: found.name,
+    version: found.version,
+    leftOut: found.leftOut,
+    tools: found.tools.map(({ definition, problem }): ListedTool => {
+      const decided = server.tools.find(({ name }) => name === definition.name);
+      const isKnown = decided?.hash === definition.hash;
+      return {
+        ...definition,
+        state: isKnown ? decided!.state : 'off',
+        hasChanged: decided !== undefined && !isKnown,
+        instructions: findInstructions(`${definition.title}\n${definition.description}`),
+        problem,
+      };
+    }),
+  });
+
+  return {
+    'toolServers.test': async (draft) => {
+      const { server, before } = await serverOf(draft);
+      const given = await valuesOf(server, draft.values);
+      const isKnown = before !== null && isSame(before.connection, server.connection);
+      if (!isKnown) await requireYes(toolTestConfirmation(server.name, server.connection));
+      return viewOf(await toolServers.test(server, given, never), server);
+    },
+    'toolServers.save': async (draft) => {
+      const { server, before } = await serverOf(draft);
+      const given = await valuesOf(server, draft.values);
+      const isKnown = before !== null && isSame(before.connection, server.connection);
+      if (!isKnown || Object.keys(draft.values).length > 0)
+        await requireYes(toolServerConfirmation(server.name, server.connection));
+      if (before !== null && !isKnown) await values.remove(before);
+      await values.keep(server, given);
+      // Exactly the server that the question showed; what was decided on its tools meanwhile stays.
+      const tools = isKnown ? toolSettings.find(server.id).tools : [];
+      await toolSettings.put({ ...server, tools });
+      listed.delete(server.id);
+      await toolServers.restart(server.id);
+      return onChanged();
+    },
+    'toolServers.remove': async ({ id }) => {
+      const server = toolSettings.find(id);
+      await toolSettings.remove(id);
+      await toolServers.restart(id);
+      await values.remove(server);
+      listed.delete(id);
+      return onChanged();
+    },
+    'toolServers.tools': async ({ id }) => {
+      const found = await toolServers.list(id, never);
+      listed.set(id, found);
+      return viewOf(found, toolSettings.find(id));
+    },
+    'toolServers.setTool': async ({ id, tool, hash, state }) => {
+      const server = toolSettings.find(id);
+      const decided = server.tools.find((one) => one.name === tool && one.hash === hash);
+      const now = listed.get(id)?.tools.find(({ definition }) => definition.name === tool);
+      if (now?.problem != null && state !== 'off') throw new AppError('bad-input', now.problem);
+      // One that was decided on is known; a changed one is decided on as it is described now.
+      const definition = now?.definition.hash === hash ? now.definition : decided;
+      const isChanged = decided?.hasChanged === true && now?.definition.hash !== hash;
+      if (definition === undefined || (isChanged && state !== 'off'))
+        throw new AppError('conflict', t('mainTools.readAgain', { tool }));
+      const { name, title, description, inputSchema, effect } = definition;
+      await toolSettings.decide(id, { name, title, description, inputSchema, effect, hash }, state);
+      return onChanged();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+interface ScriptedTool {
+  name: string;
+  description?: string;
+  inputSchema?: object;
+  annotations?: { readOnlyHint?: boolean; destructiveHint?: boolean };
+}
+
+/** What a call of a tool is replied to with, or does. */
+interface ScriptedReply {
+  text?: string;
+  structured?: unknown;
+  content?: object[];
+  isError?: boolean;
+  error?: string;
+  /** A line that is sent as it is. */
+  raw?: string;
+  floodMegabytes?: number;
+  hang?: true;
+  exit?: number;
+  /** Starts a process of its own that never ends, then replies. */
+  child?: true;
+}
+
+export interface ToolsScript {
+  tools?: ScriptedTool[];
+  replies?: Record<string, ScriptedReply>;
+  onStart?: 'exit' | 'hang';
+  /** Where an HTTP server sends whoever asks. */
+  redirect?: string;
+}
+
+interface ToolsRecord {
+  started?: number;
+  env?: string[];
+  secret?: string | null;
+  child?: number;
+  port?: number;
+  line?: string;
+}
+
+const PROGRAM = fileURLToPath(new URL('tools-server.mjs', import.meta.url));
+const NO_ARGUMENTS = { type: 'object', properties: {} };
+
+/** A real program that speaks the Model Context Protocol, and what it was told. */
+export async function createScriptedTools(script: ToolsScript = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'engram-scripted-tools-'));
+  const scriptFile = join(folder, 'script.json');
+  const recordFile = join(folder, 'record.jsonl');
+  await writeFile(recordFile, '');
+  const play = async (next: ToolsScript) => {
+    const tools = (next.tools ?? []).map((tool) => ({ inputSchema: NO_ARGUMENTS, ...tool }));
+    await writeFile(`${scriptFile}.new`, JSON.stringify({ ...next, tools }));
+    await rename(`${scriptFile}.new`, scriptFile);
+  };
+  await play(script);
+  const argv = [process.execPath, PROGRAM, scriptFile, recordFile];
+  const records = async (): Promise<ToolsRecord[]> =>
+    (await readFile(recordFile, 'utf8'))
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as ToolsRecord);
+  const running: ReturnType<typeof spawn>[] = [];
+  return {
+    argv,
+    play,
+    records,
+    /** Messages as they arrived, of one method. */
+    async received(method: string): Promise<string[]> {
+      const lines = (await records()).flatMap(({ line }) => line ?? []);
+      return lines.filter((line) => (JSON.parse(line) as { method?: string }).method === method);
+    },
+    /** The same as a server of this computer; resolves to its address. */
+    async serve(): Promise<string> {
+      running.push(spawn(process.execPath, [...argv.slice(1), '--http'], { stdio: 'ignore' }));
+      for (;;) {
+        const port = (await records()).find((entry) => entry.port !== undefined)?.port;
+        if (port !== undefined) return `http://127.0.0.1:${port}/mcp`;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+    async remove() {
+      for (const child of running) child.kill('SIGKILL');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type ScriptedTools = Awaited<ReturnType<typeof createScriptedTools>>;
