@@ -26,7 +26,7 @@ import { findListedVault, isNameOnly, listNames } from '../vaults/find-listed-va
 import { defaultVault, openVaultList, type ListedVault, type VaultList } from '../vaults/vault-list';
 import { vaultsFolderOf } from '../vaults/vault-places';
 import { createComputerLog } from './services/computer-log';
-import { createComputerLanguages, createComputerModels } from './services/computer-models';
+import { createComputerLanguages, createComputerModels, createComputerSpeechModels } from './services/computer-models';
 import { openListedVault } from './opened-vault';
 import { openProgram, type Program } from './program';
 import { createOpeningHandlers } from './services/opening-handlers';
@@ -114,6 +114,7 @@ export async function startApplication({
     onModelFiles: (what: 'changed' | 'progress') => windows.emit(`modelFiles.${what}`, null),
   };
   const modelFiles = createComputerModels({ ...onComputer, origin: webNetwork?.modelHost });
+  const speechModels = createComputerSpeechModels({ ...onComputer, origin: webNetwork?.modelHost });
   const readingLanguages = createComputerLanguages({ ...onComputer, origin: webNetwork?.languageHost });
   shell.serveSpelling(createSpellingClient(workers.spelling, log));
   const onChanged = () => windows.emit('vaults.changed', null);
@@ -126,6 +127,7 @@ export async function startApplication({
     threads,
     modelFiles,
     readingLanguages,
+    speechModels,
     computerLog,
     windows,
     streams,
@@ -183,7 +185,7 @@ export async function startApplication({
     newId,
     onChanged,
   });
-  const dispatch = createAppDispatch({ vaultSwitch, acts, lock, program, redactor });
+  const dispatch = createAppDispatch({ vaultSwitch, acts, lock, program, redactor, shell });
   if (request.link !== undefined) links.arrive(request.link);
 
   // The window opens beside the vault, which may take seconds: one can type while the rest is read.
@@ -223,6 +225,7 @@ export async function startApplication({
       await program.close();
       await modelFiles.stop();
       await readingLanguages.stop();
+      await speechModels.stop();
       await vaultSwitch.stop();
       log.info('stopped');
     },
@@ -236,12 +239,14 @@ function createAppDispatch({
   lock,
   program,
   redactor,
+  shell,
 }: {
   vaultSwitch: VaultSwitch;
   acts: ReturnType<typeof createVaultActs>;
   lock: Awaited<ReturnType<typeof openScreenLock>>;
   program: Program;
   redactor: SecretRedactor;
+  shell: Shell;
 }) {
   const answered = createDispatch(
     createOpeningHandlers(
@@ -251,7 +256,7 @@ function createAppDispatch({
           return readSettings(settingsStore, keys);
         },
         ...createVaultsHandlers(acts),
-        ...createLockHandlers(lock),
+        ...createLockHandlers(lock, () => void shell.allowMicrophone(false)),
         ...createProgramHandlers(program),
       },
       vaultSwitch.handlers,

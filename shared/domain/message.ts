@@ -4,6 +4,7 @@ import { agentToolSchema, MAX_AGENT_TOOLS } from './agent-tool';
 import { attachmentUseSchema, MAX_MESSAGE_ATTACHMENTS } from './attachment-use';
 import { countSchema, listOf, nameSchema, ordinalSchema, textSchema, timeSchema } from './bounds';
 import { chosenModelSchema } from './chosen-model';
+import { heardSchema } from './heard';
 import {
   attachmentIdSchema,
   messageIdSchema,
@@ -205,6 +206,8 @@ export const messageSchema = z.object({
     .array(agentToolSchema)
     .max(2 * MAX_AGENT_TOOLS)
     .optional(),
+  /** It is set on a message of the person that was spoken, in part or as a whole; absent: it was typed. */
+  heard: heardSchema.optional(),
   /** It is set on an answer to a message that says of a kept note that it is wrong, to be forgotten, or still true. */
   correction: correctionSchema.optional(),
   /** It is set on the answers of several models to one question, which were given the same package. */

@@ -42,6 +42,7 @@ import { scanRoutes } from './routes/scans';
 import { tableRoutes } from './routes/tables';
 import { searchRoutes } from './routes/search';
 import { settingsRoutes } from './routes/settings';
+import { speechRoutes } from './routes/speech';
 import { summaryRoutes } from './routes/summaries';
 import { taskRoutes } from './routes/tasks';
 import { usageRoutes } from './routes/usage';
@@ -60,6 +61,7 @@ export const contract = {
   ...reviewRoutes,
   ...resourceRoutes,
   ...scanRoutes,
+  ...speechRoutes,
   ...searchRoutes,
   ...savedSearchRoutes,
   ...tableRoutes,

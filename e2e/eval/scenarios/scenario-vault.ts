@@ -134,6 +134,7 @@ export async function openScenarioVault({
       openScanReader: noScanReader,
       vitality: null,
       localModel: new URL('file:///nowhere'),
+      speech: new URL('file:///nowhere'),
     },
     replaceEngine: replying.replace,
     quietMs: 0,

@@ -71,6 +71,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     async stop() {
       options.computerLog.writeTo(null);
       base.localModel.dispose();
+      base.speech.unload();
       await base.agent.dispose();
       await idle.close();
       await tasks.searchCheck.close();

@@ -11,11 +11,15 @@ export interface LockActs {
   unlock(passphrase: string): Promise<LockState>;
 }
 
-export const createLockHandlers = (lock: LockActs): Handlers<LockRoute> => ({
+/** @param onLocked the screen is locked now */
+export const createLockHandlers = (lock: LockActs, onLocked: () => void): Handlers<LockRoute> => ({
   'lock.state': async () => lock.state(),
   'lock.set': async ({ passphrase, afterMinutes }) => lock.set(passphrase, afterMinutes),
   'lock.change': async ({ passphrase, next, afterMinutes }) => lock.change(passphrase, next, afterMinutes),
   'lock.remove': async ({ passphrase }) => lock.remove(passphrase),
-  'lock.lock': async () => lock.lock(),
+  'lock.lock': async () => {
+    onLocked();
+    return lock.lock();
+  },
   'lock.unlock': async ({ passphrase }) => lock.unlock(passphrase),
 });

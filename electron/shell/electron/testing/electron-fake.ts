@@ -59,6 +59,9 @@ export const shell = {
 export const screen = {
   getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
 } satisfies NamesOf<'screen'>;
+export const systemPreferences = {
+  askForMediaAccess: async () => fakeState.isMicrophoneAllowed,
+} satisfies NamesOf<'systemPreferences'>;
 export const nativeTheme = { shouldUseDarkColors: false, themeSource: 'system' } satisfies NamesOf<'nativeTheme'>;
 export const nativeImage = {
   createFromDataURL: (url: string) => ({ isEmpty: () => !url.startsWith('data:image/png;base64,') }),

@@ -2,6 +2,7 @@ import { Square } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { AttachmentId, SessionId } from '../../../../shared/domain/ids';
 import type { ChosenModel } from '../../../../shared/domain/chosen-model';
+import type { Heard } from '../../../../shared/domain/heard';
 import type { AskedScope } from '../../../../shared/domain/asked-scope';
 import type { AskedSources } from '../../../../shared/domain/message';
 import type { Session } from '../../../../shared/domain/session';
@@ -24,6 +25,9 @@ import { useChatModel } from '../models/use-chat-model';
 import styles from './composer.module.css';
 import { DraftContradictionLine } from './draft-contradiction';
 import { everywhere, homeScope, isSameProject, ScopeChip, ScopeField, scopeLine } from './scope-field';
+import { DictateButton } from '../../../speech/dictate-button';
+import { HearingStrip } from '../../../speech/hearing-strip';
+import { useFieldHearing } from '../../../speech/use-field-hearing';
 import { SendPreviewButton } from './send-preview-button';
 import { t } from '../../../../shared/messages/message';
 import { rich } from '../../../ui/text/rich-message';
@@ -35,6 +39,7 @@ import { vaultStorageKey } from '../../../ipc/vault-storage';
 
 const SCOPE_KEYS = 'Mod+I';
 const SAVE_AFTER_MS = 100;
+const heardStorageKey = (sessionId: SessionId | null): string => vaultStorageKey(`heard:${sessionId ?? 'new'}`);
 const newChatStorageKey = (): string => vaultStorageKey('draft:new');
 
 /**
@@ -134,6 +139,7 @@ export interface ComposerProps {
     sources: AskedSources,
     model: ChosenModel | null,
     several: ChosenModel[],
+    heard: Heard | undefined,
   ) => Promise<void>;
   onStop: () => void;
 }
@@ -153,6 +159,7 @@ export function Composer({
   const field = useRef<HTMLTextAreaElement>(null);
   const { text, setText, clear } = useMessageDraft(sessionId);
   const files = useComposerFiles(sessionId);
+  const speech = useFieldHearing({ field, text, onChange: setText, storageKey: heardStorageKey(sessionId) });
   const sendWith = useRoute('settings.get', null).data?.settings.sendWith ?? 'enter';
   const hasWords = text.trim() !== '';
   const canSend =
@@ -189,7 +196,8 @@ export function Composer({
 
   const send = async () => {
     if (!canSend) return;
-    const sent = { text, files: files.all };
+    const sent = { text, files: files.all, heard: speech.heard };
+    speech.end();
     clear();
     files.set([]);
     try {
@@ -199,6 +207,7 @@ export function Composer({
         { ...sources, ...(asked === null ? {} : { scope: asked }) },
         model?.chosen ?? null,
         model?.several ?? [],
+        sent.heard,
       );
       forget();
       next.forget();
@@ -206,6 +215,7 @@ export function Composer({
     } catch {
       setText(sent.text);
       files.set(sent.files);
+      speech.restore(sent.heard);
     }
   };
 
@@ -224,7 +234,12 @@ export function Composer({
 
   return (
     <div className={styles.composer} data-takes-files {...dropsAndPastes(files.add)}>
-      <ComposerFiles files={files} isTextMissing={!hasWords} onEmptied={() => field.current?.focus()} />
+      <ComposerFiles
+        files={files}
+        isTextMissing={!hasWords}
+        onEmptied={() => field.current?.focus()}
+        onWriteOut={speech.hearing.writeOut}
+      />
       {isChoosing && (
         <ScopeField
           scope={scope}
@@ -260,6 +275,7 @@ export function Composer({
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
         />
+        <DictateButton hearing={speech.hearing} isDisabled={readOnlyReason !== null || isOpening} />
         {isAnswering ? (
           <Button
             icon={<Square size={11} fill="currentColor" aria-hidden="true" />}
@@ -275,6 +291,7 @@ export function Composer({
           </Button>
         )}
       </form>
+      <HearingStrip {...speech} />
       {!isOpening && session?.incognito !== true && readOnlyReason === null && (
         <DraftContradictionLine text={text} onClosed={() => field.current?.focus()} />
       )}

@@ -86,6 +86,7 @@ function UnitFacts({ row, group, isWhyOpen, map, list, onAction, onOpenNote }: P
   const page = pageOfClip(note);
   const body = page === null ? note.body : page.remark;
   const [first, ...others] = similar.toSorted((a, b) => Number(b.relation !== 'near') - Number(a.relation !== 'near'));
+  const look = useCommand('notes.lookAtHeard');
   const changes = first?.relation === 'changes';
   const button = (action: ReviewAction, words: string, isFirst = false) => {
     const key = map.keys.find((one) => one.action === action)!;
@@ -103,6 +104,7 @@ function UnitFacts({ row, group, isWhyOpen, map, list, onAction, onOpenNote }: P
   return (
     <>
       <section aria-label={t('review.evidence')}>
+        <HeardMark heard={note.heard} onLookedAt={() => look.mutate({ id: note.id })} />
         {evidence === null ? (
           <>
             <p className={styles.quiet}>{noSourceText(note)}</p>
