@@ -42,7 +42,6 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'speech.microphone': noText,
   'speech.read': noText,
   'speech.stopReading': noText,
-  'capture.read': noText,
   'app.dismissRecovery': noText,
   'app.dismissCommandLineChanges': noText,
   'app.openAddress': noText,

@@ -2,7 +2,15 @@ import { AppError } from '../../shared/ipc/errors';
 import { t } from '../../shared/messages/message';
 import { call } from '../ipc/client';
 import { SAMPLE_RATE } from './phrase-cutter';
-import workletUrl from './sound-worklet?worker&url';
+
+/** Gives the sound of a track as it comes. Chromium has it in pages too; the types know it in workers alone. */
+declare class MediaStreamTrackProcessor {
+  constructor(given: { track: MediaStreamTrack });
+  readonly readable: ReadableStream<AudioData>;
+}
+
+/** Samples that are handed on at a time: a tenth of a second. */
+const HANDED = SAMPLE_RATE / 10;
 
 export interface Microphone {
   /** Turns it off; it may not be used again until it is opened anew. */
@@ -25,17 +33,16 @@ export async function openMicrophone(
   const forbid = () => void call('speech.microphone', { isOn: false }).catch(() => {});
   try {
     const stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } });
-    // The browser brings whatever the microphone gives to this rate.
+    // The browser brings whatever the microphone gives to this rate, as one channel.
     const context = new AudioContext({ sampleRate: SAMPLE_RATE });
-    await context.audioWorklet.addModule(workletUrl);
-    const node = new AudioWorkletNode(context, 'sound', { numberOfOutputs: 0 });
-    node.port.onmessage = ({ data }: MessageEvent<Float32Array>) => onSamples(data);
-    context.createMediaStreamSource(stream).connect(node);
+    const mono = new MediaStreamAudioDestinationNode(context, { channelCount: 1 });
+    context.createMediaStreamSource(stream).connect(mono);
+    void handOn(mono.stream.getAudioTracks()[0]!, onSamples);
     const tracks = stream.getTracks();
     for (const track of tracks) track.addEventListener('ended', onEnded);
     return {
       close() {
-        for (const track of tracks) track.stop();
+        for (const track of [...tracks, ...mono.stream.getTracks()]) track.stop();
         void context.close();
         forbid();
       },
@@ -46,5 +53,27 @@ export async function openMicrophone(
     if (name === 'NotAllowedError' || name === 'SecurityError') throw refused();
     if (name === 'NotFoundError') throw new AppError('not-found', t('speech.noMicrophone'));
     throw new AppError('unsupported', t('speech.microphoneFailed'), { cause: error });
+  }
+}
+
+/** Until the track ends. */
+async function handOn(track: MediaStreamTrack, onSamples: (samples: Float32Array) => void): Promise<void> {
+  const reader = new MediaStreamTrackProcessor({ track }).readable.getReader();
+  let held = new Float32Array(HANDED);
+  let count = 0;
+  for (;;) {
+    const { value: sound } = await reader.read();
+    if (sound === undefined) return;
+    const samples = new Float32Array(sound.numberOfFrames);
+    sound.copyTo(samples, { planeIndex: 0, format: 'f32-planar' });
+    sound.close();
+    for (const sample of samples) {
+      held[count] = sample;
+      count += 1;
+      if (count < HANDED) continue;
+      onSamples(held);
+      held = new Float32Array(HANDED);
+      count = 0;
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { HeardPassage } from '../../shared/ipc/routes/speech';
 import { call, errorText } from '../ipc/client';
 import { useRoute } from '../ipc/queries';
@@ -58,10 +58,14 @@ export function useHearing(onPassage: (passage: HeardPassage) => void): UsedHear
   useEffect(() => {
     if (said !== null) announce(said);
   }, [said]);
+  const writeOut = useCallback(
+    (recording: Recording) => void hearing.writeOut(recording.name, () => decodeSound(recording)),
+    [hearing],
+  );
   return {
     state,
     toggle: () => (state.step === 'listening' ? hearing.stop() : void hearing.dictate()),
-    writeOut: (recording) => void hearing.writeOut(recording.name, () => decodeSound(recording)),
+    writeOut,
     stop: hearing.stop,
     cancel: hearing.cancel,
     tryAgain: hearing.tryAgain,

@@ -81,8 +81,8 @@ test.describe('text from speech', () => {
     await expect(message).toContainText('Heard on this computer');
     await expect(message).toContainText('Not sure of: kiln');
     await expect(dictation(page)).toHaveCount(0);
-    const { sessions } = await app.call('chat.sessions', { includeDeleted: false }).then((all) => ({ sessions: all }));
-    const { messages } = await app.call('chat.session', { id: sessions[0]!.id });
+    const [session] = await app.call('chat.sessions', { includeDeleted: false });
+    const { messages } = await app.call('chat.session', { id: session!.id });
     expect(messages[0]!.heard).toMatchObject({ doubtful: ['kiln'] });
   });
 
@@ -92,9 +92,7 @@ test.describe('text from speech', () => {
     await openScreen(page, 'Chat');
     const recording = join(folder, 'memo.wav');
     await writeFile(recording, makeWav([true, false, false, true, false]));
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Attach files' }).click();
-    await (await chooser).setFiles(recording);
+    await page.locator('input[type="file"][aria-label="Attach files"]').setInputFiles(recording);
     await page.getByRole('button', { name: 'Write out memo.wav' }).click();
     await expect(composer(page)).toHaveValue(`${SAID} ${SAID}`);
     await expect(dictation(page)).toContainText('Written down.');

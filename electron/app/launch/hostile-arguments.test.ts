@@ -100,7 +100,10 @@ describe('links to the vault', () => {
     expect((parse(file) as { protocols: unknown }).protocols).toEqual([
       { name: 'Engram Vault link', schemes: ['engram-vault'] },
     ]);
-    for (const key of ['fileAssociations', 'extendInfo', 'mimeTypes', 'desktop']) expect([...keys]).not.toContain(key);
+    for (const key of ['fileAssociations', 'mimeTypes', 'desktop']) expect([...keys]).not.toContain(key);
+    // What macOS is told besides: why the microphone is asked for, and nothing of types of files.
+    const { mac } = parse(file) as { mac: { extendInfo: object } };
+    expect(Object.keys(mac.extendInfo)).toEqual(['NSMicrophoneUsageDescription']);
     const names = await readdir(join(root, 'electron'), { recursive: true });
     for (const name of names.filter((one) => one.endsWith('.ts') && !one.endsWith('.test.ts'))) {
       const text = await readFile(join(root, 'electron', name), 'utf8');

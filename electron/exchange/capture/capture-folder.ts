@@ -192,10 +192,10 @@ export async function startCaptureFolder(deps: CaptureDeps) {
     files: async () => files,
     /** @throws AppError `not-found` for a file that no longer waits there */
     async readPart(id: string, from: number): Promise<Uint8Array> {
-      const file = files.find((each) => each.id === id);
+      const waiting = files.find((each) => each.id === id);
       const gone = () => new AppError('not-found', t('capture.gone'));
-      if (file === undefined || folder === null) throw gone();
-      const handle = await open(join(folder, file.path)).catch(() => {
+      if (waiting === undefined || folder === null) throw gone();
+      const handle = await open(join(folder, waiting.path)).catch(() => {
         throw gone();
       });
       try {

@@ -44,11 +44,10 @@ function OpenDialog() {
   };
   const speech = useFieldHearing({ field, text, onChange: write, storageKey: heardKey() });
   const { writeOut } = speech.hearing;
-  const [recording] = useState(takeQuickNoteRecording);
   useEffect(() => {
+    const recording = takeQuickNoteRecording();
     if (recording !== null) writeOut(recording);
-    // Once: the recording is what the dialog was opened for.
-  }, []);
+  }, [writeOut]);
   const keep = useCommand('capture.quickNote', {
     onSuccess({ noteId, title }, given) {
       // Meanwhile typed words stay.

@@ -11,6 +11,8 @@ import type { KeyMap, ReviewAction } from '../../../commands/review-keys';
 import { chordKeys } from '../../../commands/shortcuts';
 import { WordDiffView } from '../../../editor/diff/word-diff-view';
 import { openAddress } from '../../../ipc/open-address';
+import { useCommand } from '../../../ipc/queries';
+import { HeardMark } from '../../../speech/heard-mark';
 import { Button } from '../../../ui/actions/button';
 import { IconButton } from '../../../ui/actions/icon-button';
 import { Kbd } from '../../../ui/actions/kbd';
