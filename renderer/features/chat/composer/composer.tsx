@@ -25,8 +25,10 @@ import { useChatModel } from '../models/use-chat-model';
 import styles from './composer.module.css';
 import { DraftContradictionLine } from './draft-contradiction';
 import { everywhere, homeScope, isSameProject, ScopeChip, ScopeField, scopeLine } from './scope-field';
+import { isSoundName } from '../../../speech/decode-sound';
 import { DictateButton } from '../../../speech/dictate-button';
 import { HearingStrip } from '../../../speech/hearing-strip';
+import { useCanHear } from '../../../speech/use-hearing';
 import { useFieldHearing } from '../../../speech/use-field-hearing';
 import { SendPreviewButton } from './send-preview-button';
 import { t } from '../../../../shared/messages/message';
@@ -161,6 +163,14 @@ export function Composer({
   const files = useComposerFiles(sessionId);
   const speech = useFieldHearing({ field, text, onChange: setText, storageKey: heardStorageKey(sessionId) });
   const sendWith = useRoute('settings.get', null).data?.settings.sendWith ?? 'enter';
+  const canHear = useCanHear();
+  /** A recording becomes text, where a model is there that listens; the first, since they are written out one by one. */
+  const take = (given: readonly File[]) => {
+    const recording = canHear ? given.find(({ name }) => isSoundName(name)) : undefined;
+    if (recording !== undefined)
+      speech.hearing.writeOut({ name: recording.name, bytes: recording.size, read: async () => recording });
+    files.add(given.filter((file) => file !== recording));
+  };
   const hasWords = text.trim() !== '';
   const canSend =
     (hasWords || files.all.length > 0) && !files.isAdding && !isAnswering && !isOpening && readOnlyReason === null;
@@ -233,13 +243,8 @@ export function Composer({
   };
 
   return (
-    <div className={styles.composer} data-takes-files {...dropsAndPastes(files.add)}>
-      <ComposerFiles
-        files={files}
-        isTextMissing={!hasWords}
-        onEmptied={() => field.current?.focus()}
-        onWriteOut={speech.hearing.writeOut}
-      />
+    <div className={styles.composer} data-takes-files {...dropsAndPastes(take)}>
+      <ComposerFiles files={files} isTextMissing={!hasWords} onEmptied={() => field.current?.focus()} />
       {isChoosing && (
         <ScopeField
           scope={scope}
@@ -257,7 +262,7 @@ export function Composer({
           void send();
         }}
       >
-        <AttachButton isDisabled={readOnlyReason !== null || isOpening} onChoose={files.add} />
+        <AttachButton isDisabled={readOnlyReason !== null || isOpening} onChoose={take} />
         {scope !== null && (
           <ScopeChip scope={scope} home={home} onEdit={() => setChoosing(true)} onRemove={() => choose(wider)} />
         )}

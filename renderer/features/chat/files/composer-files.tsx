@@ -2,10 +2,6 @@ import { useRef } from 'react';
 import type { AttachmentUse } from '../../../../shared/domain/attachment-use';
 import type { AttachmentView } from '../../../../shared/ipc/routes/attachments';
 import { t } from '../../../../shared/messages/message';
-import { call } from '../../../ipc/client';
-import { readParts } from '../../../ipc/read-parts';
-import { isSoundName, type Recording } from '../../../speech/decode-sound';
-import { useCanHear } from '../../../speech/use-hearing';
 import { useRoute } from '../../../ipc/queries';
 import { useGo } from '../../../navigation/navigation';
 import { announce } from '../../../ui/feedback/announcer';
@@ -19,11 +15,10 @@ interface Props {
   isTextMissing: boolean;
   /** The last file was taken out, with its button. */
   onEmptied: () => void;
-  onWriteOut: (recording: Recording) => void;
 }
 
 /** The files of the message being written, each with what becomes of it when it is sent. */
-export function ComposerFiles({ files: { all, isAdding, set }, isTextMissing, onEmptied, onWriteOut }: Props) {
+export function ComposerFiles({ files: { all, isAdding, set }, isTextMissing, onEmptied }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const attachments = all.map(({ id }) => id);
   const uses = useRoute(
@@ -32,7 +27,6 @@ export function ComposerFiles({ files: { all, isAdding, set }, isTextMissing, on
     // Another model, or another setting, gives another reply.
     { enabled: all.length > 0, staleTime: 0, gcTime: 0 },
   ).data;
-  const canHear = useCanHear();
   const isOffline = useRoute('app.status', null).data?.engine.isOffline ?? false;
   if (all.length === 0 && !isAdding) return null;
 
@@ -57,7 +51,6 @@ export function ComposerFiles({ files: { all, isAdding, set }, isTextMissing, on
             file={file}
             note={<UseNote use={uses?.find(({ id }) => id === file.id)} isOffline={isOffline} />}
             onTakeOut={() => takeOut(file, index)}
-            {...(canHear && isSoundName(file.name) ? { onWriteOut: () => onWriteOut(recordingOf(file)) } : {})}
           />
         ))}
       </ul>
@@ -69,12 +62,6 @@ export function ComposerFiles({ files: { all, isAdding, set }, isTextMissing, on
     </div>
   );
 }
-
-const recordingOf = ({ id, name, bytes }: AttachmentView): Recording => ({
-  name,
-  bytes,
-  read: async () => new Blob(await readParts((from) => call('attachments.read', { id, from }))),
-});
 
 function UseNote({ use, isOffline }: { use: AttachmentUse | undefined; isOffline: boolean }) {
   const go = useGo();

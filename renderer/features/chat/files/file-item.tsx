@@ -5,7 +5,6 @@ import { isImportedName, isPictureName } from '../../../../shared/lib/import-kin
 import { t } from '../../../../shared/messages/message';
 import { keepAsDocument } from '../../../attachments/keep-as-document';
 import { showError, useCommand } from '../../../ipc/queries';
-import { Button } from '../../../ui/actions/button';
 import { IconButton } from '../../../ui/actions/icon-button';
 import { Menu } from '../../../ui/actions/menu';
 import { formatBytes } from '../../../ui/text/format-bytes';
@@ -17,12 +16,10 @@ interface Props {
   note?: ReactNode;
   /** Absent where the message is sent. */
   onTakeOut?: () => void;
-  /** Absent where it is no recording, or nothing can listen to it. */
-  onWriteOut?: () => void;
 }
 
 /** A file of a message: its picture or mark, name and size, and what can be done with it. */
-export function FileItem({ file, note, onTakeOut, onWriteOut }: Props) {
+export function FileItem({ file, note, onTakeOut }: Props) {
   const { id, name, bytes, imageUrl, canOpen, isHere, mediaType } = file;
   const open = useCommand('attachments.open');
   const how = canOpen ? 'open' : 'show';
@@ -60,11 +57,6 @@ export function FileItem({ file, note, onTakeOut, onWriteOut }: Props) {
             },
           ]}
         />
-      )}
-      {isHere && onWriteOut && (
-        <Button size="small" aria-label={t('speech.writeOutName', { name })} onClick={onWriteOut}>
-          {t('speech.writeOut')}
-        </Button>
       )}
       {onTakeOut && (
         <IconButton
