@@ -1,7 +1,7 @@
 /** Samples a second of everything that is heard. */
-export const SAMPLE_RATE = 16_000;
+const SAMPLE_RATE = 16_000;
 /** Seconds that are read at a time; shorter sound is followed by silence. */
-export const WINDOW_SECONDS = 30;
+const WINDOW_SECONDS = 30;
 
 const FRAME = 400;
 const HOP = 160;

@@ -67,8 +67,8 @@ export async function openWhisper(
 
   return {
     async read(samples, language, signal) {
-      const mel = logMel(samples, bands!);
-      const input = new Tensor('float32', mel, [1, bands!, mel.length / bands!]);
+      const mel = logMel(samples, bands);
+      const input = new Tensor('float32', mel, [1, bands, mel.length / bands]);
       const { last_hidden_state: heard } = await hears.run({ input_features: input });
       return writeDown(begin(heard!), tokens, language, signal);
     },

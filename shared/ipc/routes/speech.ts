@@ -40,7 +40,7 @@ export interface HeardPassage {
 }
 
 /** Seconds of one passage, at most. */
-export const MAX_PASSAGE_SECONDS = 30;
+const MAX_PASSAGE_SECONDS = 30;
 const MAX_PASSAGE_BYTES = MAX_PASSAGE_SECONDS * 16_000 * 2;
 
 const model = z.object({ id: z.string().min(1).max(100) });
