@@ -1,4 +1,4 @@
-import { onParentMessage, postToParent } from '../parent-process';
+import { onParentMessage, postToParent } from '../../threads/parent-process';
 import type { ModelCommand, ModelEvent } from './model-messages';
 import { LoadError, loadModel, type ModelRunner } from './model-runner';
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findWeightsFolder } from '../embeddings/installed-network';
-import { onParentMessage, postToParent } from '../parent-process';
+import { onParentMessage, postToParent } from '../../threads/parent-process';
 import { openWhisper, type Whisper } from './open-whisper';
 import type { SpeechCommand, SpeechEvent } from './speech-messages';
 import { readVocabulary } from './speech-tokens';
