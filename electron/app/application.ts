@@ -29,7 +29,7 @@ import { findListedVault, isNameOnly, listNames } from '../vaults/find-listed-va
 import { defaultVault, openVaultList, type ListedVault, type VaultList } from '../vaults/vault-list';
 import { vaultsFolderOf } from '../vaults/vault-places';
 import { createComputerLog } from './services/computer-log';
-import { createComputerLanguages, createComputerModels } from './services/computer-models';
+import { createComputerLanguages, createComputerModels, createComputerSpeechModels } from './services/computer-models';
 import { openListedVault } from './opened-vault';
 import { openProgram, type Program } from './program';
 import { createOpeningHandlers } from './services/opening-handlers';
@@ -136,6 +136,7 @@ export async function startApplication({
     onModelFiles: (what: 'changed' | 'progress') => windows.emit(`modelFiles.${what}`, null),
   };
   const modelFiles = createComputerModels({ ...onComputer, origin: webNetwork?.modelHost });
+  const speechModels = createComputerSpeechModels({ ...onComputer, origin: webNetwork?.modelHost });
   const readingLanguages = createComputerLanguages({ ...onComputer, origin: webNetwork?.languageHost });
   shell.serveSpelling(createSpellingClient(workers.spelling, log));
   const onChanged = () => windows.emit('vaults.changed', null);
@@ -148,6 +149,7 @@ export async function startApplication({
     threads,
     modelFiles,
     readingLanguages,
+    speechModels,
     computerLog,
     windows,
     streams,
@@ -233,7 +235,7 @@ export async function startApplication({
     newId,
     onChanged,
   });
-  const dispatch = createAppDispatch({ vaultSwitch, acts, lock, program, windows, desktop, redactor });
+  const dispatch = createAppDispatch({ vaultSwitch, acts, lock, program, windows, desktop, redactor, shell });
   const arrive = ({ link, files }: OpenRequest) => {
     if (link !== undefined) links.arrive(link);
     if (files !== undefined) links.arriveFiles(files);
@@ -280,6 +282,7 @@ export async function startApplication({
       desktop.close();
       await modelFiles.stop();
       await readingLanguages.stop();
+      await speechModels.stop();
       await vaultSwitch.stop();
       log.info('stopped');
     },
@@ -295,6 +298,7 @@ function createAppDispatch({
   windows,
   desktop,
   redactor,
+  shell,
 }: {
   vaultSwitch: VaultSwitch;
   acts: ReturnType<typeof createVaultActs>;
@@ -303,6 +307,7 @@ function createAppDispatch({
   windows: Windows;
   desktop: DesktopAccess;
   redactor: SecretRedactor;
+  shell: Shell;
 }) {
   const answered = createDispatch(
     createOpeningHandlers(
@@ -314,6 +319,7 @@ function createAppDispatch({
         ...createVaultsHandlers(acts),
         ...createLockHandlers(lock, {
           saveTyped: windows.saveTyped,
+          onLocked: () => void shell.allowMicrophone(false),
           onChanged: () => windows.emit('lock.changed', null),
         }),
         ...createWindowHandlers(windows),

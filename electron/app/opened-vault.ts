@@ -33,6 +33,7 @@ export interface OpenedVaultDeps extends Pick<
   | 'threads'
   | 'modelFiles'
   | 'readingLanguages'
+  | 'speechModels'
   | 'computerLog'
   | 'streams'
   | 'ids'

@@ -16,6 +16,7 @@ export const DEFAULT_SETTINGS: Settings = {
   engine: 'offline',
   provider: DEFAULT_PROVIDER,
   builtIn: { path: '', name: '', contextTokens: null },
+  speech: { folder: '', language: 'auto' },
   agent: { name: '', argv: [], allowsTools: false },
   answerStyle: '',
   review: { list: 'quick', keys: {} },

@@ -157,6 +157,11 @@ export interface Shell {
    * no permission, no window, and no network but `serve`. Resolves when the page has loaded.
    */
   openWebPage(url: string, serve: WebPageServer): Promise<HiddenWebPage>;
+  /**
+   * From now on the window may use the microphone, its sound alone, or no longer; at a start it may not. False where the
+   * system does not let the app, or the person did not when it asked.
+   */
+  allowMicrophone(isAllowed: boolean): Promise<boolean>;
   /** Starts a process of the app's own; the app ends it. */
   startProcess: StartProcess;
   /** The languages that the person prefers in the system, the first one most. */

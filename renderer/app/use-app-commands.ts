@@ -15,7 +15,7 @@ import type { AppDialog } from './app-dialogs';
 import { t } from '../../shared/messages/message';
 import type { Appearance } from '../../shared/ipc/routes/settings';
 import { useSaveSettings } from '../ipc/use-save-settings';
-import { showQuickNote } from '../features/quick-note/quick-note-state';
+import { showQuickNote } from '../note-taking/quick-note-state';
 import { showToast } from '../ui/feedback/toasts';
 import { showSavePage } from '../web/save-page-state';
 

@@ -1,5 +1,6 @@
 import type { AttachmentView } from '../../shared/ipc/routes/attachments';
 import { call } from '../ipc/client';
+import { readParts } from '../ipc/read-parts';
 
 /** A file for the import, as a dropped one. */
 interface FileToKeep {
@@ -17,13 +18,7 @@ export function onImportRequested(open: (files: FileToKeep[]) => void): () => vo
 
 /** Opens the import with a file of the vault, as if it had been dropped; nothing is imported before the person says so. */
 export async function keepAsDocument({ id, name }: Pick<AttachmentView, 'id' | 'name'>): Promise<void> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  for (let from = 0; ;) {
-    const part = await call('attachments.read', { id, from });
-    if (part.length === 0) break;
-    parts.push(new Uint8Array(part));
-    from += part.length;
-  }
+  const parts = await readParts((from) => call('attachments.read', { id, from }));
   const file = new File(parts, name);
   for (const open of listeners) open([{ name, file }]);
 }

@@ -253,11 +253,11 @@ export function subscribeToVault(queries: QueryClient, navigate: (to: string) =>
         void queries.invalidateQueries({ queryKey: [route] });
     }),
     onAppEvent('modelFiles.progress', () => {
-      for (const route of ['modelFiles.downloads', 'scans.languages'])
+      for (const route of ['modelFiles.downloads', 'scans.languages', 'speech.state'])
         void queries.invalidateQueries({ queryKey: [route] });
     }),
     onAppEvent('modelFiles.changed', () => {
-      for (const route of ['modelFiles.list', 'modelFiles.downloads', 'scans.languages'])
+      for (const route of ['modelFiles.list', 'modelFiles.downloads', 'scans.languages', 'speech.state'])
         void queries.invalidateQueries({ queryKey: [route] });
     }),
     onAppEvent('localModel.changed', () => {

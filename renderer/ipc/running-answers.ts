@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { withPiece } from '../../shared/domain/answer-pieces';
 import type { AttachmentId, MessageId, SessionId, SourceRef } from '../../shared/domain/ids';
 import { DEFAULT_SOURCES, leadsToSource, type AskedSources, type Message } from '../../shared/domain/message';
+import type { Heard } from '../../shared/domain/heard';
 import type { ChosenModel } from '../../shared/domain/chosen-model';
 import type { Session } from '../../shared/domain/session';
 import type { ToolCall } from '../../shared/domain/tool-call';
@@ -76,7 +77,8 @@ export function useRunningAnswer(sessionId: string | null): RunningAnswer | null
 /**
  * Sends a message and follows its answer. Rejects when the message could not be saved; nothing is lost then.
  *
- * @param options `edits`: the message of the person in whose place it stands; `sources`: what is asked beside the vault
+ * @param options `edits`: the message of the person in whose place it stands; `sources`: what is asked beside the vault;
+ * `heard`: the mark of words that were spoken
  */
 export const sendMessage = (
   queries: QueryClient,
@@ -87,10 +89,25 @@ export const sendMessage = (
     attachments = [],
     sources = DEFAULT_SOURCES,
     models = [],
-  }: { edits?: MessageId | null; attachments?: AttachmentId[]; sources?: AskedSources; models?: ChosenModel[] } = {},
+    heard,
+  }: {
+    edits?: MessageId | null;
+    attachments?: AttachmentId[];
+    sources?: AskedSources;
+    models?: ChosenModel[];
+    heard?: Heard | undefined;
+  } = {},
 ): Promise<void> =>
   run(queries, sessionId, { pendingText: text, edits, models }, async () => {
-    const started = await call('chat.send', { sessionId, text, edits, attachments, sources, models });
+    const started = await call('chat.send', {
+      sessionId,
+      text,
+      edits,
+      attachments,
+      sources,
+      models,
+      ...(heard && { heard }),
+    });
     putMessage(queries, started.message);
     showNewestBranch(queries, sessionId);
     return started;

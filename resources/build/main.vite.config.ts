@@ -24,6 +24,7 @@ const ENTRIES: Record<string, string> = {
   'scan-worker': 'electron/corpus/documents/scans/scan-worker.ts',
   'spelling-worker': 'electron/spelling/spelling-worker.ts',
   'local-model-process': 'electron/models/local-model/local-model-process.ts',
+  'speech-process': 'electron/models/speech/speech-process.ts',
   vault: 'electron/app/vault-main.ts',
   eval: 'e2e/eval/eval.ts',
   'eval-gate': 'e2e/eval/gate/eval-gate.ts',

@@ -10,6 +10,7 @@ const FILES = [
   'multilingual/words.bin',
   'multilingual/judge.onnx',
   'multilingual/vocabulary.txt.gz',
+  'speech/vocabulary.txt.gz',
 ];
 const sha256 = (name) =>
   createHash('sha256')

@@ -23,6 +23,7 @@ export const THREADS = [
   'text-worker',
   'spelling-worker',
   'local-model-process',
+  'speech-process',
 ];
 /** Signing changes native code, and with it whatever lies in the folder of a package and is no script. */
 const isSigned = (file) => file.startsWith('node_modules/') && !/\.(?:[cm]?js|json)$/u.test(file);

@@ -167,6 +167,8 @@ describe.each(SYSTEMS)('for $os $arch', (system) => {
       'encoder/multilingual/model.onnx',
       'encoder/multilingual/vocabulary.txt.gz',
       'encoder/multilingual/words.bin',
+      'encoder/speech/LICENSE',
+      'encoder/speech/vocabulary.txt.gz',
     ]);
   });
 
@@ -337,6 +339,8 @@ describe('the packed tree under Node, far from the project', () => {
         isFinite: true,
         // That it is no model, which only the runtime can say.
         model: 'unreadable',
+        // The vocabulary was found, and the runtime looked for the network.
+        speech: expect.stringMatching(/encoder_model_quantized\.onnx/u),
         runtime: join(resourcesOf(SYSTEMS[0]), 'app.asar.unpacked/node_modules/onnxruntime-node/dist/index.js'),
       });
     },

@@ -5,6 +5,7 @@ import { agentToolSchema, MAX_AGENT_TOOLS } from './agent-tool';
 import { attachmentUseSchema, MAX_MESSAGE_ATTACHMENTS } from './attachment-use';
 import { countSchema, listOf, nameSchema, ordinalSchema, textSchema, timeSchema } from './bounds';
 import { chosenModelSchema } from './chosen-model';
+import { heardSchema } from './heard';
 import {
   attachmentIdSchema,
   messageIdSchema,
@@ -214,6 +215,8 @@ export const messageSchema = z.object({
   toolCalls: z.array(toolCallSchema).max(MAX_LISTED_CALLS).optional(),
   /** It is set on an answer whose model was offered no tools: the project whose texts may not go to them. */
   withoutTools: nameSchema.optional(),
+  /** It is set on a message of the person that was spoken, in part or as a whole; absent: it was typed. */
+  heard: heardSchema.optional(),
   /** It is set on an answer to a message that says of a kept note that it is wrong, to be forgotten, or still true. */
   correction: correctionSchema.optional(),
   /** It is set on the answers of several models to one question, which were given the same package. */

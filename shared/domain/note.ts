@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { countSchema, listOf, nameSchema, namesSchema, ordinalSchema, textSchema, timeSchema } from './bounds';
+import { heardSchema } from './heard';
 import { messageIdSchema, noteIdSchema, sessionIdSchema, versionIdSchema } from './ids';
 import { hideComments } from '../lib/markdown/comments';
 import { roleSchema } from './message';
@@ -168,6 +169,8 @@ export const noteSchema = z.object({
   worth: z.number().min(0).max(1).optional(),
   /** What a model read in its messages; absent: the rules read it when it is kept. */
   readings: unitReadingsSchema.optional(),
+  /** It was spoken, in part or as a whole, and written down by this computer; absent: it was typed. */
+  heard: heardSchema.optional(),
   createdAt: timeSchema,
   updatedAt: timeSchema,
   keptAt: timeSchema.nullable(),

@@ -43,6 +43,7 @@ import { scanRoutes } from './routes/scans';
 import { tableRoutes } from './routes/tables';
 import { searchRoutes } from './routes/search';
 import { settingsRoutes } from './routes/settings';
+import { speechRoutes } from './routes/speech';
 import { summaryRoutes } from './routes/summaries';
 import { taskRoutes } from './routes/tasks';
 import { toolServerRoutes } from './routes/tool-servers';
@@ -66,6 +67,7 @@ export const contract = {
   ...reviewRoutes,
   ...resourceRoutes,
   ...scanRoutes,
+  ...speechRoutes,
   ...searchRoutes,
   ...savedSearchRoutes,
   ...tableRoutes,

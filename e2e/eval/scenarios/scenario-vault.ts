@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServiceOptions } from '../../../electron/app/services/service-options';
 import { createComputerLog } from '../../../electron/app/services/computer-log';
-import { createComputerLanguages, createComputerModels } from '../../../electron/app/services/computer-models';
+import {
+  createComputerLanguages,
+  createComputerModels,
+  createComputerSpeechModels,
+} from '../../../electron/app/services/computer-models';
 import { readGraphHistory } from '../../../electron/app/workers/graph-history';
 import { startServices } from '../../../electron/app/services/start-services';
 import { createInlineDocumentReader } from '../../../electron/corpus/documents/document-reader';
@@ -128,6 +132,7 @@ export async function openScenarioVault({
     ),
     modelFiles: createComputerModels({ dataFolder, outgoing: computerLog, log, onModelFiles: () => {} }),
     readingLanguages: createComputerLanguages({ dataFolder, outgoing: computerLog, log, onModelFiles: () => {} }),
+    speechModels: createComputerSpeechModels({ dataFolder, outgoing: computerLog, log, onModelFiles: () => {} }),
     computerLog,
     streams: streams.streams,
     shell,
@@ -140,6 +145,7 @@ export async function openScenarioVault({
       openScanReader: noScanReader,
       vitality: null,
       localModel: new URL('file:///nowhere'),
+      speech: new URL('file:///nowhere'),
     },
     replaceEngine: replying.replace,
     quietMs: 0,

@@ -13,6 +13,7 @@ export const WORKER_FILES = {
   scan: 'scan-worker.js',
   spelling: 'spelling-worker.js',
   localModel: 'local-model-process.js',
+  speech: 'speech-process.js',
 } as const;
 
 /** Where each worker's built script lies. */

@@ -6,6 +6,7 @@ import { createModelFiles, type ModelFiles } from '../../models/model-files/mode
 import { createModelHost, MODEL_HOST } from '../../models/model-files/model-host';
 import { createLanguageHost, LANGUAGE_HOST } from '../../models/reading-languages/language-host';
 import { createReadingLanguages, type ReadingLanguages } from '../../models/reading-languages/reading-languages';
+import { createSpeechModels, type SpeechModels } from '../../models/speech/speech-models';
 import type { OutgoingLog } from '../../models/outgoing/outgoing-log';
 
 interface OnComputer {
@@ -16,6 +17,23 @@ interface OnComputer {
   log: Logger;
   onModelFiles: (what: 'changed' | 'progress') => void;
 }
+
+/** Models that write down speech, as the others. */
+export const createComputerSpeechModels = ({
+  dataFolder,
+  origin = MODEL_HOST,
+  outgoing,
+  log,
+  onModelFiles,
+}: OnComputer): SpeechModels =>
+  createSpeechModels({
+    folder: join(dataFolder, 'speech-models'),
+    host: createModelHost(origin, outgoing),
+    fileSystem: realFileSystem,
+    log,
+    onChanged: () => onModelFiles('changed'),
+    onProgress: () => onModelFiles('progress'),
+  });
 
 /** Languages that scans are read in, as the models. */
 export const createComputerLanguages = ({

@@ -9,6 +9,7 @@ import { createLocalModel } from '../../models/local-model/local-model';
 import { createEngineChoice } from '../../models/engine-choice';
 import { createMeter } from '../../models/metering/create-meter';
 import { openUsageLog } from '../../models/metering/usage-log';
+import { createSpeech } from '../../models/speech/speech';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import { openOutgoingLog } from '../../models/outgoing/outgoing-log';
 import { openModelCapabilities } from '../../models/provider/structured/model-capabilities';
@@ -48,6 +49,13 @@ export async function startModelServices(options: ServiceOptions) {
   });
   localModel.onState(options.onLocalModel);
   settingsStore.onSaved(localModel.followChoice);
+  const speech = createSpeech({
+    start: options.shell.startProcess,
+    script: options.threads.speech,
+    folder: () => settingsStore.get().speech.folder,
+    language: () => settingsStore.get().speech.language,
+    log,
+  });
   const agent = createAgent({
     start: startProgram,
     chosen() {
@@ -76,6 +84,7 @@ export async function startModelServices(options: ServiceOptions) {
     modelFiles: options.modelFiles,
     localModel,
     agent,
+    speech,
     usage,
     meter,
     outgoing,

@@ -30,6 +30,7 @@ import { createSyncHandlers } from '../../ipc/handlers/sync';
 import { createExchangeHandlers } from '../../ipc/handlers/exchange';
 import { readSettings } from '../../settings/read-settings';
 import { createWebHandlers } from '../../ipc/handlers/web';
+import { createSpeechHandlers } from '../../ipc/handlers/speech';
 import { createLocalModelHandlers } from '../../ipc/handlers/local-model';
 import { createModelFileHandlers } from '../../ipc/handlers/model-files';
 import { createOutgoingHandlers } from '../../ipc/handlers/outgoing';
@@ -182,6 +183,7 @@ function createAppRoutes({ options, base, tasks, ask, exportsFolder }: HandlerDe
       openLicence: createOpenOwnAddress({ shell, ask }),
       onChanged: showChangedSettings,
     }),
+    ...createSpeechHandlers({ models: options.speechModels, speech: base.speech, settingsStore, ask, shell }),
     ...createAgentHandlers({
       agent: base.agent,
       settingsStore,

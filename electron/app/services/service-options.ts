@@ -10,6 +10,7 @@ import type { ModelFiles } from '../../models/model-files/model-files';
 import type { ComputerLog } from './computer-log';
 import type { WebNetwork } from '../../web/web-services';
 import type { ReadingLanguages } from '../../models/reading-languages/reading-languages';
+import type { SpeechModels } from '../../models/speech/speech-models';
 import type { ServiceThreads } from './service-threads';
 import type { IdFactory } from '../../../shared/domain/ids';
 import type { Logger } from '../../../shared/lib/logger';
@@ -37,6 +38,7 @@ export interface ServiceOptions {
   quietMs?: number;
   modelFiles: ModelFiles;
   readingLanguages: ReadingLanguages;
+  speechModels: SpeechModels;
   computerLog: Pick<ComputerLog, 'writeTo'>;
   streams: Streams;
   shell: Shell;

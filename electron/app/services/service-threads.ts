@@ -21,6 +21,8 @@ export interface ServiceThreads {
   vitality: URL | null;
   /** Script of the process that runs a language model. */
   localModel: URL;
+  /** Script of the process that writes down speech. */
+  speech: URL;
 }
 
 /** The worker threads of the program. */
@@ -32,4 +34,5 @@ export const createServiceThreads = (workers: WorkerUrls, log: Logger): ServiceT
   openScanReader: () => createThreadScanReader(workers.scan),
   vitality: workers.vitality,
   localModel: workers.localModel,
+  speech: workers.speech,
 });

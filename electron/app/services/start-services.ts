@@ -73,6 +73,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     async stop() {
       options.computerLog.writeTo(null);
       base.localModel.dispose();
+      base.speech.unload();
       await base.agent.dispose();
       await base.toolServers.dispose();
       await idle.close();

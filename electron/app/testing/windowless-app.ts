@@ -95,6 +95,7 @@ export async function startWindowlessApp(
       openScanReader: noScanReader,
       vitality: null,
       localModel: findWorkerUrls(join('/', 'nowhere')).localModel,
+      speech: findWorkerUrls(join('/', 'nowhere')).speech,
     },
     ...(request === undefined ? {} : { request }),
     ...(webNetwork === undefined ? {} : { webNetwork }),

@@ -2,6 +2,7 @@ import type { Attachment } from '../../../shared/domain/attachment';
 import { put, type BatchKind } from '../../../shared/domain/batch';
 import { branchMessages, messagesBefore, previousQuestion } from '../../../shared/domain/branches';
 import type { AttachmentId, IdFactory, MessageId, SessionId } from '../../../shared/domain/ids';
+import type { Heard } from '../../../shared/domain/heard';
 import type { ChosenModel } from '../../../shared/domain/chosen-model';
 import { DEFAULT_SOURCES, type AskedSources, type Message } from '../../../shared/domain/message';
 import { AppError } from '../../../shared/ipc/errors';
@@ -31,6 +32,8 @@ export interface MessageExtras {
   attachments?: readonly AttachmentId[];
   /** What this message asks; its chat may ask the web for every message, or no collection. */
   sources?: AskedSources;
+  /** Absent: all of it was typed. */
+  heard?: Heard | undefined;
   /** Models that answer side by side; fewer than two: the chat's model answers. */
   models?: readonly ChosenModel[];
 }
@@ -50,7 +53,7 @@ export async function openTurn(
   deps: OpenTurnDependencies,
   sessionId: SessionId,
   text: string,
-  { edits = null, attachments = [], sources = DEFAULT_SOURCES, models = [] }: MessageExtras = {},
+  { edits = null, attachments = [], sources = DEFAULT_SOURCES, models = [], heard }: MessageExtras = {},
 ): Promise<OpenedTurn<{ message: Message } & AnswerIds>> {
   if (text.trim() === '' && attachments.length === 0) throw new AppError('bad-input', t('shared.writeSomethingFirst'));
   const files = await requireStored(deps.store, attachments);
@@ -84,6 +87,7 @@ export async function openTurn(
     ...(areToolsOff ? { toolsOff: true } : {}),
     ...(scope === undefined ? {} : { scope }),
     ...(attachments.length === 0 ? {} : { attachments: [...attachments] }),
+    ...(heard === undefined ? {} : { heard }),
   };
   const { answer, beside } = answersBy(deps, emptyAnswer(deps, sessionId, index + 1), question.id, models);
   const isEarlier = new Set(earlier.map(({ id }) => id));

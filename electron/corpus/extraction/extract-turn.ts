@@ -1,4 +1,5 @@
 import type { IdFactory, NoteId } from '../../../shared/domain/ids';
+import { heardIn } from '../../../shared/domain/heard';
 import { newNote } from '../../../shared/domain/new-note';
 import type { Message } from '../../../shared/domain/message';
 import {
@@ -7,6 +8,7 @@ import {
   type NoteSource,
   type NoteVersion,
   type QualityFlag,
+  wholeNoteText,
 } from '../../../shared/domain/note';
 import { isAppError } from '../../../shared/ipc/errors';
 import type { Excluded } from '../../../shared/ipc/routes/settings';
@@ -328,9 +330,16 @@ function toNote(unit: CheckedUnit, id: NoteId, at: number): Note {
   });
   return {
     ...note,
+    ...heardOf(unit, note),
     ...(unit.worth === undefined ? {} : { worth: Math.round(unit.worth * 100) / 100 }),
     ...(unit.readings === undefined ? {} : { readings: { ...unit.readings, of: note.contentHash } }),
   };
+}
+
+/** What was spoken stays marked in the notes that are taken of it, each with its own doubtful words. */
+function heardOf({ message }: CheckedUnit, note: Note): Pick<Note, 'heard'> {
+  const heard = heardIn(wholeNoteText(note), message.heard);
+  return heard === undefined ? {} : { heard };
 }
 
 /** Where the words stand that its title begins with. */

@@ -1,5 +1,6 @@
 import { commitAct } from '../write-path/deriving-writer';
 import { put, type UndoScope } from '../../../shared/domain/batch';
+import { type Heard, withHeard } from '../../../shared/domain/heard';
 import { newNote } from '../../../shared/domain/new-note';
 import type { NoteId } from '../../../shared/domain/ids';
 import type { Note, NoteVersion } from '../../../shared/domain/note';
@@ -76,6 +77,16 @@ export function createNotesService(deps: NoteDeps) {
       changing(id, (note) =>
         setFlag(deps, note, { pinned }, pinned ? 'mainCorpus.pinnedTitle' : 'mainCorpus.unpinnedTitle'),
       ),
+    /** Marks it as heard besides. */
+    addHeard: (id: NoteId, heard: Heard) =>
+      changing(id, async (note) => setHeard(deps, withHeard(note, heard), 'speech.markedHeard')),
+    /** The person has looked at its doubtful words. */
+    lookAtHeard: (id: NoteId) =>
+      changing(id, async (note) =>
+        note.heard === undefined
+          ? note
+          : setHeard(deps, { ...note, heard: { ...note.heard, doubtful: [] } }, 'speech.lookedAtWords'),
+      ),
     setNeverSurface: (id: NoteId, neverSurface: boolean) =>
       changing(id, (note) =>
         setFlag(
@@ -129,12 +140,17 @@ export function createNotesService(deps: NoteDeps) {
 }
 
 /** @throws AppError `conflict` where another kept note has the title */
-export async function createNote(deps: NoteDeps, input: ParsedRouteInput<'notes.create'>): Promise<Note> {
+/** @param heard absent: all of it was typed */
+export async function createNote(
+  deps: NoteDeps,
+  input: ParsedRouteInput<'notes.create'>,
+  heard?: Heard,
+): Promise<Note> {
   const title = cleanTitle(input.title);
   const body = input.body.normalize('NFC');
   requireFreeTitle(deps.catalog, title, null);
   const at = deps.now();
-  const note = newNote(deps.ids.next<NoteId>(), {
+  const typed = newNote(deps.ids.next<NoteId>(), {
     status: 'kept',
     category: input.category,
     author: 'person',
@@ -145,6 +161,7 @@ export async function createNote(deps: NoteDeps, input: ParsedRouteInput<'notes.
     createdAt: at,
     keptAt: at,
   });
+  const note = withHeard(typed, heard);
   const changes = [
     put('notes', note),
     put('noteVersions', noteVersionOf(note, 'created', at, deps.ids, input.editSessionId)),
@@ -172,6 +189,16 @@ async function setFlag(
   const told = t(label, { title: quoted(shortTitle(note.title)) });
   await commitAct(deps, 'note.mark', 'note', told, [put('notes', after), ...use]);
   return after;
+}
+
+async function setHeard(
+  deps: NoteDeps,
+  note: Note,
+  label: 'speech.markedHeard' | 'speech.lookedAtWords',
+): Promise<Note> {
+  const told = t(label, { title: quoted(shortTitle(note.title)) });
+  await commitAct(deps, 'note.mark', 'note', told, [put('notes', note)]);
+  return note;
 }
 
 async function readVersions({ store, ids }: NoteDeps, note: Note): Promise<NoteVersion[]> {

@@ -1,5 +1,6 @@
 import { put } from '../../../shared/domain/batch';
 import type { NoteId } from '../../../shared/domain/ids';
+import { type Heard, withHeard } from '../../../shared/domain/heard';
 import { newNote } from '../../../shared/domain/new-note';
 import type { Note } from '../../../shared/domain/note';
 import { noteVersionOf } from '../../../shared/domain/note-version';
@@ -30,16 +31,16 @@ const MAX_LINE = 2_000;
  */
 export const writeQuickNote = (
   deps: NoteDeps,
-  { text, to }: { text: string; to: QuickNotePlace },
+  { text, to, heard }: { text: string; to: QuickNotePlace; heard?: Heard | undefined },
   templateOf: (day: string) => Promise<string>,
 ): Promise<Note> =>
   deps.runExclusive(async () => {
     const written = text.replace(/\r\n?/gu, '\n').trim();
     if (written === '') throw new AppError('bad-input', t('shared.writeSomethingFirst'));
-    if (to === 'today') return addToDay(deps, written, templateOf);
+    if (to === 'today') return addToDay(deps, written, heard, templateOf);
     const { title, body } = partsOf(written);
-    if (to === 'inbox') return suggest(deps, title, body);
-    return createNote(deps, { title: freeTitle(deps, title), body, category: 'idea', editSessionId: undefined });
+    if (to === 'inbox') return suggest(deps, title, body, heard);
+    return createNote(deps, { title: freeTitle(deps, title), body, category: 'idea', editSessionId: undefined }, heard);
   });
 
 /** A line that is a title and nothing else becomes it; any other first line stays in the text too. */
@@ -64,17 +65,20 @@ function freeTitle({ catalog }: NoteDeps, title: string): string {
   return free;
 }
 
-async function suggest(deps: NoteDeps, title: string, body: string): Promise<Note> {
-  const note = newNote(deps.ids.next<NoteId>(), {
-    status: 'pending',
-    category: 'idea',
-    author: 'person',
-    origin: 'person',
-    title,
-    body: body.normalize('NFC'),
-    tags: tagsIn(body),
-    createdAt: deps.now(),
-  });
+async function suggest(deps: NoteDeps, title: string, body: string, heard: Heard | undefined): Promise<Note> {
+  const note = withHeard(
+    newNote(deps.ids.next<NoteId>(), {
+      status: 'pending',
+      category: 'idea',
+      author: 'person',
+      origin: 'person',
+      title,
+      body: body.normalize('NFC'),
+      tags: tagsIn(body),
+      createdAt: deps.now(),
+    }),
+    heard,
+  );
   await commitAct(deps, 'review.add', 'review', t('capture.wroteToInbox', { title: quoted(shortTitle(title)) }), [
     put('notes', note),
     put('noteVersions', noteVersionOf(note, 'created', note.createdAt, deps.ids)),
@@ -83,14 +87,19 @@ async function suggest(deps: NoteDeps, title: string, body: string): Promise<Not
 }
 
 /** At the end of the day's note, which is begun by it where there is none. */
-async function addToDay(deps: NoteDeps, text: string, templateOf: (day: string) => Promise<string>): Promise<Note> {
+async function addToDay(
+  deps: NoteDeps,
+  text: string,
+  heard: Heard | undefined,
+  templateOf: (day: string) => Promise<string>,
+): Promise<Note> {
   const day = localDay(deps.now());
   const id = deps.catalog.keptWithTitle(titleKey(day))[0];
   const below = (body: string) => [body.trimEnd(), text].filter((part) => part !== '').join('\n\n');
   if (id === undefined) {
     const body = below(await templateOf(day));
-    return createNote(deps, { title: day, body, category: 'idea', editSessionId: undefined });
+    return createNote(deps, { title: day, body, category: 'idea', editSessionId: undefined }, heard);
   }
   const note = await requireNote(deps.store, id);
-  return rewriteNote(deps, note, { ...note, body: below(note.body), reason: 'edited' });
+  return rewriteNote(deps, withHeard(note, heard), { ...note, body: below(note.body), reason: 'edited' });
 }

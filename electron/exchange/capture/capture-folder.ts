@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { lstat, mkdir, rename } from 'node:fs/promises';
+import { lstat, mkdir, open, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
@@ -190,6 +190,21 @@ export async function startCaptureFolder(deps: CaptureDeps) {
     /** A thousand files of one day are one thing to look at. */
     days: () => new Set(files.map(({ at }) => localDay(at))).size,
     files: async () => files,
+    /** @throws AppError `not-found` for a file that no longer waits there */
+    async readPart(id: string, from: number): Promise<Uint8Array> {
+      const waiting = files.find((each) => each.id === id);
+      const gone = () => new AppError('not-found', t('capture.gone'));
+      if (waiting === undefined || folder === null) throw gone();
+      const handle = await open(join(folder, waiting.path)).catch(() => {
+        throw gone();
+      });
+      try {
+        const { buffer, bytesRead } = await handle.read(new Uint8Array(MAX_READ_BYTES), 0, MAX_READ_BYTES, from);
+        return buffer.slice(0, bytesRead);
+      } finally {
+        await handle.close();
+      }
+    },
     /** What lies there waits at once. @throws AppError as `requireFolderApart` */
     choose: (chosen: string): Promise<CaptureState> =>
       inOrder(async () => {
@@ -245,6 +260,9 @@ export async function startCaptureFolder(deps: CaptureDeps) {
   };
 }
 export type CaptureFolder = Awaited<ReturnType<typeof startCaptureFolder>>;
+
+/** Bytes of a file that a window gets at a time. */
+const MAX_READ_BYTES = 2 * 1024 * 1024;
 
 /** Moves a file to a name, or to one with the beginning of its hash where that is taken. @returns where it lies */
 async function moveToFree(from: string, wanted: string, hash: string): Promise<string> {

@@ -35,6 +35,7 @@ export function createCaptureHandlers({
     'capture.forget': () => capture.forget(),
     'capture.files': () => capture.files(),
     'capture.keep': ({ ids }) => capture.keep(ids),
+    'capture.read': ({ id, from }) => capture.readPart(id, from),
     'capture.drop': async ({ ids }) => {
       await capture.drop(ids);
       return null;

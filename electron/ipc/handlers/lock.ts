@@ -13,11 +13,11 @@ export interface LockActs {
 
 /**
  * @param windows `saveTyped` is awaited before the screen is locked; `onChanged` is called after each change, for the
- * windows that did not ask for it
+ * windows that did not ask for it; `onLocked` when the screen is being locked
  */
 export function createLockHandlers(
   lock: LockActs,
-  windows: { saveTyped(): Promise<unknown>; onChanged(): void },
+  windows: { saveTyped(): Promise<unknown>; onLocked(): void; onChanged(): void },
 ): Handlers<LockRoute> {
   const announced = async (change: Promise<LockState>): Promise<LockState> => {
     const state = await change;
@@ -30,6 +30,7 @@ export function createLockHandlers(
     'lock.change': ({ passphrase, next, afterMinutes }) => announced(lock.change(passphrase, next, afterMinutes)),
     'lock.remove': ({ passphrase }) => announced(lock.remove(passphrase)),
     'lock.lock': async () => {
+      windows.onLocked();
       await windows.saveTyped();
       return announced(Promise.resolve(lock.lock()));
     },

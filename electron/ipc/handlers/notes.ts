@@ -32,6 +32,8 @@ export function createNotesHandlers({
     'notes.versions': ({ id }) => notes.versions(id),
     'notes.restoreVersion': ({ id, version }) => notes.restoreVersion(id, version),
     'notes.setPinned': ({ id, pinned }) => notes.setPinned(id, pinned),
+    'notes.addHeard': ({ id, heard }) => notes.addHeard(id, heard),
+    'notes.lookAtHeard': ({ id }) => notes.lookAtHeard(id),
     'notes.setNeverSurface': ({ id, neverSurface }) => notes.setNeverSurface(id, neverSurface),
     'notes.setStatus': ({ id, status }) => notes.setStatus(id, status),
     'notes.setStatusOfMany': async ({ ids, status }) => ({ changed: await notes.setStatusOfMany(ids, status) }),

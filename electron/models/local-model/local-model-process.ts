@@ -1,17 +1,8 @@
+import { onParentMessage, postToParent } from '../../threads/parent-process';
 import type { ModelCommand, ModelEvent } from './model-messages';
 import { LoadError, loadModel, type ModelRunner } from './model-runner';
 
-/** Electron's port to its parent; under Node messages go over the process itself. */
-interface ParentPort {
-  on(event: 'message', listener: (event: { data: unknown }) => void): void;
-  postMessage(message: unknown): void;
-}
-
-const { parentPort } = process as NodeJS.Process & { parentPort?: ParentPort };
-const post = (event: ModelEvent): void => {
-  if (parentPort === undefined) process.send?.(event);
-  else parentPort.postMessage(event);
-};
+const post = (event: ModelEvent): void => postToParent(event);
 
 let loading: Promise<ModelRunner> | null = null;
 let last: Promise<unknown> = Promise.resolve();
@@ -74,8 +65,4 @@ function onCommand(command: ModelCommand): void {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);
 
-if (parentPort === undefined) {
-  process.on('message', (message) => onCommand(message as ModelCommand));
-  // The app is gone, however it ended.
-  process.on('disconnect', () => process.exit(0));
-} else parentPort.on('message', ({ data }) => onCommand(data as ModelCommand));
+onParentMessage((message) => onCommand(message as ModelCommand));

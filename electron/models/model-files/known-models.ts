@@ -7,6 +7,8 @@ export interface KnownFile {
   name: string;
   /** Where the file lies at the host: `OWNER/NAME`, and the file in it. */
   repository: string;
+  /** Of the repository, in which it lies; absent: in none. */
+  folder?: string;
   file: string;
   /** Size of the file, about, for the choice; the host says the exact one. */
   bytes: number;

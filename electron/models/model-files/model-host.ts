@@ -34,7 +34,7 @@ export interface ModelHost {
    * @throws AppError `model-unreachable`, `not-found`, `not-allowed`, `model-refused`, `cancelled`
    */
   request(
-    model: Pick<KnownFile, 'name' | 'repository' | 'file'>,
+    model: Pick<KnownFile, 'name' | 'repository' | 'folder' | 'file'>,
     from: Resume | null,
     commit: string | null,
     signal: AbortSignal,
@@ -87,8 +87,9 @@ export function createModelHost(origin: string, outgoing: Pick<OutgoingLog, 'add
 
   return {
     name: base.host,
-    async request({ name, repository, file }, from, commit, signal) {
-      let url = new URL(`/${repository}/resolve/${commit ?? 'main'}/${file}`, base);
+    async request({ name, repository, folder, file }, from, commit, signal) {
+      const inside = folder === undefined ? file : `${folder}/${file}`;
+      let url = new URL(`/${repository}/resolve/${commit ?? 'main'}/${inside}`, base);
       let resume = from;
       const said: Said = {};
       for (let hops = 0; ; hops += 1) {

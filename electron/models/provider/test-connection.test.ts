@@ -170,6 +170,7 @@ describe('the choice of engine', () => {
     spelling: true,
     engine: 'offline',
     builtIn: { path: '', name: '', contextTokens: null },
+    speech: { folder: '', language: 'auto' },
     agent: { name: '', argv: [], allowsTools: false },
     answerStyle: '',
     review: { list: 'quick', keys: {} },

@@ -233,6 +233,21 @@ describe('restrictions of the page', () => {
     expect([await further.gone, closed]).toEqual(['closed', []]);
   });
 
+  it('may use the microphone while the person dictates, and no camera', async () => {
+    const states = () =>
+      page().evaluate(() =>
+        Promise.all(
+          ['microphone', 'camera', 'clipboard-write'].map((name) =>
+            navigator.permissions.query({ name: name as PermissionName }).then(({ state }) => state),
+          ),
+        ),
+      );
+    expect(await shell.allowMicrophone(true)).toBe(true);
+    expect(await states()).toEqual(['granted', 'denied', 'granted']);
+    await shell.allowMicrophone(false);
+    expect(await states()).toEqual(['denied', 'denied', 'granted']);
+  });
+
   it('reads no file outside the pages', async () => {
     const status = await page().evaluate(async () => {
       const script = document.createElement('script');

@@ -71,7 +71,7 @@ export async function createChromiumShell(options: ChromiumShellOptions): Promis
     socketUrl: pages.socketUrl,
   });
   const guard = await guardRequests(context, pages, log);
-  const version = await limitPermissions(context, pages);
+  const { version, grant } = await limitPermissions(context, pages);
 
   let blankPage: Page | null = context.pages()[0] ?? null;
   let window: Page | null = null;
@@ -190,6 +190,10 @@ export async function createChromiumShell(options: ChromiumShellOptions): Promis
     showFile: (path) => showFileWithSystem(path, options.startProgram ? { start: options.startProgram } : {}),
     servePictures: pages.servePictures,
     openWebPage: (url, serve) => openWebPage(context.browser()!, url, serve),
+    async allowMicrophone(isAllowed) {
+      await grant(isAllowed ? ['audioCapture'] : []);
+      return isAllowed;
+    },
     startProcess: startNodeProcess,
     async quit() {
       isQuitting = true;
@@ -237,25 +241,28 @@ async function toShellPage(
   };
 }
 
-const PERMISSIONS: ('durableStorage' | 'clipboardSanitizedWrite')[] = ['durableStorage', 'clipboardSanitizedWrite'];
+type Permission = 'durableStorage' | 'clipboardSanitizedWrite' | 'loopbackNetwork' | 'audioCapture';
+const PERMISSIONS: readonly Permission[] = ['durableStorage', 'clipboardSanitizedWrite'];
 
 /**
  * Grants our origin durable storage and clipboard writes; the browser then refuses every other permission without
- * asking. Returns the browser's version. The grants last as long as the session, so it stays open.
+ * asking. The grants last as long as the session, so it stays open.
+ *
+ * @returns the browser's version; `grant`: what the origin has besides, in the place of what it had besides
  */
-async function limitPermissions(context: BrowserContext, pages: PageSource): Promise<string> {
+async function limitPermissions(context: BrowserContext, pages: PageSource) {
   const session = await context.browser()!.newBrowserCDPSession();
-  await session.send('Browser.grantPermissions', {
-    origin: CHROMIUM_ORIGIN,
-    permissions: PERMISSIONS,
-  });
-  if (pages.socketUrl !== null) {
-    const grant = { origin: CHROMIUM_ORIGIN, permissions: [...PERMISSIONS, 'loopbackNetwork' as const] };
-    // An older browser knows no such permission, and needs none.
-    await session.send('Browser.grantPermissions', grant).catch(() => {});
-  }
+  const allow = (more: readonly Permission[]) =>
+    session.send('Browser.grantPermissions', { origin: CHROMIUM_ORIGIN, permissions: [...PERMISSIONS, ...more] });
+  const always: Permission[] = pages.socketUrl === null ? [] : ['loopbackNetwork'];
+  await allow([]);
+  // An older browser knows no such permission, and needs none.
+  if (always.length > 0) await allow(always).catch(() => always.pop());
   const { product } = await session.send('Browser.getVersion');
-  return product.split('/')[1]?.split('.').slice(0, 2).join('.') ?? '';
+  return {
+    version: product.split('/')[1]?.split('.').slice(0, 2).join('.') ?? '',
+    grant: (more: readonly Permission[]) => allow([...always, ...more]),
+  };
 }
 
 /** Pixels of a question's window, including the browser's frame. */

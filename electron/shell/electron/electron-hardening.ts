@@ -34,17 +34,30 @@ export const hardenedPreferences = (preload: string, platform: NodeJS.Platform):
 /** Permissions that pages have: copying text on a click. All others are refused without asking. */
 const ALLOWED_PERMISSIONS: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
 
-/** Refuses permissions, devices, downloads and every other address for all pages of a session. */
-export function hardenSession(session: Session, pages: PageSource, log: Logger): void {
+/**
+ * Refuses permissions, devices, downloads and every other address for all pages of a session.
+ *
+ * @param mayListen whether the person dictates now: the microphone’s sound is then no longer refused
+ */
+export function hardenSession(session: Session, pages: PageSource, log: Logger, mayListen: () => boolean): void {
   const allowed =
     pages.socketUrl === null ? ALLOWED_PERMISSIONS : new Set([...ALLOWED_PERMISSIONS, 'loopback-network']);
   const isOurs = (url: string) => url === ELECTRON_ORIGIN || url.startsWith(`${ELECTRON_ORIGIN}/`);
+  // A request names what it wants together, a check one at a time; the camera is never among it.
+  const isListening = (permission: string, details: unknown): boolean => {
+    const { mediaTypes, mediaType } = (details ?? {}) as { mediaTypes?: string[]; mediaType?: string };
+    const kinds = mediaTypes ?? [mediaType];
+    return permission === 'media' && mayListen() && kinds.length === 1 && kinds[0] === 'audio';
+  };
   session.setPermissionRequestHandler((_contents, permission, answer, details) => {
-    const isAllowed = allowed.has(permission) && isOurs(details.requestingUrl);
+    const isAllowed = (allowed.has(permission) || isListening(permission, details)) && isOurs(details.requestingUrl);
     if (!isAllowed) log.warn('A permission was refused.', { permission });
     answer(isAllowed);
   });
-  session.setPermissionCheckHandler((_contents, permission, origin) => allowed.has(permission) && isOurs(origin));
+  session.setPermissionCheckHandler(
+    (_contents, permission, origin, details) =>
+      (allowed.has(permission) || isListening(permission, details)) && isOurs(origin),
+  );
   session.setDevicePermissionHandler(() => false);
   session.on('will-download', (event) => {
     event.preventDefault();

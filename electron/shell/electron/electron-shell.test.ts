@@ -244,6 +244,22 @@ describe('what pages may do', () => {
     expect(fakeState.device!()).toBe(false);
   });
 
+  it('includes the microphone’s sound for our own page while the person dictates, and at no other time', async () => {
+    const ask = (mediaTypes: string[], requestingUrl = 'app://vault/app/index.html') => {
+      let answer = false;
+      fakeState.permissionRequest!(null, 'media', (isAllowed) => (answer = isAllowed), { requestingUrl, mediaTypes });
+      return answer;
+    };
+    const check = (mediaType: string) => fakeState.permissionCheck!(null, 'media', 'app://vault', { mediaType });
+    expect(ask(['audio'])).toBe(false);
+    expect(await shell.allowMicrophone(true)).toBe(true);
+    expect([ask(['audio']), check('audio')]).toEqual([true, true]);
+    expect([ask(['video']), ask(['audio', 'video']), ask([]), check('video')]).toEqual([false, false, false, false]);
+    expect(ask(['audio'], 'https://example.org/')).toBe(false);
+    expect(await shell.allowMicrophone(false)).toBe(false);
+    expect([ask(['audio']), check('audio')]).toEqual([false, false]);
+  });
+
   it('includes loading only our own origin, and no download', () => {
     const isCancelled = (url: string) => {
       let result: boolean | null = null;

@@ -7,6 +7,7 @@ import {
   protocol,
   session,
   shell as systemShell,
+  systemPreferences,
 } from 'electron';
 import { join } from 'node:path';
 import type { Channel } from '../../../shared/ipc/peer';
@@ -84,7 +85,8 @@ export async function createElectronShell({
   const pages = withPictures(builtPages);
   await app.whenReady();
   protocol.handle(PAGE_SCHEME, (request) => answerPageRequest(pages, request));
-  hardenSession(session.defaultSession, pages, log);
+  let mayListen = false;
+  hardenSession(session.defaultSession, pages, log, () => mayListen);
   followMenuLanguage({ name: app.getName(), isMac: platform === 'darwin', isPackaged: app.isPackaged });
 
   const spelling = createSpelling(log);
@@ -198,6 +200,11 @@ export async function createElectronShell({
     serveSpelling: spelling.serve,
     servePictures: pages.servePictures,
     openWebPage: createWebPages(log),
+    async allowMicrophone(isAllowed) {
+      // macOS asks the person the first time, and remembers what they said.
+      mayListen = isAllowed && (platform !== 'darwin' || (await systemPreferences.askForMediaAccess('microphone')));
+      return mayListen;
+    },
     startProcess: startUtilityProcess,
     systemLanguages,
     onWindowClosed: (listener) => void closedListeners.add(listener),

@@ -26,6 +26,7 @@ export function createWindowlessShell(): Shell {
     serveSpelling: () => {},
     servePictures: () => {},
     openWebPage: refuse,
+    allowMicrophone: async () => false,
     startProcess: startNodeProcess,
     systemLanguages: () => ['en'],
     onSecondInstance: () => {},

@@ -10,6 +10,10 @@ import { chordKeys } from '../../commands/shortcuts';
 import { NothingLeft } from '../../inbox/nothing-left';
 import { call, errorText } from '../../ipc/client';
 import { showError, useCommand, useRoute } from '../../ipc/queries';
+import { isSoundName, type Recording } from '../../speech/decode-sound';
+import { showQuickNote } from '../../note-taking/quick-note-state';
+import { useCanHear } from '../../speech/use-hearing';
+import { readParts } from '../../ipc/read-parts';
 import { useGo } from '../../navigation/navigation';
 import { Button } from '../../ui/actions/button';
 import { MoreMenu } from '../../ui/actions/more-menu';
@@ -208,6 +212,12 @@ function DayHeading({ files, acts }: { files: CapturedFile[]; acts: Acts }) {
   );
 }
 
+const recordingOf = ({ id, path, bytes }: CapturedFile): Recording => ({
+  name: nameOfPath(path),
+  bytes,
+  read: async () => new Blob(await readParts((from) => call('capture.read', { id, from }))),
+});
+
 interface CardProps {
   file: CapturedFile;
   isActive: boolean;
@@ -221,6 +231,7 @@ function FileCard({ file, isActive, acts, onActivate }: CardProps) {
   // Only the active card shows the keys, since they act on it alone.
   const keysOf = (action: 'keep' | 'drop') => (isActive ? chordKeys(chordsOf(action)[0] ?? '') : undefined);
   const { path, kind, at, bytes, excerpt, why } = file;
+  const canHear = useCanHear();
   const address = kind === 'link' ? excerpt : null;
   const name = nameOfPath(path);
   return (
@@ -242,7 +253,7 @@ function FileCard({ file, isActive, acts, onActivate }: CardProps) {
         </p>
       )}
       {why !== null && <p>{PROBLEMS[why]}</p>}
-      {kind === 'sound' && why === null && <p>{t('capture.soundNotHeard')}</p>}
+      {kind === 'sound' && why === null && !canHear && <p>{t('capture.soundNotHeard')}</p>}
       <div className={styles.acts}>
         {why === null && (
           <Button keys={keysOf('keep')} disabled={acts.isBusy} onClick={() => acts.keep([file])}>
@@ -252,6 +263,14 @@ function FileCard({ file, isActive, acts, onActivate }: CardProps) {
         <Button keys={keysOf('drop')} disabled={acts.isBusy} onClick={() => acts.drop([file])}>
           {t('common.drop')}
         </Button>
+        {canHear && isSoundName(path) && (
+          <Button
+            aria-label={t('speech.writeOutName', { name })}
+            onClick={() => showQuickNote(true, recordingOf(file))}
+          >
+            {t('speech.writeOut')}
+          </Button>
+        )}
         {address !== null && (
           <Button tone="plain" onClick={() => showSavePage({ url: address, isFromLink: true })}>
             {t('web.savePage')}

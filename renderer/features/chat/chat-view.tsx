@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { AttachmentId, MessageId, SessionId, SourceRef, TraceId } from '../../../shared/domain/ids';
+import type { Heard } from '../../../shared/domain/heard';
 import type { ChosenModel } from '../../../shared/domain/chosen-model';
 import type { AskedSources, Message } from '../../../shared/domain/message';
 import { useCommands } from '../../commands/commands';
@@ -228,14 +229,16 @@ export function ChatView({ sessionId, target, running, explained, onExplain, exp
     sources: AskedSources,
     model: ChosenModel | null,
     models: ChosenModel[],
+    heard: Heard | undefined,
   ) => {
     try {
       // Clears the remembered scroll target, so that the conversation follows the new answer.
       if (sessionId !== null && target !== null) go.toSession(sessionId);
-      if (sessionId !== null) return await sendMessage(queries, sessionId, text, { attachments, sources, models });
+      if (sessionId !== null)
+        return await sendMessage(queries, sessionId, text, { attachments, sources, models, heard });
       const created = await call('chat.createSession', { model });
       go.toSession(created.id);
-      await sendMessage(queries, created.id, text, { attachments, sources, models });
+      await sendMessage(queries, created.id, text, { attachments, sources, models, heard });
     } catch (error) {
       showError(error);
       throw error;

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { quickNotePlaceSchema, type QuickNotePlace } from '../../../shared/ipc/routes/capture';
 import { t } from '../../../shared/messages/message';
@@ -13,11 +13,17 @@ import { TextArea } from '../../ui/forms/text-area';
 import { Dialog } from '../../ui/layout/dialog';
 import { chordKeys } from '../../commands/shortcuts';
 import { openWordAt, withCompletion } from './complete-text';
-import { showQuickNote, useIsQuickNoteOpen } from './quick-note-state';
+import type { Recording } from '../../speech/decode-sound';
+import { DictateButton } from '../../speech/dictate-button';
+import { HearingStrip } from '../../speech/hearing-strip';
+import { showQuickNote, takeQuickNoteRecording, useIsQuickNoteOpen } from '../../note-taking/quick-note-state';
+import { useCanHear } from '../../speech/use-hearing';
+import { useFieldHearing } from '../../speech/use-field-hearing';
 import styles from './quick-note.module.css';
 
 const MAX_COMPLETIONS = 6;
 const draftKey = (): string => vaultStorageKey('quick-note:draft');
+const heardKey = (): string => vaultStorageKey('quick-note:heard');
 const placeKey = (): string => vaultStorageKey('quick-note:to');
 
 /** One field for what comes to mind; rendered once, over any screen. What is written outlives the dialog and the app. */
@@ -64,15 +70,22 @@ export function QuickNoteForm({
     setText(next);
     localStorage.setItem(draftKey(), next);
   };
+  const speech = useFieldHearing({ field, text, onChange: write, storageKey: heardKey() });
+  const { writeOut } = speech.hearing;
+  useEffect(() => {
+    const recording = takeQuickNoteRecording();
+    if (recording !== null) writeOut(recording);
+  }, [writeOut]);
   const keep = useCommand('capture.quickNote', {
     onSuccess(kept, given) {
       // Meanwhile typed words stay.
       if (localStorage.getItem(draftKey()) === given.text) localStorage.removeItem(draftKey());
+      speech.end();
       onKept(kept, given.to);
     },
   });
   const submit = () => {
-    if (text.trim() !== '' && !keep.isPending) keep.mutate({ text, to });
+    if (text.trim() !== '' && !keep.isPending) keep.mutate({ text, to, ...(speech.heard && { heard: speech.heard }) });
   };
   return (
     <Dialog
@@ -96,6 +109,11 @@ export function QuickNoteForm({
     >
       <div className={styles.body}>
         <CompletedField fieldRef={field} value={text} onChange={write} onSubmit={submit} />
+        <div className={styles.speech}>
+          <DictateButton hearing={speech.hearing} />
+          <RecordingButton onChoose={writeOut} />
+        </div>
+        <HearingStrip {...speech} />
         <RadioGroup
           label={t('capture.goesTo')}
           isInline
@@ -112,6 +130,31 @@ export function QuickNoteForm({
         />
       </div>
     </Dialog>
+  );
+}
+
+/** Chooses a recording to be written out; absent without a model for speech. */
+function RecordingButton({ onChoose }: { onChoose: (recording: Recording) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  if (!useCanHear()) return null;
+  return (
+    <>
+      <Button size="small" tone="plain" onClick={() => input.current?.click()}>
+        {t('speech.fromRecording')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="audio/*,.m4a,.opus,.webm"
+        aria-label={t('speech.fromRecording')}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = '';
+          if (file) onChoose({ name: file.name, bytes: file.size, read: async () => file });
+        }}
+      />
+    </>
   );
 }
 

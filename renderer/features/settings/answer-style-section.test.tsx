@@ -28,6 +28,7 @@ const view = (answerStyle: string, engine: 'offline' | 'provider' = 'provider'):
     spelling: true,
     engine,
     builtIn: { path: '', name: '', contextTokens: null },
+    speech: { folder: '', language: 'auto' },
     agent: { name: '', argv: [], allowsTools: false },
     answerStyle,
     provider: { preset: 'custom', baseUrl: '', chatModel: '', smallModel: '', embeddingModel: '' },

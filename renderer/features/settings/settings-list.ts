@@ -37,6 +37,7 @@ export const SETTINGS: readonly Setting[] = [
     'settings.contextWindowInTokens',
     'settings.protocol',
   ]),
+  ...under('/settings/model', 'speech.title', [['speech.title', 'speech.intro', 'speech.otherNames'], 'speech.spoken']),
   ...under('/settings/model', 'settings.workOfTheModel', [
     'settings.workOfTheModel',
     'settings.preset',

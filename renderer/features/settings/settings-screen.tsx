@@ -25,6 +25,7 @@ import { ProfileSection } from './profile-section';
 import { SettingsSection } from './settings-section';
 import { ToolServers } from './tools/tool-servers';
 import { WebSection } from './web-section';
+import { SpeechSection } from './speech-section';
 import { WorkSection } from './work-section';
 import styles from './settings.module.css';
 import { useSaveSettings } from '../../ipc/use-save-settings';
@@ -118,6 +119,7 @@ function ModelPage({ view, save, connects, opensProfile }: PageProps & Omit<Sett
   return (
     <>
       <ModelSection view={view} save={save} connects={connects} />
+      <SpeechSection />
       {engine !== 'offline' && engine !== 'agent' && <WorkSection work={work} save={save} />}
       <AnswerStyleSection view={view} />
       <ProfileSection isOpened={opensProfile} />

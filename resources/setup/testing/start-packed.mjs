@@ -50,13 +50,18 @@ const vectors = await embed(['A walk by the river', 'Ein Spaziergang am Fluss'])
 
 const model = join(folder, 'model.gguf');
 writeFileSync(model, 'not a model');
-const child = fork(join(threads, 'local-model-process.js'), { stdio: 'ignore' });
-const reply = await new Promise((resolve) => {
-  child.once('exit', (code) => resolve({ problem: `ended with ${code}` }));
-  child.on('message', (message) => message.kind !== 'loading' && resolve(message));
-  child.send({ kind: 'load', path: model, contextTokens: null, useGpu: false });
-});
-child.kill();
+const ask = async (process, command) => {
+  const child = fork(join(threads, process), { stdio: 'ignore', serialization: 'advanced' });
+  const reply = await new Promise((resolve) => {
+    child.once('exit', (code) => resolve({ problem: `ended with ${code}`, detail: `ended with ${code}` }));
+    child.on('message', (message) => message.kind !== 'loading' && resolve(message));
+    child.send(command);
+  });
+  child.kill();
+  return reply;
+};
+const reply = await ask('local-model-process.js', { kind: 'load', path: model, contextTokens: null, useGpu: false });
+const heard = await ask('speech-process.js', { kind: 'load', folder });
 
 console.log(
   JSON.stringify({
@@ -65,6 +70,7 @@ console.log(
     numbers: vectors.map(({ length }) => length),
     isFinite: vectors.every((vector) => vector.every(Number.isFinite)),
     model: reply.problem,
+    speech: heard.detail,
     runtime: createRequire(join(threads, 'x.js')).resolve('onnxruntime-node'),
   }),
 );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { heardSchema } from '../../domain/heard';
 import { route } from '../route';
 import { t } from '../../messages/message';
 
@@ -69,6 +70,10 @@ export const captureRoutes = {
   /** Leaves those out that cannot be kept. */
   'capture.keep': route<KeptFiles>()(idsSchema),
   'capture.drop': route<null>()(idsSchema),
+  /** A part of a file that waits, from a byte on, 2 MiB at most. `not-found` where it is no longer there. */
+  'capture.read': route<Uint8Array>()(
+    z.object({ id: z.string().regex(/^[0-9a-f]{64}$/), from: z.number().int().nonnegative() }),
+  ),
   /** The files wait again. @param importId what they became is taken back; null: nothing came of them */
   'capture.takeBack': route<null>()(idsSchema.extend({ importId: z.string().max(64).nullable() })),
   /** Throws `bad-input` for an empty text. */
@@ -76,6 +81,8 @@ export const captureRoutes = {
     z.object({
       text: z.string().max(1_000_000, { error: () => t('shared.noteHoldsMostMillion') }),
       to: quickNotePlaceSchema,
+      /** Absent: all of it was typed. */
+      heard: heardSchema.optional(),
     }),
   ),
 };

@@ -13,6 +13,7 @@ import {
   type SourceRef,
 } from '../../domain/ids';
 import { chosenModelSchema } from '../../domain/chosen-model';
+import { heardSchema } from '../../domain/heard';
 import type { UsageTask } from '../../domain/model-usage';
 import { askedSourcesSchema, DEFAULT_SOURCES, MAX_SIDE_BY_SIDE, type Message } from '../../domain/message';
 import type { Session } from '../../domain/session';
@@ -169,6 +170,8 @@ export const chatRoutes = {
         attachments,
         /** Models that answer side by side from one package; empty: the chat's model answers. */
         models: severalModels.or(z.array(chosenModelSchema).length(0)).default([]),
+        /** Absent: all of it was typed. */
+        heard: heardSchema.optional(),
       })
       .refine(isMessage, noMessage),
   ),

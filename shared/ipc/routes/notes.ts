@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { countSchema, nameSchema, ordinalSchema } from '../../domain/bounds';
+import { heardSchema } from '../../domain/heard';
 import { noteIdSchema, resourceIdSchema, type NoteId } from '../../domain/ids';
 import type { Link } from '../../domain/link';
 import {
@@ -181,6 +182,10 @@ export const noteRoutes = {
   'notes.versions': route<NoteVersion[]>()(z.object({ id: noteIdSchema })),
   'notes.restoreVersion': route<Note>()(z.object({ id: noteIdSchema, version: ordinalSchema })),
   'notes.setPinned': route<Note>()(z.object({ id: noteIdSchema, pinned: z.boolean() })),
+  /** Text that was spoken was written into it: the mark joins the one that it has. */
+  'notes.addHeard': route<Note>()(z.object({ id: noteIdSchema, heard: heardSchema })),
+  /** The person has looked at its doubtful words. */
+  'notes.lookAtHeard': route<Note>()(z.object({ id: noteIdSchema })),
   'notes.setNeverSurface': route<Note>()(z.object({ id: noteIdSchema, neverSurface: z.boolean() })),
   'notes.setStatus': route<Note>()(
     z.object({ id: noteIdSchema, status: noteStatusSchema.extract(['kept', 'archived', 'dropped']) }),

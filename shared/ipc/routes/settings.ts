@@ -48,6 +48,14 @@ const builtInSchema = z.object({
   contextTokens: z.number().int().min(1_024).max(10_000_000).nullable(),
 });
 
+/** What writes down speech. Main alone sets it: a path never comes from a page. */
+const speechSchema = z.object({
+  /** Absolute path of the folder with the model’s two files; '': nothing listens. */
+  folder: z.string().max(4_096),
+  /** `auto`, or what is spoken, by BCP 47. */
+  language: z.string().max(4),
+});
+
 /** The person's own agent. */
 const agentSchema = z.object({
   /** What it is called on screens and in records; '': none is set. */
@@ -193,6 +201,7 @@ export const settingsSchema = z.object({
   engine: z.enum(['offline', 'built-in', 'provider', 'agent']),
   provider: providerSchema,
   builtIn: builtInSchema,
+  speech: speechSchema,
   agent: agentSchema,
   /** How the person wants answers written, in their words; part of every answering prompt, never cut. */
   answerStyle: z.string().max(MAX_STYLE, { error: () => t('shared.keepBelow2000') }),
@@ -212,7 +221,16 @@ export type Settings = z.infer<typeof settingsSchema>;
 
 /** Settings that a page may save by itself; none of them decides where text is sent, or what file is run. */
 const settingsChangesSchema = settingsSchema
-  .omit({ engine: true, provider: true, builtIn: true, agent: true, web: true, collections: true, toolServers: true })
+  .omit({
+    engine: true,
+    provider: true,
+    builtIn: true,
+    speech: true,
+    agent: true,
+    web: true,
+    collections: true,
+    toolServers: true,
+  })
   .extend({ engine: z.enum(['offline', 'built-in']) })
   .partial()
   .strict();

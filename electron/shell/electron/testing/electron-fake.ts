@@ -66,6 +66,9 @@ export const screen = {
   /** The second display, on which the pointer is. */
   getDisplayNearestPoint: () => ({ workArea: { x: 1920, y: 0, width: 1280, height: 1000 } }),
 } satisfies NamesOf<'screen'>;
+export const systemPreferences = {
+  askForMediaAccess: async () => fakeState.isMicrophoneAllowed,
+} satisfies NamesOf<'systemPreferences'>;
 export const nativeTheme = { shouldUseDarkColors: false, themeSource: 'system' } satisfies NamesOf<'nativeTheme'>;
 class FakeImage {
   readonly factors = [1];

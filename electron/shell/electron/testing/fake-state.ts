@@ -6,10 +6,14 @@ export const fakeState = {
         contents: unknown,
         permission: string,
         answer: (isAllowed: boolean) => void,
-        details: { requestingUrl: string },
+        details: { requestingUrl: string; mediaTypes?: string[] },
       ) => void)
     | null,
-  permissionCheck: null as ((contents: unknown, permission: string, origin: string) => boolean) | null,
+  permissionCheck: null as
+    | ((contents: unknown, permission: string, origin: string, details?: { mediaType?: string }) => boolean)
+    | null,
+  /** What the person said to macOS. */
+  isMicrophoneAllowed: true,
   device: null as (() => boolean) | null,
   beforeRequest: null as
     | ((details: { url: string; resourceType: string }, answer: (reply: { cancel: boolean }) => void) => void)

@@ -24,6 +24,7 @@ const view = (sendWith: Settings['sendWith']): SettingsView => ({
     spelling: true,
     engine: 'offline',
     builtIn: { path: '', name: '', contextTokens: null },
+    speech: { folder: '', language: 'auto' },
     agent: { name: '', argv: [], allowsTools: false },
     answerStyle: '',
     review: { list: 'quick', keys: {} },

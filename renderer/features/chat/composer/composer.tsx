@@ -2,6 +2,7 @@ import { Square } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { AttachmentId, SessionId } from '../../../../shared/domain/ids';
 import type { ChosenModel } from '../../../../shared/domain/chosen-model';
+import type { Heard } from '../../../../shared/domain/heard';
 import type { AskedScope } from '../../../../shared/domain/asked-scope';
 import type { AskedSources } from '../../../../shared/domain/message';
 import type { Session } from '../../../../shared/domain/session';
@@ -24,6 +25,11 @@ import { useChatModel } from '../models/use-chat-model';
 import styles from './composer.module.css';
 import { DraftContradictionLine } from './draft-contradiction';
 import { everywhere, homeScope, isSameProject, ScopeChip, ScopeField, scopeLine } from './scope-field';
+import { isSoundName } from '../../../speech/decode-sound';
+import { DictateButton } from '../../../speech/dictate-button';
+import { HearingStrip } from '../../../speech/hearing-strip';
+import { useCanHear } from '../../../speech/use-hearing';
+import { useFieldHearing } from '../../../speech/use-field-hearing';
 import { SendPreviewButton } from './send-preview-button';
 import { t } from '../../../../shared/messages/message';
 import { rich } from '../../../ui/text/rich-message';
@@ -35,6 +41,7 @@ import { vaultStorageKey } from '../../../ipc/vault-storage';
 
 const SCOPE_KEYS = 'Mod+I';
 const SAVE_AFTER_MS = 100;
+const heardStorageKey = (sessionId: SessionId | null): string => vaultStorageKey(`heard:${sessionId ?? 'new'}`);
 const newChatStorageKey = (): string => vaultStorageKey('draft:new');
 
 /**
@@ -134,6 +141,7 @@ export interface ComposerProps {
     sources: AskedSources,
     model: ChosenModel | null,
     several: ChosenModel[],
+    heard: Heard | undefined,
   ) => Promise<void>;
   onStop: () => void;
 }
@@ -153,7 +161,16 @@ export function Composer({
   const field = useRef<HTMLTextAreaElement>(null);
   const { text, setText, clear } = useMessageDraft(sessionId);
   const files = useComposerFiles(sessionId);
+  const speech = useFieldHearing({ field, text, onChange: setText, storageKey: heardStorageKey(sessionId) });
   const sendWith = useRoute('settings.get', null).data?.settings.sendWith ?? 'enter';
+  const canHear = useCanHear();
+  /** A recording becomes text, where a model is there that listens; the first, since they are written out one by one. */
+  const take = (given: readonly File[]) => {
+    const recording = canHear ? given.find(({ name }) => isSoundName(name)) : undefined;
+    if (recording !== undefined)
+      speech.hearing.writeOut({ name: recording.name, bytes: recording.size, read: async () => recording });
+    files.add(given.filter((file) => file !== recording));
+  };
   const hasWords = text.trim() !== '';
   const canSend =
     (hasWords || files.all.length > 0) && !files.isAdding && !isAnswering && !isOpening && readOnlyReason === null;
@@ -189,7 +206,8 @@ export function Composer({
 
   const send = async () => {
     if (!canSend) return;
-    const sent = { text, files: files.all };
+    const sent = { text, files: files.all, heard: speech.heard };
+    speech.end();
     clear();
     files.set([]);
     try {
@@ -199,6 +217,7 @@ export function Composer({
         { ...sources, ...(asked === null ? {} : { scope: asked }) },
         model?.chosen ?? null,
         model?.several ?? [],
+        sent.heard,
       );
       forget();
       next.forget();
@@ -206,6 +225,7 @@ export function Composer({
     } catch {
       setText(sent.text);
       files.set(sent.files);
+      speech.restore(sent.heard);
     }
   };
 
@@ -223,7 +243,7 @@ export function Composer({
   };
 
   return (
-    <div className={styles.composer} data-takes-files {...dropsAndPastes(files.add)}>
+    <div className={styles.composer} data-takes-files {...dropsAndPastes(take)}>
       <ComposerFiles files={files} isTextMissing={!hasWords} onEmptied={() => field.current?.focus()} />
       {isChoosing && (
         <ScopeField
@@ -242,7 +262,7 @@ export function Composer({
           void send();
         }}
       >
-        <AttachButton isDisabled={readOnlyReason !== null || isOpening} onChoose={files.add} />
+        <AttachButton isDisabled={readOnlyReason !== null || isOpening} onChoose={take} />
         {scope !== null && (
           <ScopeChip scope={scope} home={home} onEdit={() => setChoosing(true)} onRemove={() => choose(wider)} />
         )}
@@ -260,6 +280,7 @@ export function Composer({
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
         />
+        <DictateButton hearing={speech.hearing} isDisabled={readOnlyReason !== null || isOpening} />
         {isAnswering ? (
           <Button
             icon={<Square size={11} fill="currentColor" aria-hidden="true" />}
@@ -275,6 +296,7 @@ export function Composer({
           </Button>
         )}
       </form>
+      <HearingStrip {...speech} />
       {!isOpening && session?.incognito !== true && readOnlyReason === null && (
         <DraftContradictionLine text={text} onClosed={() => field.current?.focus()} />
       )}

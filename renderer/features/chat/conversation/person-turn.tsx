@@ -4,6 +4,7 @@ import { askedInText } from '../../../../shared/domain/asked-scope';
 import type { BranchPoint } from '../../../../shared/domain/branches';
 import type { AttachmentId, MessageId } from '../../../../shared/domain/ids';
 import type { Message } from '../../../../shared/domain/message';
+import { HeardMark } from '../../../speech/heard-mark';
 import { IconButton } from '../../../ui/actions/icon-button';
 import { Highlight, type TextRange } from '../../../ui/text/highlight';
 import { MessageFiles } from '../files/message-files';
@@ -16,7 +17,7 @@ import { t } from '../../../../shared/messages/message';
 import { useLanguage } from '../../../ui/use-language';
 
 export interface PersonTurnProps {
-  message: Pick<Message, 'id' | 'text' | 'speaker' | 'attachments' | 'scope'>;
+  message: Pick<Message, 'id' | 'text' | 'speaker' | 'attachments' | 'scope' | 'heard'>;
   markedSpan: TextRange | null;
   /** Present where the message was edited. */
   branchPoint?: BranchPoint;
@@ -71,6 +72,7 @@ export const PersonTurn = memo(function PersonTurn({
               {'everything' in message.scope ? t('projects.askedEverywhere') : askedInText({ askedIn: message.scope })}
             </p>
           )}
+          <HeardMark heard={message.heard} />
           {message.attachments !== undefined && <MessageFiles ids={message.attachments} />}
           <div className={own.acts}>
             {branchPoint && onShowBranch && (

@@ -11,6 +11,8 @@ import type { KeyMap, ReviewAction } from '../../../commands/review-keys';
 import { chordKeys } from '../../../commands/shortcuts';
 import { WordDiffView } from '../../../editor/diff/word-diff-view';
 import { openAddress } from '../../../ipc/open-address';
+import { useCommand } from '../../../ipc/queries';
+import { HeardMark } from '../../../speech/heard-mark';
 import { Button } from '../../../ui/actions/button';
 import { IconButton } from '../../../ui/actions/icon-button';
 import { Kbd } from '../../../ui/actions/kbd';
@@ -86,6 +88,7 @@ function UnitFacts({ row, group, isWhyOpen, map, list, onAction, onOpenNote }: P
   const page = pageOfClip(note);
   const body = page === null ? note.body : page.remark;
   const [first, ...others] = similar.toSorted((a, b) => Number(b.relation !== 'near') - Number(a.relation !== 'near'));
+  const look = useCommand('notes.lookAtHeard');
   const changes = first?.relation === 'changes';
   const button = (action: ReviewAction, words: string, isFirst = false) => {
     const key = map.keys.find((one) => one.action === action)!;
@@ -103,6 +106,7 @@ function UnitFacts({ row, group, isWhyOpen, map, list, onAction, onOpenNote }: P
   return (
     <>
       <section aria-label={t('review.evidence')}>
+        <HeardMark heard={note.heard} onLookedAt={() => look.mutate({ id: note.id })} />
         {evidence === null ? (
           <>
             <p className={styles.quiet}>{noSourceText(note)}</p>

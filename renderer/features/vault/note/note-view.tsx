@@ -19,6 +19,7 @@ import { shownTitle } from '../../../ui/text/day-text';
 import { isDayName } from '../../../../shared/lib/time/day-name';
 import { DayHeading } from './day-heading';
 import { NoteContext } from './note-context';
+import { NoteHearing } from './note-hearing';
 import { NotePropertyTable } from './note-properties';
 import { NoteTitle } from './note-title';
 import { RelatedNotes } from './related-notes';
@@ -149,6 +150,7 @@ export function NoteView({ page, traceId, place, onCreated }: NoteViewProps) {
               </Chip>
             ))}
           </div>
+          <NoteHearing note={note} />
           {!isNew && <NotePropertyTable noteId={note.id} properties={note.properties} />}
           {cited !== null && cited.marks.length === 0 && <ChangedPassageNotice heading={cited.heading} />}
           <div ref={text} data-links-from={sourceRef('note', note.id)}>

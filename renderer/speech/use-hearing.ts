@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { HeardPassage } from '../../shared/ipc/routes/speech';
+import { call, errorText } from '../ipc/client';
+import { useRoute } from '../ipc/queries';
+import { announce } from '../ui/feedback/announcer';
+import { useStableFunctions } from '../ui/use-stable-functions';
+import { t } from '../../shared/messages/message';
+import { decodeSound, type Recording } from './decode-sound';
+import { createHearing, type HearingState } from './hearing';
+import { openMicrophone } from './microphone';
+
+export interface UsedHearing {
+  state: HearingState;
+  /** Turns the microphone on, or off again. */
+  toggle: () => void;
+  writeOut: (recording: Recording) => void;
+  stop: () => void;
+  cancel: () => void;
+  tryAgain: () => void;
+}
+
+/** Whether a model for speech is chosen and here. */
+export const useCanHear = (): boolean => useRoute('speech.state', null).data?.isReady ?? false;
+
+/**
+ * Speech for one field. The microphone is off as soon as the field is gone, or the window is hidden.
+ *
+ * @param onPassage what was written down, to be put into the field
+ */
+export function useHearing(onPassage: (passage: HeardPassage) => void): UsedHearing {
+  const latest = useStableFunctions({ onPassage });
+  const [hearing] = useState(() =>
+    createHearing({
+      openMicrophone,
+      read: (phrase) => call('speech.read', { samples: toBytes(phrase) }),
+      stopReading: () => void call('speech.stopReading', null).catch(() => {}),
+      onPassage: (passage) => latest.onPassage(passage),
+      errorText,
+    }),
+  );
+  const state = useSyncExternalStore(hearing.subscribe, hearing.state);
+  useEffect(() => {
+    const onHide = () => document.visibilityState === 'hidden' && hearing.stop();
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      hearing.cancel();
+    };
+  }, [hearing]);
+  const said =
+    state.step === 'off'
+      ? state.said
+      : state.step === 'failed'
+        ? state.problem
+        : state.step === 'listening'
+          ? t('speech.listeningNow')
+          : null;
+  useEffect(() => {
+    if (said !== null) announce(said);
+  }, [said]);
+  const writeOut = useCallback(
+    (recording: Recording) => void hearing.writeOut(recording.name, () => decodeSound(recording)),
+    [hearing],
+  );
+  return {
+    state,
+    toggle: () => (state.step === 'listening' ? hearing.stop() : void hearing.dictate()),
+    writeOut,
+    stop: hearing.stop,
+    cancel: hearing.cancel,
+    tryAgain: hearing.tryAgain,
+  };
+}
+
+/** Samples of 16 bits, the lower byte first. */
+function toBytes(samples: Float32Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(samples.length * 2);
+  const view = new DataView(bytes.buffer);
+  for (const [index, sample] of samples.entries())
+    view.setInt16(index * 2, Math.max(-1, Math.min(1, sample)) * 32_767, true);
+  return bytes;
+}
