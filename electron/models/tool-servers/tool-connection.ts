@@ -254,7 +254,8 @@ function textOfReply(reply: unknown): string {
       const { text } = (block.resource ?? {}) as { text?: unknown };
       return typeof text === 'string' ? text : '';
     }
-    if (block.type === 'resource_link') return `${String(block.title ?? block.name ?? '')} ${String(block.uri ?? '')}`;
+    if (block.type === 'resource_link')
+      return [block.title ?? block.name, block.uri].filter((part) => typeof part === 'string').join(' ');
     return '';
   });
   const written = texts.filter((text) => text.trim() !== '').join('\n\n');
