@@ -217,7 +217,8 @@ describe('a model that calls a tool of the person’s while it answers', () => {
     await play({});
     chat.fake.setToolCalls(rounds({ town: 'Lisboa' }, 'no json', { city: 'Lisboa', path: '/etc/passwd' }));
     const { answer } = await chat.ask('How will it be in Lisboa?');
-    expect(answer.toolCalls!.map(({ state, bytes }) => [state, bytes])).toEqual(Array(3).fill(['refused', 0]));
+    const refused = ['refused', 0];
+    expect(answer.toolCalls!.map(({ state, bytes }) => [state, bytes])).toEqual([refused, refused, refused]);
     expect(toolMessages().at(-1)).toContain('This call was not made');
     expect(await scripted.received('tools/call')).toEqual([]);
   });

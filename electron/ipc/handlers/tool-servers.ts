@@ -81,7 +81,7 @@ export function createToolServerHandlers({
       const isKnown = decided?.hash === definition.hash;
       return {
         ...definition,
-        state: isKnown ? decided!.state : 'off',
+        state: isKnown ? decided.state : 'off',
         hasChanged: decided !== undefined && !isKnown,
         instructions: findInstructions(`${definition.title}\n${definition.description}`),
         problem,

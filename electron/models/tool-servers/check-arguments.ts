@@ -112,8 +112,10 @@ function checkProperties(
   { path, depth }: At,
 ): ArgumentProblem {
   const known = isObject(schema.properties) ? schema.properties : {};
-  const missing = listOf(schema.required).find((name) => typeof name === 'string' && !Object.hasOwn(value, name));
-  if (missing !== undefined) return `${pathOf(path, String(missing))}: is required`;
+  const missing = listOf(schema.required)
+    .filter((name) => typeof name === 'string')
+    .find((name) => !Object.hasOwn(value, name));
+  if (missing !== undefined) return `${pathOf(path, missing)}: is required`;
   const byPattern = isObject(schema.patternProperties) && Object.keys(schema.patternProperties).length > 0;
   for (const [name, item] of Object.entries(value)) {
     const at = { path: pathOf(path, name), depth: depth + 1 };

@@ -101,13 +101,11 @@ export async function openToolConnection(
       inputRequired: { autoFulfill: false },
       // No schema of a stranger's is compiled.
       jsonSchemaValidator: {
-        getValidator:
-          <Value>() =>
-          (value: unknown) => ({
-            valid: true as const,
-            data: value as Value,
-            errorMessage: undefined,
-          }),
+        getValidator: () => (value: unknown) => ({
+          valid: true as const,
+          data: value as never,
+          errorMessage: undefined,
+        }),
       },
     },
   );
@@ -258,7 +256,8 @@ function textOfReply(reply: unknown): string {
       const { text } = (block.resource ?? {}) as { text?: unknown };
       return typeof text === 'string' ? text : '';
     }
-    if (block.type === 'resource_link') return `${String(block.title ?? block.name ?? '')} ${String(block.uri ?? '')}`;
+    if (block.type === 'resource_link')
+      return [block.title ?? block.name, block.uri].filter((part) => typeof part === 'string').join(' ');
     return '';
   });
   const written = texts.filter((text) => text.trim() !== '').join('\n\n');
