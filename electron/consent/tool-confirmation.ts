@@ -21,7 +21,7 @@ export const toolServerConfirmation = (name: string, connection: ToolConnection)
   warnings: [t('mainTools.itMayDoAnything')],
   details: [...whatIsStarted(connection), t('mainTools.toolsAreOff'), t('mainTools.callsAreShown')],
   yes: t('mainTools.addIt'),
-  no: t('mainConsent.changeNothing'),
+  no: t('common.cancel'),
 });
 
 /** The question before a server is started only to see which tools it has. */

@@ -154,7 +154,7 @@ describe('files that were given to the app from outside', () => {
     await give('bees.md');
     await settle(() => begun().length > 0 && document.querySelector('[role=dialog][data-open]') !== null);
     await give('hives.md');
-    await settle(() => said()!.includes('Close the open dialog'));
+    await settle(() => said().includes('Close the open dialog'));
     expect(begun()).toHaveLength(1);
   });
 });

@@ -1,6 +1,5 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { NoteId, ResourceId, SessionId } from '../../shared/domain/ids';
 import { t } from '../../shared/messages/message';
 import { showInRoom } from '../ipc/own-window';
 import { useRoute } from '../ipc/queries';
@@ -51,9 +50,9 @@ function OwnWindow() {
 function useTitleOfPlace(pathname: string): string {
   const [, screen, kind = '', id = ''] = pathname.split('/').map(decodeURIComponent);
   const isChat = screen === 'chat';
-  const chat = useRoute('chat.session', { id: kind as SessionId }, { enabled: isChat }).data?.session.title;
-  const note = useRoute('notes.page', { id: id as NoteId }, { enabled: kind === 'note' }).data?.note.title;
-  const resource = useRoute('resources.page', { id: id as ResourceId }, { enabled: kind === 'resource' }).data;
+  const chat = useRoute('chat.session', { id: kind }, { enabled: isChat }).data?.session.title;
+  const note = useRoute('notes.page', { id }, { enabled: kind === 'note' }).data?.note.title;
+  const resource = useRoute('resources.page', { id }, { enabled: kind === 'resource' }).data;
   const name = isChat ? chat : kind === 'note' ? note : resource?.resource.title;
   const title = name === undefined ? t('app.engramVault') : t('app.nameEngramVault', { name });
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heardIn, joinHeard, MAX_DOUBTFUL, withHeard } from './heard';
+import { heardIn, joinHeard, MAX_DOUBTFUL, withHeard, type Heard } from './heard';
 
 describe('the mark of what was heard', () => {
   it('joins that of a text which is put behind it, each doubtful word once', () => {
@@ -19,7 +19,7 @@ describe('the mark of what was heard', () => {
   });
 
   it('leaves what was typed as it is', () => {
-    const typed = { text: 'Typed.' };
+    const typed: { text: string; heard?: Heard } = { text: 'Typed.' };
     expect(withHeard(typed, undefined)).toBe(typed);
     expect(withHeard(typed, { at: 1, doubtful: [] })).toEqual({ text: 'Typed.', heard: { at: 1, doubtful: [] } });
   });

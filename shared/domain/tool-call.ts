@@ -21,7 +21,6 @@ const toolCallStateSchema = z.enum([
   'failed',
   'stopped',
 ]);
-export type ToolCallState = z.infer<typeof toolCallStateSchema>;
 
 /** A call of a tool that a model made while it answered. */
 export const toolCallSchema = z.object({

@@ -240,5 +240,7 @@ function followStreams(nextId: () => string, log: Logger) {
 
 const refuseVaults = () => Promise.reject(new AppError('unsupported', 'A scenario has one vault.'));
 const NO_OTHER_VAULTS = Object.fromEntries(
-  [vaultsRoutes, lockRoutes, programRoutes, windowRoutes, desktopRoutes].flatMap(Object.keys).map((route) => [route, refuseVaults]),
+  [vaultsRoutes, lockRoutes, programRoutes, windowRoutes, desktopRoutes]
+    .flatMap(Object.keys)
+    .map((route) => [route, refuseVaults]),
 ) as unknown as Handlers<VaultsRoute | LockRoute | ProgramRoute | WindowsRoute | DesktopRoute>;

@@ -55,15 +55,13 @@ export async function runCommand(folder: string, ...args: string[]): Promise<voi
   if (code !== 0) throw new Error(`${args[0]}: ${said.join('\n')}`);
 }
 
-/** A week with a vault, in short. @param whenOpen is called once the settings have chosen their language */
-export async function actInApp(data: string, whenOpen = () => {}): Promise<void> {
+async function actInApp(data: string): Promise<void> {
   const app = await startWindowlessApp(data);
   await app.call('settings.save', {
     theme: 'dark',
     answerStyle: 'Answer in two sentences.',
     review: { list: 'standard', keys: { keep: 'Shift+P' } },
   });
-  whenOpen();
   const create = (title: string, body: string, category: 'fact' | 'decision' | 'constraint') =>
     app.call('notes.create', { title, body, category });
   const ferry = await create('The ferry leaves at nine', 'The ferry to the [[island]] leaves at nine.', 'fact');

@@ -266,25 +266,14 @@ interface KnownTexts {
 const nothingChanged = (): Changed => ({ notes: new Set(), sessions: new Set(), isAny: false });
 
 function noteChange(since: Changed, { table, id, before, after }: Batch['changes'][number]): void {
-  switch (table) {
-    case 'notes':
-      since.notes.add(id);
-      return;
-    case 'messages':
-      since.sessions.add(((after ?? before) as Message).sessionId);
-      return;
-    case 'topics':
-      for (const topic of [before, after] as (Topic | null)[])
-        for (const { sessionId } of topic?.entries ?? []) since.sessions.add(sessionId);
-      return;
-    case 'sessions':
-      since.isAny ||= (before as Session | null)?.project !== (after as Session | null)?.project;
-      return;
-    case 'projects':
-    case 'resources':
-    case 'chunks':
-      since.isAny = true;
-  }
+  if (table === 'notes') since.notes.add(id);
+  else if (table === 'messages') since.sessions.add(((after ?? before) as Message).sessionId);
+  else if (table === 'topics')
+    for (const topic of [before, after] as (Topic | null)[])
+      for (const { sessionId } of topic?.entries ?? []) since.sessions.add(sessionId);
+  else if (table === 'sessions')
+    since.isAny ||= (before as Session | null)?.project !== (after as Session | null)?.project;
+  else if (table === 'projects' || table === 'resources' || table === 'chunks') since.isAny = true;
 }
 
 function readOnce<Value>(known: Map<string, Promise<Value>>, key: string, read: () => Promise<Value>): Promise<Value> {

@@ -190,7 +190,7 @@ export function createToolServers({
       if (opened !== undefined) await close(serverId, opened);
     },
     async dispose() {
-      leaving.abort(new AppError('cancelled', t('mainModels.stopped')));
+      leaving.abort(new AppError('cancelled', t('shared.stopped')));
       await Promise.all([...open].map(([id, opened]) => close(id, opened)));
     },
   };

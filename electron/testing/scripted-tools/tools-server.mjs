@@ -57,7 +57,8 @@ function answerCall(reply, { result, error }) {
     record({ child: child.pid });
   }
   if (reply.error) return error(-32000, reply.error);
-  if (reply.floodMegabytes) return result({ content: [{ type: 'text', text: 'x'.repeat(reply.floodMegabytes * 1_000_000) }] });
+  if (reply.floodMegabytes)
+    return result({ content: [{ type: 'text', text: 'x'.repeat(reply.floodMegabytes * 1_000_000) }] });
   if (reply.raw) return reply.raw;
   return result({
     content: reply.content ?? (reply.text === undefined ? [] : [{ type: 'text', text: reply.text }]),

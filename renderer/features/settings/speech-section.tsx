@@ -125,11 +125,11 @@ function ModelButtons({ model: { id, name, isHere, isChosen, download } }: { mod
   return (
     <div className={own.acts}>
       {isChosen && <span className={own.chosen}>{t('modelFiles.chosen')}</span>}
-      {isHere && !isChosen && button('modelFiles.useModel', t('modelFiles.use'), choose, 'primary')}
+      {isHere && !isChosen && button('modelFiles.useModel', t('common.use'), choose, 'primary')}
       {!isHere &&
         !isGoing &&
-        button('modelFiles.downloadModel', t(download === null ? 'modelFiles.download' : 'modelFiles.resume'), begin)}
-      {isGoing && button('modelFiles.pauseOf', t('modelFiles.pause'), cancel)}
+        button('modelFiles.downloadModel', t(download === null ? 'modelFiles.download' : 'common.resume'), begin)}
+      {isGoing && button('modelFiles.pauseOf', t('common.pause'), cancel)}
       {id !== 'own' &&
         (isHere || (download !== null && !isGoing)) &&
         button('modelFiles.deleteModel', t('modelFiles.delete'), remove, 'plain')}

@@ -281,7 +281,7 @@ describe('the composer', () => {
     const session = { project: project.id } as Session;
     const settings: Partial<Settings> = { engine: 'provider', toolServers: [serverWith('allowed')] };
     await open({ settings, projects: [project], props: { session } });
-    await settle(() => screen!.element.textContent!.includes('Tools: off in “House”'));
+    await settle(() => screen!.element.textContent.includes('Tools: off in “House”'));
     expect(screen!.element.textContent).toContain('Tools: off in “House”');
   });
 

@@ -89,7 +89,7 @@ const write = (field: HTMLTextAreaElement | HTMLInputElement | HTMLSelectElement
     field.dispatchEvent(new Event(field.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }));
   });
 const field = (label: string) => {
-  const named = [...document.querySelectorAll('label')].find(({ textContent }) => textContent!.startsWith(label))!;
+  const named = [...document.querySelectorAll('label')].find(({ textContent }) => textContent.startsWith(label))!;
   return document.getElementById(named.htmlFor) as HTMLInputElement;
 };
 const LINE = 'Command, address, or settings block';
@@ -115,7 +115,7 @@ describe('servers of tools in the settings', () => {
         values: { TOKEN: 'secret' },
       },
     ]);
-    await settle(() => element.textContent!.includes('It answers, with 1 tool.'));
+    await settle(() => element.textContent.includes('It answers, with 1 tool.'));
     expect(element.querySelector('select')!.value).toBe('off');
     expect(field(LINE).value).toBe('');
   });
@@ -191,7 +191,7 @@ describe('servers of tools in the settings', () => {
     await settle(() => button('Remove…') !== undefined);
     await click('Remove…');
     await click('Remove');
-    await settle(() => !element.textContent!.includes('Starts npx weather'));
+    await settle(() => !element.textContent.includes('Starts npx weather'));
     expect(element.textContent).toContain('No tools yet');
   });
 
