@@ -73,6 +73,21 @@ const FILES: readonly [name: string, content: string | Uint8Array, word: string,
     'Dolomit',
     'Beginning',
   ],
+  [
+    'river.mbox',
+    [
+      ['Wehr', 'Am Wehr stand ein Reiher.'],
+      ['Furt', 'An der Furt grub ein Biber.'],
+    ]
+      .map(
+        ([subject, text]) =>
+          `From ${subject}@xxx Tue Mar 05 09:11:12 +0000 2024\r\nFrom: Ana <ana@example.org>\r\nSubject: ${subject}\r\n` +
+          `Date: Tue, 05 Mar 2024 10:11:12 +0100\r\nMessage-ID: <${subject}@example.org>\r\n\r\n${text}\r\n\r\n`,
+      )
+      .join(''),
+    'Biber',
+    'Beginning',
+  ],
   ['prices.csv', 'Ware;Preis\nSchubkarre;89\n', 'Schubkarre', 'Beginning'],
   [
     'survey.pdf',
