@@ -7,6 +7,7 @@ import type { RouteInput, RouteName, RouteOutput } from '../../shared/ipc/contra
 import { LINK_SCHEME } from '../../shared/domain/link-scheme';
 import { createIdFactory } from '../../shared/domain/id-factory';
 import { AppError, isAppError } from '../../shared/ipc/errors';
+import type { AppEventName } from '../../shared/ipc/events';
 import type { Logger } from '../../shared/lib/logger';
 import { confirmOneAtATime } from '../consent/confirm-one-at-a-time';
 import { removeUnfinishedRestores } from '../exchange/backup/restore-as-new-vault';
@@ -43,10 +44,13 @@ import { createVaultSwitch, type VaultSwitch } from './vault-switch';
 import { createRequestLog } from './windows/request-log';
 import { createWindows, type Windows } from './windows/windows';
 import { createLockedDispatch } from './lock/locked-dispatch';
-import { openScreenLock } from './lock/screen-lock';
+import { lockIfAway, openScreenLock } from './lock/screen-lock';
 import { t } from '../../shared/messages/message';
 import { followLook } from './follow-look';
 import { followLanguage } from './main-language';
+
+/** What changes how much waits in the Inbox, or whether that may be shown. */
+const COUNTED_AGAIN: ReadonlySet<AppEventName> = new Set(['vault.changed', 'vaults.changed', 'lock.changed']);
 
 /** What waits is shown without a word of it in the link. */
 const INBOX_LINK = `${LINK_SCHEME}://review`;
@@ -112,14 +116,23 @@ export async function startApplication({
   const opened = createWindows(
     shell,
     (route, data) => requests.follow(route, dispatch(route, data)),
-    () => desktop.staysOpen(),
+    {
+      goesOn: () => desktop.staysOpen(),
+      onReturn(awayMs) {
+        lockIfAway(lock, awayMs);
+        // One that listened may have gone without a word.
+        void shell.allowMicrophone(false);
+        desktop.countAgain();
+      },
+      now,
+    },
     log,
   );
   const windows: Windows = {
     ...opened,
     emit(name, data) {
       opened.emit(name, data);
-      if (name === 'vault.changed' || name === 'vaults.changed') desktop.countAgain();
+      if (COUNTED_AGAIN.has(name)) desktop.countAgain();
     },
   };
   const streams = createStreams(
@@ -174,6 +187,8 @@ export async function startApplication({
     async saveTyped() {
       const [unsaved] = await windows.saveTyped();
       if (unsaved !== undefined) throw new AppError('conflict', t('ownWindow.unsaved', { unsaved }));
+      // What one typed in them from here on would be lost, or kept in the other vault.
+      await windows.closeFurther();
     },
     drain: requests.drain,
     loadWindow: (listed) => windows.load(windowQuery(listed)),

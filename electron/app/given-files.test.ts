@@ -87,9 +87,10 @@ describe('files that are given from outside', () => {
     await chmod(join(folder, 'notes/closed'), 0o700);
   });
 
-  it('of one name stay two, and the same one given twice is one', async () => {
+  it('of one name stay several, and the same one given twice is one', async () => {
     const [first, second] = [await put('a/Clay.md'), await put('b/Clay.md')];
-    expect(await look(first, second, first)).toEqual(['Clay.md', 'b/Clay.md']);
+    const third = await put('c/b/Clay.md');
+    expect(await look(first, second, first, third)).toEqual(['Clay.md', 'b/Clay.md', 'c/b/Clay.md']);
   });
 
   it.each([

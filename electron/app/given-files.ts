@@ -43,10 +43,12 @@ export function createGivenFiles(newId: () => string): GivenFiles {
         const found = await filesAt(path, MAX_FILES);
         if (found === null) gone.push(path);
         const { folder = null, files: below = [], leftOut = [] } = found ?? {};
-        // Two files of one name, from two folders, are two files.
+        // Files of one name, from several folders, are several files: the import takes one name for one file.
         const top = folder ?? basename(path);
-        const above = names.has(top) ? `${basename(dirname(path))}/` : '';
-        names.add(top);
+        let above = '';
+        for (let parent = dirname(path); names.has(above + top) && basename(parent) !== ''; parent = dirname(parent))
+          above = `${basename(parent)}/${above}`;
+        names.add(above + top);
         const named = (name: string) => `${above}${folder === null ? '' : `${folder}/`}${name}`;
         for (const file of below) files.push({ ...file, name: named(file.name) });
         for (const { name } of leftOut)

@@ -15,11 +15,11 @@ export interface VaultSwitchOptions {
   settings: VaultSettingsStores;
   /** Opens a vault with its services; `answering` resolves when the window's requests are answered. */
   open: (listed: ListedVault, settings: VaultSettings, answering: Promise<void>) => Promise<OpenedVault>;
-  /** Saves what is being typed in windows; rejects with `conflict` where a text could not be saved. */
+  /** Saves what is being typed in windows, and closes further ones; rejects with `conflict` where a text could not be saved. */
   saveTyped: () => Promise<void>;
   /** Resolves when every request that a window made so far has been answered, or after a while. */
   drain: () => Promise<void>;
-  /** Closes further windows and starts the first anew, with what the page keeps of this vault: its look is also that of the choice of one. */
+  /** Starts the first window anew and closes further ones, with what the page keeps of this vault: its look is also that of the choice of one. */
   loadWindow: (listed: ListedVault) => Promise<void>;
   onChanged: () => void;
   now: () => number;

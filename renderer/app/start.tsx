@@ -1,6 +1,6 @@
 import { StrictMode, useEffect, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { SAVE_TYPED } from '../../shared/ipc/routes/windows';
+import { MAX_SAVING_MS, SAVE_TYPED } from '../../shared/ipc/routes/windows';
 import { answerMain } from '../ipc/client';
 import { IS_OWN_WINDOW } from '../ipc/own-window';
 import { prepareStreams } from '../ipc/stream';
@@ -73,7 +73,8 @@ export function start(): void {
   showRememberedTheme();
   prepareStreams();
   answerMain(SAVE_TYPED, async () => {
-    await saveWhatIsTyped();
+    // No answer in time counts as nothing unsaved, so a request that takes long must not hold it up.
+    await saveWhatIsTyped(MAX_SAVING_MS / 4);
     return unsavedTexts();
   });
   createRoot(document.getElementById('app')!).render(

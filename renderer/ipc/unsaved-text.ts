@@ -27,11 +27,13 @@ const MAX_WAIT_MS = 5_000;
 /**
  * Saves what is being typed, as when the window is closed: fields save when they are left, notes and messages when the
  * page is hidden. Twice, because a note that is just being saved takes newer text only afterwards.
+ *
+ * @param maxWaitMs milliseconds that each of the two may take; what is not saved by then is among `unsavedTexts`
  */
-export async function saveWhatIsTyped(): Promise<void> {
+export async function saveWhatIsTyped(maxWaitMs = MAX_WAIT_MS): Promise<void> {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   for (let round = 0; round < 2; round += 1) {
     window.dispatchEvent(new Event('pagehide'));
-    await Promise.race([allAnswered(), new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+    await Promise.race([allAnswered(), new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
   }
 }

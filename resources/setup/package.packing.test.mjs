@@ -261,6 +261,8 @@ describe('the files that are opened with the program', () => {
       'Alternate',
     ]);
     expect(plist).toContain('<string>public.folder</string>');
+    // The system ends a program that asks for the microphone without saying why.
+    expect(plist).toContain('What you dictate becomes text on this computer.');
     expect(extendInfo.CFBundleDocumentTypes).toHaveLength(1);
 
     const script = read(config.nsis.include);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createLockedDispatch } from './locked-dispatch';
-import { LOCK_FILE, openScreenLock } from './screen-lock';
+import { LOCK_FILE, lockIfAway, openScreenLock } from './screen-lock';
 
 const PASSPHRASE = 'four small green pears';
 let dataFolder: string;
@@ -28,6 +28,18 @@ describe('the lock of the screen', () => {
     expect(next.state()).toEqual({ isSet: true, isLocked: true, afterMinutes: 5 });
     await expect(next.unlock('four small green apples')).rejects.toMatchObject({ code: 'not-allowed' });
     expect((await next.unlock(PASSPHRASE)).isLocked).toBe(false);
+  });
+
+  it('locks where no window was there to notice that nobody was, after the minutes that are set', async () => {
+    const lock = await open();
+    lockIfAway(lock, 86_400_000);
+    await lock.set(PASSPHRASE, null);
+    lockIfAway(lock, 86_400_000);
+    await lock.change(PASSPHRASE, null, 5);
+    lockIfAway(lock, 299_999);
+    expect(lock.state().isLocked).toBe(false);
+    lockIfAway(lock, 300_000);
+    expect(lock.state().isLocked).toBe(true);
   });
 
   it('keeps no passphrase, and its file is its owner’s alone', async () => {

@@ -124,6 +124,18 @@ export async function openScreenLock({
   };
 }
 
+const MINUTE_MS = 60_000;
+
+/**
+ * Locks the screen where no window was open for the minutes after which it locks by itself: nobody was there to notice.
+ *
+ * @param awayMs milliseconds since the last window was gone
+ */
+export function lockIfAway(lock: Pick<LockActs, 'state' | 'lock'>, awayMs: number): void {
+  const { isLocked, afterMinutes } = lock.state();
+  if (!isLocked && afterMinutes !== null && awayMs >= afterMinutes * MINUTE_MS) lock.lock();
+}
+
 /** The same letters may be typed in two ways. */
 const normalised = (passphrase: string): string => passphrase.normalize('NFC');
 

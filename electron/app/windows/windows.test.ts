@@ -20,6 +20,9 @@ interface PlayedPage {
 let pages: PlayedPage[];
 let windows: Windows;
 let goesOn = false;
+let time = 0;
+/** Milliseconds for which none was open, by each return. */
+let away: number[] = [];
 const pageAt = (address: string) => pages.findLast((page) => page.address === address)!;
 const NOTE = '/vault/note/A';
 const OWN = `?vault=v&alone#${NOTE}`;
@@ -66,6 +69,7 @@ function playPage(address: string): ShellPage {
 beforeEach(async () => {
   pages = [];
   goesOn = false;
+  away = [];
   windows = createWindows(
     {
       openWindow: async (query = '') => playPage(query),
@@ -83,7 +87,7 @@ beforeEach(async () => {
       if (route === 'save') return windows.saveTyped();
       return null;
     },
-    () => goesOn,
+    { goesOn: () => goesOn, onReturn: (awayMs) => void away.push(awayMs), now: () => time },
     silentLogger,
   );
   await windows.open('?vault=v');
@@ -154,6 +158,51 @@ describe('windows', () => {
     await expect.poll(() => windows.showInRoom('/inbox').then(() => pages.length)).toBe(3);
     expect(pages.at(-1)!.address).toBe('?vault=v#/inbox');
   });
+});
+
+describe('the first window', () => {
+  it('is one, also where it is asked for while it opens, or opens again after a crash', async () => {
+    pageAt('?vault=v').end('closed');
+    goesOn = true;
+    await Promise.all([windows.open('?vault=w'), windows.focus()]);
+    expect([pages.length, pageAt('?vault=w').focused]).toEqual([2, 1]);
+    pageAt('?vault=w').end('crashed');
+    await windows.focus();
+    await expect.poll(() => windows.focus().then(() => pages.at(-1)!.focused)).toBeGreaterThan(0);
+    expect(pages.length).toBe(3);
+  });
+
+  it('that opens at a place goes there once', async () => {
+    pageAt('?vault=v').end('closed');
+    goesOn = true;
+    await expect.poll(() => windows.showInRoom('/inbox').then(() => pages.length)).toBe(2);
+    expect(pageAt('?vault=v#/inbox').events).toEqual([]);
+  });
+
+  it('tells how long nobody had a window, when one opens again', async () => {
+    await windows.openPlace(NOTE);
+    pageAt('?vault=v').end('closed');
+    goesOn = true;
+    await expect.poll(() => windows.focus().then(() => pages.length)).toBe(3);
+    expect(away).toEqual([]);
+    time = 1_000;
+    pageAt('?vault=v').end('closed');
+    pageAt(OWN).end('closed');
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    time = 61_000;
+    await windows.openCapture();
+    expect(away).toEqual([60_000]);
+  });
+});
+
+it('further windows of a vault that is left close before it, and one that crashed then does not come back', async () => {
+  await windows.openPlace(NOTE);
+  pageAt(OWN).end('crashed');
+  await windows.closeFurther();
+  await windows.closeFurther();
+  expect(pages.map(({ address }) => address)).toEqual(['?vault=v', OWN]);
+  await windows.openPlace(NOTE);
+  expect(pages.length).toBe(3);
 });
 
 describe('the window of the quick note', () => {

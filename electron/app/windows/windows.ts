@@ -2,7 +2,7 @@ import { CAPTURE_WINDOW as CAPTURE } from '../../../shared/domain/capture-window
 import { AppError } from '../../../shared/ipc/errors';
 import type { AppEventName, AppEvents } from '../../../shared/ipc/events';
 import { createPeer, type Peer } from '../../../shared/ipc/peer';
-import { SAVE_TYPED } from '../../../shared/ipc/routes/windows';
+import { MAX_SAVING_MS, SAVE_TYPED } from '../../../shared/ipc/routes/windows';
 import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
 import { t } from '../../../shared/messages/message';
@@ -18,6 +18,8 @@ export interface Windows {
   open(query: string): Promise<void>;
   /** The first window's page begins anew, with nothing of what it showed; further windows close. */
   load(query: string): Promise<void>;
+  /** Closes every window but the first, at once: what is typed in them is to be saved before. */
+  closeFurther(): Promise<void>;
   /** Brings the first window to the front; opens it anew where it was closed and the app went on without it. */
   focus(): Promise<void>;
   /** Opens the window of the quick note, or brings it to the front. The shell must have a desktop. */
@@ -41,10 +43,18 @@ export interface Windows {
 const MAX_CRASHES = 3;
 /** Each further window is a process of the browser with about 60 MB. */
 const MAX_FURTHER = 12;
-/** Milliseconds that a window has for saving what is typed in it. */
-const MAX_SAVING_MS = 3_000;
 /** Further windows are known by their paths. */
 const FIRST = '';
+
+/** What windows need to know of the app, and tell it. */
+export interface WindowLife {
+  /** Whether the app goes on after its first window was closed. */
+  goesOn(): boolean;
+  /** A window is about to open where none was left. @param awayMs milliseconds since the last one was gone */
+  onReturn(awayMs: number): void;
+  /** Epoch milliseconds. */
+  now(): number;
+}
 
 interface OpenWindow {
   page: ShellPage;
@@ -54,22 +64,26 @@ interface OpenWindow {
 /**
  * The visible windows: the first, one for each place that was opened by itself, and the small one of the quick note. A
  * crashed one is reopened, but for the last.
- *
- * @param goesOn whether the app goes on after its first window was closed
  */
 export function createWindows(
   shell: Pick<Shell, 'openWindow' | 'openFurtherWindow' | 'desktop'>,
   dispatch: (route: string, data: unknown) => Promise<unknown>,
-  goesOn: () => boolean,
+  { goesOn, onReturn, now }: WindowLife,
   log: Logger,
 ): Windows {
   const windows = new Map<string, OpenWindow>();
   const runInOrder = createMutex();
   let query = '';
+  /** Epoch milliseconds; null: one is open, or none was yet. */
+  let noneSince: number | null = null;
+  /** One more whenever further windows belong to a vault that is left; none that crashed comes back then. */
+  let vaultsShown = 0;
 
   // An answer may be in progress when a window crashes, so it is opened again.
   const keepOpen = async (name: string, openPage: () => Promise<ShellPage>, crashes = 0): Promise<void> => {
+    if (noneSince !== null) onReturn(now() - noneSince);
     const page = await openPage();
+    noneSince = null;
     const peer = createPeer(page.channel, dispatch, (error, route) => {
       log.error('request failed', { route, error: String((error as Error)?.stack ?? error) });
     });
@@ -79,9 +93,14 @@ export function createWindows(
       .then(async (reason) => {
         if (windows.get(name) !== opened) return;
         windows.delete(name);
+        if (windows.size === 0) noneSince = now();
         if (reason !== 'crashed') return;
         log.warn('a window crashed', { crashes: crashes + 1 });
-        if (crashes < MAX_CRASHES) await keepOpen(name, openPage, crashes + 1);
+        const before = vaultsShown;
+        await runInOrder(async () => {
+          const isWanted = name === FIRST || vaultsShown === before;
+          if (crashes < MAX_CRASHES && isWanted && !windows.has(name)) await keepOpen(name, openPage, crashes + 1);
+        });
       })
       .catch((error: unknown) => log.error('the window could not be opened again', { error: String(error) }));
   };
@@ -94,6 +113,11 @@ export function createWindows(
     return [...windows.values()].find(({ page }) => page.channel === channel);
   };
 
+  const closeFurther = async () => {
+    vaultsShown += 1;
+    for (const [name, { page }] of windows) if (name !== FIRST) await page.close();
+  };
+
   const emit: Windows['emit'] = (name, data) => {
     for (const { peer } of windows.values()) peer.emit(name, data);
   };
@@ -104,16 +128,18 @@ export function createWindows(
       if (askingChannel() === null) emit(name, data);
       else asking()?.peer.emit(name, data);
     },
-    async open(wanted) {
-      query = wanted;
-      await openFirst();
-    },
+    open: (wanted) =>
+      runInOrder(async () => {
+        query = wanted;
+        await openFirst();
+      }),
     load: (wanted) =>
       runInOrder(async () => {
         query = wanted;
-        for (const [name, { page }] of windows) if (name !== FIRST) await page.close();
+        await closeFurther();
         await first()?.page.load(query);
       }),
+    closeFurther: () => runInOrder(closeFurther),
     focus: () =>
       runInOrder(async () => {
         if (first() !== undefined) await first()!.page.focus();
@@ -135,9 +161,10 @@ export function createWindows(
       }),
     showInRoom: (path) =>
       runInOrder(async () => {
-        if (first() === undefined && goesOn()) await openFirst(`#${path}`);
-        first()?.peer.emit('navigate', { to: path });
-        await first()?.page.focus();
+        const open = first();
+        if (open === undefined) return goesOn() ? openFirst(`#${path}`) : undefined;
+        open.peer.emit('navigate', { to: path });
+        await open.page.focus();
       }),
     async saveTyped() {
       const askingNow = asking();

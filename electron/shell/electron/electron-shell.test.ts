@@ -64,6 +64,14 @@ afterAll(() => {
   return rm(folder, { recursive: true, force: true });
 });
 
+it('Windows logs off while no window is seen: the hidden one asks to quit', () => {
+  const requested = vi.fn();
+  shell.onQuitRequested(requested);
+  const event = { preventDefault: vi.fn() };
+  BrowserWindow.all[0]!.emit('query-session-end', event);
+  expect([requested.mock.calls.length, event.preventDefault.mock.calls.length]).toEqual([1, 1]);
+});
+
 describe('before Electron is ready', () => {
   it('puts both its folders under the data folder and gives the scheme an origin', () => {
     expect(app.paths.get('userData')).toBe(join(folder, 'profile'));

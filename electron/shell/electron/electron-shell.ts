@@ -153,7 +153,10 @@ export async function createElectronShell({
     desktop,
     setTheme: (theme) => void (nativeTheme.themeSource = theme),
     async openStorePage() {
-      return openPage(openStoreWindow({ preloadPath, platform }), STORE_PATH);
+      const created = openStoreWindow({ preloadPath, platform });
+      // It may be the only one: the app can go on without those that are seen.
+      heedLogOff(created);
+      return openPage(created, STORE_PATH);
     },
     setDatabasesAside: () => setDatabasesAside(join(app.getPath('sessionData'), 'IndexedDB'), Date.now()),
     async openWindow(query = '') {

@@ -16,3 +16,6 @@ export type WindowsRoute = keyof typeof windowRoutes;
 
 /** What main asks of a window: to save what is being typed in it. Answered with the names of what could not be saved. */
 export const SAVE_TYPED = 'window.saveTyped';
+
+/** Milliseconds that a window has for it. */
+export const MAX_SAVING_MS = 3_000;
