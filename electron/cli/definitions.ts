@@ -78,7 +78,7 @@ const DEFINITIONS = {
   search: {
     words: 'WORDS…',
     about:
-      'title, path and matching passage, by the same funnel as the app; tag: path: is: project: before: after: "phrase" narrow it, and after -- also -word',
+      'title, path and matching passage, by the same funnel as the app; tag: path: is: project: before: after: "phrase" and a OR (b c) narrow it, and after -- also -word',
     wants: 'words to look for',
     options: [
       option('--limit <N>', 'at most N results').argParser(readLimit).default(10),
