@@ -23,7 +23,7 @@ export interface UsedHearing {
 export const useCanHear = (): boolean => useRoute('speech.state', null).data?.isReady ?? false;
 
 /**
- * Speech for one field. The microphone is off as soon as the field is gone, or the window is hidden.
+ * Speech for one field. The microphone is off as soon as the field or the window is gone, or the window is hidden.
  *
  * @param onPassage what was written down, to be put into the field
  */
@@ -42,8 +42,10 @@ export function useHearing(onPassage: (passage: HeardPassage) => void): UsedHear
   useEffect(() => {
     const onHide = () => document.visibilityState === 'hidden' && hearing.stop();
     document.addEventListener('visibilitychange', onHide);
+    window.addEventListener('pagehide', hearing.cancel);
     return () => {
       document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('pagehide', hearing.cancel);
       hearing.cancel();
     };
   }, [hearing]);
