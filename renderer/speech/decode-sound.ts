@@ -10,7 +10,7 @@ export interface Recording {
   read: () => Promise<Blob>;
 }
 
-/** Decoded, an hour of two channels takes a gigabyte of memory for a moment. */
+/** Decoded, an hour takes one to three gigabytes of memory for a moment, by how it was recorded. */
 const MAX_MINUTES = 60;
 const MAX_MEGABYTES = 100;
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Heard, heardIn, heardSchema, joinHeard } from '../../shared/domain/heard';
 
 /**
@@ -17,6 +17,12 @@ export function useHeardText(key: string, text: string) {
     },
     [key],
   );
+  const before = useRef(text);
+  useEffect(() => {
+    // What is written into an emptied draft was not heard.
+    if (before.current.trim() !== '' && text.trim() === '') set(undefined);
+    before.current = text;
+  }, [text, set]);
   return {
     /** Undefined where the draft holds nothing that was heard. */
     heard: text.trim() === '' ? undefined : heardIn(text, heard),

@@ -17,6 +17,8 @@ export interface UsedHearing {
   stop: () => void;
   cancel: () => void;
   tryAgain: () => void;
+  /** Turns the microphone off where it is on. @returns whether all that was said is written, or could not be */
+  isWhole: () => boolean;
 }
 
 /** Whether a model for speech is chosen and here. */
@@ -71,6 +73,10 @@ export function useHearing(onPassage: (passage: HeardPassage) => void): UsedHear
     stop: hearing.stop,
     cancel: hearing.cancel,
     tryAgain: hearing.tryAgain,
+    isWhole() {
+      hearing.stop();
+      return hearing.state().step !== 'writing';
+    },
   };
 }
 

@@ -262,6 +262,7 @@ describe('the files that are opened with the program', () => {
     ]);
     expect(plist).toContain('<string>public.folder</string>');
     expect(extendInfo.CFBundleDocumentTypes).toHaveLength(1);
+    expect(plist).toContain(`<string>${extendInfo.NSMicrophoneUsageDescription}</string>`);
 
     const script = read(config.nsis.include);
     const endings = [...script.matchAll(/SupportedTypes" "\.(\w+)" ""/gu)].map(([, ending]) => ending);
