@@ -81,6 +81,8 @@ describe('what was heard', () => {
     expect(chosen.asked[1]![0]).toBe(50_261);
     const heard = says([[' bien', 0.9]], { language: 'fr' });
     expect(await writeDown(heard.next, tokens, 'auto', signal)).toMatchObject({ language: 'fr' });
+    const unknown = says([[' bien', 0.9]], { language: 'fr' });
+    expect(await writeDown(unknown.next, tokens, 'yue', signal)).toMatchObject({ language: 'fr' });
   });
 
   it('holds nothing where the model thinks that nobody speaks and is unsure of its words', async () => {

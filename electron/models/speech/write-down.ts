@@ -26,7 +26,7 @@ const LONGEST_REPEAT = 12;
  * Writes down what was heard, the likeliest word each time. What nobody said is left out: words in silence, and a passage
  * that repeats itself without end.
  *
- * @param language `auto`, or one of `tokens.languages`
+ * @param language one of `tokens.languages`; anything else, as `auto`: the one that is heard
  * @throws the signal’s reason
  */
 export async function writeDown(
@@ -37,7 +37,7 @@ export async function writeDown(
 ): Promise<WrittenDown> {
   const first = await next([tokens.start]);
   const silence = softmaxOf(first, tokens.noSpeech);
-  const spoken = language === 'auto' ? likeliestLanguage(first, tokens) : language;
+  const spoken = tokens.languages.includes(language) ? language : likeliestLanguage(first, tokens);
   let logits = await next([tokens.languageToken(spoken), ...tokens.task]);
   const written: { token: number; probability: number }[] = [];
   while (written.length < MAX_TOKENS) {
