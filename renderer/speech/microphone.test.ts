@@ -9,7 +9,13 @@ afterEach(() => vi.unstubAllGlobals());
 it('a microphone whose sound cannot be read is off again, and the window may no longer use it', async () => {
   const main = createTestHost({ 'speech.microphone': ({ isOn }) => isOn });
   connect(main.host);
-  const track = { isOn: true, stop: () => void (track.isOn = false), addEventListener: () => {} };
+  const track = {
+    isOn: true,
+    addEventListener() {},
+    stop(): void {
+      this.isOn = false;
+    },
+  };
   const stream = { getTracks: () => [track] };
   vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: async () => stream } });
   vi.stubGlobal(
