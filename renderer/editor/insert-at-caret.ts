@@ -18,19 +18,29 @@ export function passageAtCaret(): string | null {
   return text.length < MIN_CHARACTERS ? null : text;
 }
 
-/** Writes Markdown at the caret of the open note, at its end where it has none; the field has the focus afterwards. */
-export function insertAtCaret(markdown: string): void {
+/**
+ * Writes Markdown at the caret of the open note, at its end where it has none; the field has the focus afterwards.
+ *
+ * @param isAside words come by themselves: whoever writes in another field goes on there
+ */
+export function insertAtCaret(markdown: string, isAside = false): void {
   const target = field();
+  const active = document.activeElement;
+  const staysThere =
+    isAside && active !== target && active?.matches('input, textarea, select, [contenteditable=true]') === true;
   if (target instanceof HTMLTextAreaElement) {
-    target.focus();
+    if (!staysThere) target.focus();
     target.setRangeText(markdown, target.selectionStart, target.selectionEnd, 'end');
     target.dispatchEvent(new Event('input', { bubbles: true }));
     return;
   }
   const editor = target === null ? null : getNearestEditorFromDOMNode(target);
-  editor?.update(() => {
-    if ($getSelection() === null) $getRoot().selectEnd();
-    $insertMarkdown(markdown);
-  });
-  target?.focus();
+  editor?.update(
+    () => {
+      if ($getSelection() === null) $getRoot().selectEnd();
+      $insertMarkdown(markdown);
+    },
+    staysThere ? { tag: 'skip-dom-selection' } : {},
+  );
+  if (!staysThere) target?.focus();
 }

@@ -10,7 +10,7 @@ export interface Recording {
   read: () => Promise<Blob>;
 }
 
-/** Decoded, an hour takes half a gigabyte of memory for a moment. */
+/** Decoded, an hour takes one to three gigabytes of memory for a moment, by how it was recorded. */
 const MAX_MINUTES = 60;
 const MAX_MEGABYTES = 100;
 
@@ -34,7 +34,6 @@ export async function decodeSound({ name, bytes, read }: Recording): Promise<Flo
     throw new AppError('too-large', t('speech.tooLong', { name, most: formatNumber(MAX_MINUTES) }));
   const mono = new Float32Array(sound.length);
   for (let channel = 0; channel < sound.numberOfChannels; channel += 1)
-    for (const [index, sample] of sound.getChannelData(channel).entries())
-      mono[index]! += sample / sound.numberOfChannels;
+    sound.getChannelData(channel).forEach((sample, index) => (mono[index]! += sample / sound.numberOfChannels));
   return mono;
 }

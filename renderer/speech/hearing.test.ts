@@ -80,6 +80,27 @@ describe('dictation', () => {
     expect(hearing.state()).toMatchObject({ step: 'off' });
   });
 
+  it('that fails amid a sentence keeps the sentence, also when it is begun again', async () => {
+    let fail = () => {};
+    let isBroken = true;
+    const { hearing, heard, speak } = open({
+      read: () =>
+        isBroken
+          ? new Promise((_resolve, reject) => (fail = () => reject(new Error('It ended.'))))
+          : Promise.resolve({ text: 'said', doubtful: [] }),
+    });
+    await hearing.dictate();
+    speak(...sentence(), sound(1, 0.2));
+    fail();
+    await soon();
+    expect(hearing.state()).toEqual({ step: 'failed', problem: 'It ended.', left: 2 });
+    isBroken = false;
+    await hearing.dictate();
+    await soon();
+    expect(heard).toEqual(['said', 'said']);
+    expect(hearing.state()).toMatchObject({ step: 'listening' });
+  });
+
   it('says why there is no microphone, and ends where it is taken out', async () => {
     const refused = open({ openMicrophone: () => Promise.reject(new Error('Not allowed.')) });
     await refused.hearing.dictate();

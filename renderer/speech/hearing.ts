@@ -59,6 +59,12 @@ export function createHearing({ openMicrophone, read, stopReading, onPassage, er
     microphone = null;
     cutter = null;
   };
+  /** What was being said when it was turned off is a phrase too. */
+  const endListening = (): void => {
+    const last = cutter?.flush() ?? null;
+    closeMicrophone();
+    if (last !== null) waiting.push(last);
+  };
   const showWriting = (): void => {
     const share = recording === null || total === 0 ? null : (total - waiting.length) / total;
     show({ step: 'writing', name: recording, share });
@@ -83,7 +89,7 @@ export function createHearing({ openMicrophone, read, stopReading, onPassage, er
         show({ step: 'off', said: t(hasWords ? 'speech.done' : 'speech.noWords') });
     } catch (error) {
       if (run !== mine) return;
-      closeMicrophone();
+      endListening();
       show({ step: 'failed', problem: errorText(error), left: waiting.length });
     } finally {
       if (run === mine) isReading = false;
@@ -108,9 +114,7 @@ export function createHearing({ openMicrophone, read, stopReading, onPassage, er
   }
 
   function finish(): void {
-    const last = cutter?.flush() ?? null;
-    closeMicrophone();
-    if (last !== null) waiting.push(last);
+    endListening();
     showWriting();
     void readWaiting();
   }
@@ -141,16 +145,25 @@ export function createHearing({ openMicrophone, read, stopReading, onPassage, er
     stop,
     cancel,
     async dictate() {
+      // What could not be written down comes before what is said now.
+      const left = state.step === 'failed' && recording === null ? waiting : [];
       const mine = begin(null);
+      waiting = left;
       show({ step: 'listening', loudness: 0 });
       cutter = createPhraseCutter();
       try {
         const opened = await openMicrophone((samples) => run === mine && hear(samples), stop);
         // It was turned off again while the system asked.
         if (run !== mine || state.step !== 'listening') opened.close();
-        else microphone = opened;
+        else {
+          microphone = opened;
+          void readWaiting();
+        }
       } catch (error) {
-        if (run === mine) show({ step: 'off', said: errorText(error) });
+        if (run !== mine) return;
+        cutter = null;
+        const problem = errorText(error);
+        show(waiting.length > 0 ? { step: 'failed', problem, left: waiting.length } : { step: 'off', said: problem });
       }
     },
     async writeOut(name, decode) {

@@ -30,25 +30,29 @@ export async function openMicrophone(
 ): Promise<Microphone> {
   const refused = () => new AppError('not-allowed', t('speech.microphoneRefused'));
   if (!(await call('speech.microphone', { isOn: true }))) throw refused();
-  const forbid = () => void call('speech.microphone', { isOn: false }).catch(() => {});
+  const open: MediaStreamTrack[] = [];
+  const turnOff = () => {
+    for (const track of open) track.stop();
+    void call('speech.microphone', { isOn: false }).catch(() => {});
+  };
   try {
     const stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } });
+    open.push(...stream.getTracks());
+    for (const track of open) track.addEventListener('ended', onEnded);
     // The browser brings whatever the microphone gives to this rate, as one channel.
     const context = new AudioContext({ sampleRate: SAMPLE_RATE });
     const mono = new MediaStreamAudioDestinationNode(context, { channelCount: 1 });
     context.createMediaStreamSource(stream).connect(mono);
-    void handOn(mono.stream.getAudioTracks()[0]!, onSamples);
-    const tracks = stream.getTracks();
-    for (const track of tracks) track.addEventListener('ended', onEnded);
+    open.push(...mono.stream.getTracks());
+    handOn(mono.stream.getAudioTracks()[0]!, onSamples).catch(onEnded);
     return {
       close() {
-        for (const track of [...tracks, ...mono.stream.getTracks()]) track.stop();
+        turnOff();
         void context.close();
-        forbid();
       },
     };
   } catch (error) {
-    forbid();
+    turnOff();
     const name = error instanceof DOMException ? error.name : '';
     if (name === 'NotAllowedError' || name === 'SecurityError') throw refused();
     if (name === 'NotFoundError') throw new AppError('not-found', t('speech.noMicrophone'));

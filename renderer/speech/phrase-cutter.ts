@@ -75,9 +75,12 @@ export function createPhraseCutter(): PhraseCutter {
 
   return {
     add(samples) {
-      const all = new Float32Array(left.length + samples.length);
-      all.set(left);
-      all.set(samples, left.length);
+      let all = samples;
+      if (left.length > 0) {
+        all = new Float32Array(left.length + samples.length);
+        all.set(left);
+        all.set(samples, left.length);
+      }
       const phrases: Float32Array[] = [];
       let position = 0;
       for (; position + PIECE <= all.length; position += PIECE) {

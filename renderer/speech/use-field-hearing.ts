@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useHeardText, withPassage } from './use-heard-text';
 import { useHearing } from './use-hearing';
 
@@ -22,13 +22,19 @@ export function useFieldHearing({
   // Passages come faster than the page is drawn.
   const latest = useRef(text);
   latest.current = text;
+  const caretAfter = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (caretAfter.current !== null) field.current?.setSelectionRange(caretAfter.current, caretAfter.current);
+    caretAfter.current = null;
+  }, [field, text]);
   const hearing = useHearing((passage) => {
-    const caret = field.current?.selectionEnd ?? latest.current.length;
-    const next = withPassage(latest.current, Math.min(caret, latest.current.length), passage.text);
+    const before = latest.current;
+    const caret = caretAfter.current ?? field.current?.selectionEnd ?? before.length;
+    const next = withPassage(before, Math.min(caret, before.length), passage.text);
     latest.current = next.text;
+    caretAfter.current = next.caret;
     onChange(next.text);
-    add(passage.doubtful);
-    requestAnimationFrame(() => field.current?.setSelectionRange(next.caret, next.caret));
+    add(passage.doubtful, before);
   });
   return {
     hearing,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Heard, heardIn, heardSchema, joinHeard } from '../../shared/domain/heard';
 
 /**
@@ -17,10 +17,18 @@ export function useHeardText(key: string, text: string) {
     },
     [key],
   );
+  const before = useRef(text);
+  useEffect(() => {
+    // What is written into an emptied draft was not heard.
+    if (before.current.trim() !== '' && text.trim() === '') set(undefined);
+    before.current = text;
+  }, [text, set]);
   return {
     /** Undefined where the draft holds nothing that was heard. */
     heard: text.trim() === '' ? undefined : heardIn(text, heard),
-    add: (doubtful: string[]) => set(joinHeard(text.trim() === '' ? undefined : heard, { at: Date.now(), doubtful })),
+    /** @param before the draft without what was heard now; an empty one has nothing of what it was marked for */
+    add: (doubtful: string[], before: string) =>
+      set(joinHeard(before.trim() === '' ? undefined : load(key), { at: Date.now(), doubtful })),
     lookAt: (words: readonly string[]) =>
       heard && set({ ...heard, doubtful: heard.doubtful.filter((word) => !words.includes(word)) }),
     clear: () => set(undefined),

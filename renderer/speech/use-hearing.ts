@@ -17,13 +17,15 @@ export interface UsedHearing {
   stop: () => void;
   cancel: () => void;
   tryAgain: () => void;
+  /** Turns the microphone off where it is on. @returns whether all that was said is written, or could not be */
+  isWhole: () => boolean;
 }
 
 /** Whether a model for speech is chosen and here. */
 export const useCanHear = (): boolean => useRoute('speech.state', null).data?.isReady ?? false;
 
 /**
- * Speech for one field. The microphone is off as soon as the field is gone, or the window is hidden.
+ * Speech for one field. The microphone is off as soon as the field or the window is gone, or the window is hidden.
  *
  * @param onPassage what was written down, to be put into the field
  */
@@ -42,8 +44,10 @@ export function useHearing(onPassage: (passage: HeardPassage) => void): UsedHear
   useEffect(() => {
     const onHide = () => document.visibilityState === 'hidden' && hearing.stop();
     document.addEventListener('visibilitychange', onHide);
+    window.addEventListener('pagehide', hearing.cancel);
     return () => {
       document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('pagehide', hearing.cancel);
       hearing.cancel();
     };
   }, [hearing]);
@@ -69,6 +73,10 @@ export function useHearing(onPassage: (passage: HeardPassage) => void): UsedHear
     stop: hearing.stop,
     cancel: hearing.cancel,
     tryAgain: hearing.tryAgain,
+    isWhole() {
+      hearing.stop();
+      return hearing.state().step !== 'writing';
+    },
   };
 }
 

@@ -264,6 +264,7 @@ describe('the files that are opened with the program', () => {
     // The system ends a program that asks for the microphone without saying why.
     expect(plist).toContain('What you dictate becomes text on this computer.');
     expect(extendInfo.CFBundleDocumentTypes).toHaveLength(1);
+    expect(plist).toContain(`<string>${extendInfo.NSMicrophoneUsageDescription}</string>`);
 
     const script = read(config.nsis.include);
     const endings = [...script.matchAll(/SupportedTypes" "\.(\w+)" ""/gu)].map(([, ending]) => ending);

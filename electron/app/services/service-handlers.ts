@@ -54,6 +54,7 @@ import { createUsageHandlers } from '../../ipc/handlers/usage';
 import { createVitalityHandlers } from '../../ipc/handlers/vitality';
 import { createModelList } from '../../models/provider/setup/list-models';
 import { findProgram } from '../../shell/start-program';
+import { askingChannel } from '../../shell/asking-page';
 import { findLocalServers } from '../../models/provider/setup/find-local-servers';
 import { testConnection } from '../../models/provider/test-connection';
 import { countPatterns } from '../../vitality/usage/memory-patterns';
@@ -183,7 +184,14 @@ function createAppRoutes({ options, base, tasks, ask, exportsFolder }: HandlerDe
       openLicence: createOpenOwnAddress({ shell, ask }),
       onChanged: showChangedSettings,
     }),
-    ...createSpeechHandlers({ models: options.speechModels, speech: base.speech, settingsStore, ask, shell }),
+    ...createSpeechHandlers({
+      models: options.speechModels,
+      speech: base.speech,
+      settingsStore,
+      ask,
+      asker: askingChannel,
+      shell,
+    }),
     ...createAgentHandlers({
       agent: base.agent,
       settingsStore,

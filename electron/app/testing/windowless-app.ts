@@ -31,6 +31,8 @@ export interface WindowlessApp {
   answer: boolean;
   /** Addresses that were opened in the system’s browser. */
   opened: string[];
+  /** What the window was allowed with the microphone, one after another. */
+  microphone: boolean[];
   stop(): Promise<void>;
 }
 
@@ -44,6 +46,7 @@ export async function startWindowlessApp(
   const queries: string[] = [];
   const questions: Confirmation[] = [];
   const opened: string[] = [];
+  const microphone: boolean[] = [];
   const ended = new Set<string>();
   const waiting = new Set<() => void>();
   let page: Peer | null = null;
@@ -75,6 +78,10 @@ export async function startWindowlessApp(
     },
     hasRecentInput: async () => true,
     openExternal: async (url) => void opened.push(url),
+    async allowMicrophone(isAllowed) {
+      microphone.push(isAllowed);
+      return isAllowed;
+    },
     confirm: async (question) => {
       questions.push(question);
       return app.answer;
@@ -117,6 +124,7 @@ export async function startWindowlessApp(
     questions,
     answer: true,
     opened,
+    microphone,
     stop: () => application.stop(),
   };
   return app;

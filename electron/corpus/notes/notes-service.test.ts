@@ -55,6 +55,18 @@ describe('writing notes', () => {
     expect((await save(await stored(note.id), { body: 'Nothing.' })).tags).toEqual(['given']);
   });
 
+  it('marks a note as heard beside what is being typed, until somebody has looked at the doubtful words', async () => {
+    const note = await create('Kiln', 'Typed.');
+    await vault.notes.addHeard(note.id, { at: 1, doubtful: ['kiln'] });
+    // The page saves with the version that it knows: a mark is no new one.
+    const saved = await save(note, { body: 'Typed. The kiln cools.' });
+    expect(saved.heard).toEqual({ at: 1, doubtful: ['kiln'] });
+    await vault.notes.addHeard(note.id, { at: 2, doubtful: ['glaze'] });
+    expect((await stored(note.id)).heard).toEqual({ at: 2, doubtful: ['kiln', 'glaze'] });
+    await vault.notes.lookAtHeard(note.id);
+    expect((await stored(note.id)).heard).toEqual({ at: 2, doubtful: [] });
+  });
+
   it('adds a version with each save and none when nothing changed', async () => {
     const first = await create('Kyoto', 'one');
     const second = await save(first, { body: 'two' });

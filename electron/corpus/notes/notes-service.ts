@@ -139,8 +139,10 @@ export function createNotesService(deps: NoteDeps) {
   };
 }
 
-/** @throws AppError `conflict` where another kept note has the title */
-/** @param heard absent: all of it was typed */
+/**
+ * @param heard absent: all of it was typed
+ * @throws AppError `conflict` where another kept note has the title
+ */
 export async function createNote(
   deps: NoteDeps,
   input: ParsedRouteInput<'notes.create'>,

@@ -53,6 +53,13 @@ describe('a quick note', () => {
     expect(await vault.store.get('notes', id)).toBeNull();
   });
 
+  it.each(['note', 'inbox', 'today'] as const)('that was spoken stays marked as heard in %s', async (to) => {
+    await write('Typed before.', 'today');
+    const heard = { at: 1, doubtful: ['kiln'] };
+    const { id } = await writeQuickNote(vault.noteDeps, { text: 'The kiln cools.', to, heard }, async () => '');
+    expect(await vault.store.get('notes', id)).toMatchObject({ heard });
+  });
+
   it('goes to the end of the note of today, which it begins by the template', async () => {
     const day = localDay(vault.clock.now());
     const first = await write('one #clay', 'today');

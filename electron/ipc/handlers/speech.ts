@@ -18,12 +18,15 @@ export function createSpeechHandlers({
   speech,
   settingsStore,
   ask,
+  asker,
   shell,
 }: {
   models: SpeechModels;
   speech: Speech;
   settingsStore: Pick<SettingsStore, 'get' | 'save'>;
   ask: Confirm;
+  /** The window whose request is being answered. */
+  asker: () => object | null;
   shell: Pick<Shell, 'name' | 'chooseFolder' | 'allowMicrophone'>;
 }): Handlers<RoutesOf<'speech'>> {
   const languages = ['auto', ...SPEECH_LANGUAGES];
@@ -91,9 +94,9 @@ export function createSpeechHandlers({
       return save({ folder: '' });
     },
     'speech.microphone': ({ isOn }) => shell.allowMicrophone(isOn && chosen() !== ''),
-    'speech.read': ({ samples }) => speech.read(toFloats(samples)),
+    'speech.read': ({ samples }) => speech.read(toFloats(samples), asker()),
     'speech.stopReading': async () => {
-      speech.stopReading();
+      speech.stopReading(asker());
       return null;
     },
   };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import { logMel } from './log-mel';
-import { createSpeechTokens } from './speech-tokens';
+import { createSpeechTokens, SPEECH_LANGUAGES } from './speech-tokens';
 import { type NextToken, writeDown, type WrittenDown } from './write-down';
 
 /** The two networks of a model: one hears, one writes. */
@@ -32,21 +32,21 @@ export async function openWhisper(
   const open = (file: string): Promise<InferenceSession> =>
     InferenceSession.create(join(folder, file), { intraOpNumThreads: threads, interOpNumThreads: 1 });
   const [hears, writes] = [await open(HEARS), await open(WRITES)];
-  const bands = shapeOf(hears, 'input_features')[1]!;
   const remembered = writes.inputNames.filter((name) => name.startsWith('past_key_values.'));
   const [, heads, , width] = shapeOf(writes, remembered[0] ?? '');
   const size = writes.outputMetadata.find(({ name }) => name === 'logits');
   const vocabularySize = size?.isTensor === true ? Number(size.shape[2]) : NaN;
-  if (![bands, heads, width, vocabularySize].every(Number.isSafeInteger)) throw new Error('no Whisper model');
+  if (![heads, width, vocabularySize].every(Number.isSafeInteger)) throw new Error('no Whisper model');
   const tokens = createSpeechTokens(vocabularySize, vocabulary);
+  const bands = tokens.languages.length === SPEECH_LANGUAGES.length ? 128 : 80;
 
   function begin(heard: Tensor): NextToken {
     const nothing = () => new Tensor('float32', new Float32Array(), [1, heads!, 0, width!]);
     let past: Record<string, Tensor> = Object.fromEntries(remembered.map((name) => [name, nothing()]));
     let isFirst = true;
-    return async (given) => {
+    const step = async (token: number): Promise<Float32Array> => {
       const results = await writes.run({
-        input_ids: new Tensor('int64', BigInt64Array.from(given, BigInt), [1, given.length]),
+        input_ids: new Tensor('int64', BigInt64Array.of(BigInt(token)), [1, 1]),
         encoder_hidden_states: heard,
         use_cache_branch: new Tensor('bool', [!isFirst], [1]),
         ...past,
@@ -62,6 +62,12 @@ export async function openWhisper(
       isFirst = false;
       const logits = results.logits!;
       return (logits.data as Float32Array).subarray(-vocabularySize);
+    };
+    // One at a time: an exported decoder that remembers takes a single token, whatever its shape says.
+    return async ([token, ...others]) => {
+      let logits = await step(token);
+      for (const other of others) logits = await step(other);
+      return logits;
     };
   }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -66,6 +66,17 @@ describe('models for speech', () => {
     models.download(BASE);
     await until(async () => expect((await listed()).download).toMatchObject({ state: 'failed' }));
     expect((await listed()).download!.problem).toContain('Whisper base');
+  });
+
+  it('of which one file is here whole are gone on with, or deleted', async () => {
+    await mkdir(models.folderOf(BASE));
+    await writeFile(join(models.folderOf(BASE), HEARS), FILE);
+    expect(await listed()).toMatchObject({ isHere: false, download: { state: 'paused', receivedBytes: FILE.length } });
+    expect(await models.isBegun(BASE)).toBe(true);
+    models.download(BASE);
+    await until(async () => expect(await listed()).toMatchObject({ isHere: true, download: null }));
+    expect(host.asked.filter(({ path }) => path.includes(HEARS))).toEqual([]);
+    expect(await models.remove(BASE)).toBe(2 * FILE.length);
   });
 
   it('may be a folder of the person’s, which is listed while it is chosen', async () => {

@@ -17,7 +17,7 @@ export interface SpeechModels {
   known(id: string): KnownSpeechModel;
   /** Whether a part of a model is here, whose download the person agreed to. */
   isBegun(model: KnownSpeechModel): Promise<boolean>;
-  /** @throws AppError `busy` where too many wait */
+  /** Downloads what is not here of it. */
   download(model: KnownSpeechModel): void;
   /** Stops a download; what has arrived stays. */
   cancel(model: KnownSpeechModel): Promise<void>;
@@ -29,7 +29,7 @@ export interface SpeechModels {
   stop(): Promise<void>;
 }
 
-/** Memory of a model that no list names, by the bytes of its files, as it was measured for the others. */
+/** Memory of a model that no list names, about: by the bytes of its files, as the list has it for the others. */
 const memoryFor = (bytes: number): number => bytes * 4;
 
 /** @param models default: the kept list */
@@ -65,10 +65,9 @@ export function createSpeechModels(
     };
   }
 
-  /** The files’ downloads as one: what has arrived of those that are here counts. */
+  /** The files’ downloads as one: what has arrived of those that are here counts. Null: nothing of it is here. */
   async function downloadOf(model: KnownSpeechModel): Promise<ModelDownload | null> {
     const running = await of(model).list();
-    if (running.length === 0) return null;
     const parts = await Promise.all(
       model.files.map(async ({ id, file, bytes }) => {
         const part = running.find((each) => each.id === id);
@@ -76,9 +75,11 @@ export function createSpeechModels(
         return { received, total: part?.totalBytes ?? bytes };
       }),
     );
-    const current = running.find(({ state }) => state === 'running') ?? running[0]!;
+    const paused = { state: 'paused', bytesPerSecond: null, problem: null } as const;
+    const current = running.find(({ state }) => state === 'running') ?? running[0] ?? paused;
     const receivedBytes = parts.reduce((sum, { received }) => sum + received, 0);
     const totalBytes = parts.reduce((sum, { total }) => sum + total, 0);
+    if (running.length === 0 && receivedBytes === 0) return null;
     const pace = current.bytesPerSecond;
     return {
       ...current,
@@ -116,8 +117,9 @@ export function createSpeechModels(
       return model;
     },
     async isBegun(model) {
-      const begun = await Promise.all(model.files.map((file) => of(model).isBegun(file)));
-      return begun.includes(true);
+      const isHere = async (file: string) => (await sizeOfFile(join(folderOf(model), file))) !== null;
+      const begun = model.files.map(async (each) => (await of(model).isBegun(each)) || (await isHere(each.file)));
+      return (await Promise.all(begun)).includes(true);
     },
     download(model) {
       // A file that is here whole is named by its own name, and is not asked for again.

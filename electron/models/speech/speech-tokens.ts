@@ -34,9 +34,12 @@ export interface SpeechTokens {
 /**
  * @param size of the vocabulary, as the model gives it
  * @param vocabulary the words, from `readVocabulary`
+ * @throws Error for a size that no model of many languages has: one for English alone numbers its tokens otherwise
  */
 export function createSpeechTokens(size: number, vocabulary: readonly Uint8Array[]): SpeechTokens {
   const languages = SPEECH_LANGUAGES.slice(0, size - OTHERS);
+  if (size - OTHERS !== languages.length || languages.length < SPEECH_LANGUAGES.length - 1)
+    throw new Error(`no Whisper model of many languages: ${size} tokens`);
   const afterLanguages = FIRST_LANGUAGE + languages.length;
   const decoder = new TextDecoder();
   const unspoken = new Set(vocabulary.flatMap((bytes, token) => (UNSPOKEN.test(decoder.decode(bytes)) ? [token] : [])));

@@ -59,13 +59,13 @@ describe('speech in a process of its own', () => {
   it('is written down, and names the words that it is not sure of', async () => {
     const speech = open();
     const said = { text: 'The kiln must cool for three days.', doubtful: ['kiln'] };
-    expect(await speech.read(second)).toEqual(said);
-    expect(await Promise.all([speech.read(second), speech.read(second)])).toEqual([said, said]);
+    expect(await speech.read(second, null)).toEqual(said);
+    expect(await Promise.all([speech.read(second, null), speech.read(second, null)])).toEqual([said, said]);
     expect(processes).toHaveLength(1);
   });
 
   it('without a model says where to choose one', async () => {
-    await expect(open({ folder: () => '' }).read(second)).rejects.toMatchObject({
+    await expect(open({ folder: () => '' }).read(second, null)).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('Settings → Model') as string,
     });
@@ -77,7 +77,7 @@ describe('speech in a process of its own', () => {
   ])('with a model that %s says so, and the app goes on', async (_what, make) => {
     const empty = await mkdtemp(join(folder, 'model-'));
     await make(empty);
-    await expect(open({ folder: () => empty }).read(second)).rejects.toMatchObject({
+    await expect(open({ folder: () => empty }).read(second, null)).rejects.toMatchObject({
       code: 'model-refused',
       message: expect.stringContaining('download it again') as string,
     });
@@ -85,11 +85,11 @@ describe('speech in a process of its own', () => {
 
   it('that is killed tells who waits, and the next passage starts it again', async () => {
     const speech = open();
-    await speech.read(second);
-    const waiting = speech.read(second);
+    await speech.read(second, null);
+    const waiting = speech.read(second, null);
     processes[0]!.kill();
     await expect(waiting).rejects.toMatchObject({ code: 'model-unreachable' });
-    expect(await speech.read(second)).toMatchObject({ doubtful: ['kiln'] });
+    expect(await speech.read(second, null)).toMatchObject({ doubtful: ['kiln'] });
     expect(processes).toHaveLength(2);
   });
 
@@ -98,27 +98,31 @@ describe('speech in a process of its own', () => {
       'silent',
       `process.on('message', () => {}); process.on('disconnect', () => process.exit());`,
     );
-    await expect(open({ script, passageMs: 200 }).read(second)).rejects.toMatchObject({
+    await expect(open({ script, passageMs: 200 }).read(second, null)).rejects.toMatchObject({
       code: 'model-timeout',
       message: expect.stringContaining('smaller one') as string,
     });
   });
 
-  it('is stopped: who waits is told, and the model stays', async () => {
+  it('is stopped for one window: it is told, the model stays, and what another window waits for is still written down', async () => {
     const script = await scripted(
       'waits',
       `process.on('message', () => {}); process.on('disconnect', () => process.exit());`,
     );
     const speech = open({ script });
-    const waiting = speech.read(second);
-    speech.stopReading();
+    const [mine, theirs] = [{}, {}];
+    const waiting = speech.read(second, mine);
+    let isTheirsSettled = false;
+    void speech.read(second, theirs).catch(() => (isTheirsSettled = true));
+    speech.stopReading(mine);
     await expect(waiting).rejects.toMatchObject({ code: 'cancelled' });
+    expect(isTheirsSettled).toBe(false);
   });
 
   it('gives its memory back when nobody speaks for a while', async () => {
     const speech = open({ idleMs: 50 });
-    await speech.read(second);
+    await speech.read(second, null);
     await new Promise<void>((resolve) => processes[0]!.onExit(resolve));
-    expect(await speech.read(second)).toMatchObject({ doubtful: ['kiln'] });
+    expect(await speech.read(second, null)).toMatchObject({ doubtful: ['kiln'] });
   });
 });

@@ -30,17 +30,19 @@ export interface Speech {
    * Writes down a passage; what nobody said is left out.
    *
    * @param samples mono, 16,000 a second, −1 to 1, 30 seconds at most
+   * @param asker of the passage, as the channel of a window
    * @throws AppError `conflict` where no model is chosen, `model-refused` for one that cannot be read, `model-unreachable`
    * where its process ended, `model-timeout`, `cancelled`
    */
-  read(samples: Float32Array): Promise<HeardPassage>;
-  /** Rejects what waits as `cancelled`. The model stays loaded. */
-  stopReading(): void;
+  read(samples: Float32Array, asker: object | null): Promise<HeardPassage>;
+  /** Rejects what waits for an asker as `cancelled`. The model stays loaded. */
+  stopReading(asker: object | null): void;
   /** Gives the memory back; what waits is rejected as `cancelled`. */
   unload(): void;
 }
 
 interface Waiting {
+  asker: object | null;
   resolve: (words: HeardWord[]) => void;
   reject: (error: AppError) => void;
   timer: ReturnType<typeof setTimeout>;
@@ -59,8 +61,10 @@ export function createSpeech(options: SpeechOptions): Speech {
   let lastId = 0;
 
   function end(ended: Run, why: () => AppError): void {
-    if (run === ended) run = null;
-    clearTimeout(idle);
+    if (run === ended) {
+      run = null;
+      clearTimeout(idle);
+    }
     for (const each of ended.waiting.values()) {
       clearTimeout(each.timer);
       each.reject(why());
@@ -111,14 +115,15 @@ export function createSpeech(options: SpeechOptions): Speech {
 
   return {
     unload,
-    stopReading() {
+    stopReading(asker) {
       if (run === null) return;
-      for (const id of run.waiting.keys()) {
+      for (const [id, waiting] of run.waiting) {
+        if (waiting.asker !== asker) continue;
         run.process.post({ kind: 'stop', id } satisfies SpeechCommand);
         settle(run, id, ({ reject }) => reject(stopped()));
       }
     },
-    async read(samples) {
+    async read(samples, asker) {
       const current = currentRun();
       clearTimeout(idle);
       const id = (lastId += 1);
@@ -126,7 +131,7 @@ export function createSpeech(options: SpeechOptions): Speech {
         const tooSlow = () => end(current, () => new AppError('model-timeout', t('speech.tooSlow')));
         const timer = setTimeout(tooSlow, passageMs);
         timer.unref();
-        current.waiting.set(id, { resolve, reject, timer });
+        current.waiting.set(id, { asker, resolve, reject, timer });
         current.process.post({ kind: 'read', id, samples, language: options.language() } satisfies SpeechCommand);
       });
       return passageOf(words);

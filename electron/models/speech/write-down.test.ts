@@ -11,7 +11,10 @@ const idOf = (word: string): number => vocabulary.findIndex((bytes) => new TextD
 const { signal } = new AbortController();
 
 /** A network that finds each next token in turn, with the likelihood given. */
-function says(words: readonly [string, number][], { silence = 0.01, language = 'en', isEndless = false } = {}) {
+function says(
+  words: readonly [string | number, number][],
+  { silence = 0.01, language = 'en', isEndless = false } = {},
+) {
   const asked: number[][] = [];
   const sure = (token: number, probability: number): Float32Array => {
     const logits = new Float32Array(SIZE).fill(-20);
@@ -30,7 +33,7 @@ function says(words: readonly [string, number][], { silence = 0.01, language = '
     }
     const [word, probability] = words[isEndless ? at % words.length : at] ?? ['', 0.99];
     at += 1;
-    return sure(word === '' ? tokens.end : idOf(word), probability);
+    return sure(typeof word === 'number' ? word : word === '' ? tokens.end : idOf(word), probability);
   };
   return { next, asked };
 }
@@ -55,12 +58,31 @@ describe('what was heard', () => {
     expect(asked[1]).toEqual([50_259, 50_359, 50_363]);
   });
 
+  it('has signs whole that stand in several tokens, each as sure as its least sure part', async () => {
+    const byte = (value: number) => vocabulary.findIndex((bytes) => bytes.length === 1 && bytes[0] === value);
+    const { next } = says([
+      [byte(0xe7), 0.9],
+      [byte(0xaa), 0.4],
+      [byte(0xaf), 0.9],
+      [byte(0xe9), 0.8],
+      [byte(0xab), 0.9],
+      [byte(0x98), 0.9],
+    ]);
+    const { words } = await writeDown(next, tokens, 'ja', signal);
+    expect(words.map(({ text, probability }) => [text, Math.round(probability * 100)])).toEqual([
+      ['窯', 40],
+      ['高', 80],
+    ]);
+  });
+
   it('is written in the language that was chosen, or in the one that is heard', async () => {
     const chosen = says([[' gut', 0.9]]);
     await writeDown(chosen.next, tokens, 'de', signal);
     expect(chosen.asked[1]![0]).toBe(50_261);
     const heard = says([[' bien', 0.9]], { language: 'fr' });
     expect(await writeDown(heard.next, tokens, 'auto', signal)).toMatchObject({ language: 'fr' });
+    const unknown = says([[' bien', 0.9]], { language: 'fr' });
+    expect(await writeDown(unknown.next, tokens, 'yue', signal)).toMatchObject({ language: 'fr' });
   });
 
   it('holds nothing where the model thinks that nobody speaks and is unsure of its words', async () => {
@@ -94,6 +116,12 @@ describe('what was heard', () => {
     expect(words.map(({ text }) => text).join('')).toBe(' I see');
   });
 
+  it('keeps what somebody says again and again, and what comes after it', async () => {
+    const { next } = says([...Array.from({ length: 6 }, () => [' no', 0.9] as [string, number]), [' wait', 0.9]]);
+    const { words } = await writeDown(next, tokens, 'en', signal);
+    expect(words.map(({ text }) => text).join('')).toBe(' no no no no no no wait');
+  });
+
   it('holds no editor’s marks, and stops when it is told to', async () => {
     expect(tokens.isUnspoken(idOf(' ['))).toBe(true);
     expect(tokens.isUnspoken(idOf(' yes'))).toBe(false);
@@ -110,6 +138,9 @@ describe('the languages', () => {
     expect(third.languages.at(-1)).toBe('yue');
     expect(third.task).toEqual([50_360, 50_364]);
   });
+
+  it('are not guessed for a model of English alone', () =>
+    expect(() => createSpeechTokens(SIZE - 1, vocabulary)).toThrow('many languages'));
 });
 
 describe('sound as the model hears it', () => {

@@ -12,21 +12,21 @@ export interface WrittenDown {
 }
 
 /** Gives the likelihoods of what follows the tokens, and of nothing before them: it remembers what it was given. */
-export type NextToken = (tokens: readonly number[]) => Promise<Float32Array>;
+export type NextToken = (tokens: readonly [number, ...number[]]) => Promise<Float32Array>;
 
 /** Tokens of one window of 30 seconds at most; half of the model’s room, as its makers have it. */
 const MAX_TOKENS = 224;
 /** Both from Whisper’s makers: nobody speaks where the model thinks so and is unsure of the words it would write. */
 const [SILENCE_PROBABILITY, SURE_LOG] = [0.6, -1];
-/** A passage that comes so often in a row was not said: the model is caught in a circle. */
-const MAX_REPEATS = 3;
+/** A passage that comes more often in a row was not said: the model is caught in a circle. “No, no, no, no” is said. */
+const MAX_REPEATS = 7;
 const LONGEST_REPEAT = 12;
 
 /**
  * Writes down what was heard, the likeliest word each time. What nobody said is left out: words in silence, and a passage
  * that repeats itself without end.
  *
- * @param language `auto`, or one of `tokens.languages`
+ * @param language one of `tokens.languages`; anything else, as `auto`: the one that is heard
  * @throws the signal’s reason
  */
 export async function writeDown(
@@ -37,7 +37,7 @@ export async function writeDown(
 ): Promise<WrittenDown> {
   const first = await next([tokens.start]);
   const silence = softmaxOf(first, tokens.noSpeech);
-  const spoken = language === 'auto' ? likeliestLanguage(first, tokens) : language;
+  const spoken = tokens.languages.includes(language) ? language : likeliestLanguage(first, tokens);
   let logits = await next([tokens.languageToken(spoken), ...tokens.task]);
   const written: { token: number; probability: number }[] = [];
   while (written.length < MAX_TOKENS) {
@@ -71,18 +71,22 @@ function repeatedTail(tokens: readonly number[]): number {
 /** A word begins with a space; where none are written, each sign is one. A word is as sure as its least sure part. */
 function toWords(written: readonly { token: number; probability: number }[], tokens: SpeechTokens): HeardWord[] {
   const words: HeardWord[] = [];
-  // A sign may be in two tokens.
   const decoder = new TextDecoder();
-  for (const { token, probability } of written) {
-    const text = decoder.decode(tokens.bytesOf(token), { stream: true });
+  let probability = 1;
+  for (const part of written) {
+    probability = Math.min(probability, part.probability);
+    const text = decoder.decode(tokens.bytesOf(part.token), { stream: true });
+    // A sign may be in several tokens, and is there with the last of them.
+    if (text === '') continue;
     const last = words.at(-1);
     if (last === undefined || /^\s/u.test(text) || WITHOUT_SPACES.test(text)) words.push({ text, probability });
     else {
       last.text += text;
       last.probability = Math.min(last.probability, probability);
     }
+    probability = 1;
   }
-  return words.filter(({ text }) => text !== '');
+  return words;
 }
 
 const WITHOUT_SPACES =

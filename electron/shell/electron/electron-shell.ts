@@ -86,6 +86,8 @@ export async function createElectronShell({
   await app.whenReady();
   protocol.handle(PAGE_SCHEME, (request) => answerPageRequest(pages, request));
   let mayListen = false;
+  /** How often the microphone was forbidden. */
+  let forbidden = 0;
   hardenSession(session.defaultSession, pages, log, () => mayListen);
   followMenuLanguage({ name: app.getName(), isMac: platform === 'darwin', isPackaged: app.isPackaged });
 
@@ -204,9 +206,13 @@ export async function createElectronShell({
     servePictures: pages.servePictures,
     openWebPage: createWebPages(log),
     async allowMicrophone(isAllowed) {
-      // macOS asks the person the first time, and remembers what they said.
-      mayListen = isAllowed && (platform !== 'darwin' || (await systemPreferences.askForMediaAccess('microphone')));
-      return mayListen;
+      if (!isAllowed) forbidden += 1;
+      const before = forbidden;
+      // macOS asks the person the first time, and remembers what they said. Meanwhile the screen may be locked.
+      const may = isAllowed && (platform !== 'darwin' || (await systemPreferences.askForMediaAccess('microphone')));
+      if (before !== forbidden) return false;
+      mayListen = may;
+      return may;
     },
     startProcess: startUtilityProcess,
     systemLanguages,

@@ -85,7 +85,8 @@ export function QuickNoteForm({
     },
   });
   const submit = () => {
-    if (text.trim() !== '' && !keep.isPending) keep.mutate({ text, to, ...(speech.heard && { heard: speech.heard }) });
+    if (text.trim() !== '' && !keep.isPending && speech.hearing.isWhole())
+      keep.mutate({ text, to, ...(speech.heard && { heard: speech.heard }) });
   };
   return (
     <Dialog
@@ -100,7 +101,7 @@ export function QuickNoteForm({
         <Button
           tone="primary"
           keys={chordKeys('Mod+Enter')}
-          disabled={text.trim() === '' || keep.isPending}
+          disabled={text.trim() === '' || keep.isPending || speech.hearing.state.step === 'writing'}
           onClick={submit}
         >
           {t('common.keep')}

@@ -72,6 +72,6 @@ export const speechRoutes = {
       samples: z.instanceof(Uint8Array<ArrayBuffer>).refine(({ length }) => length <= MAX_PASSAGE_BYTES),
     }),
   ),
-  /** Passages that were asked for are no longer wanted. */
+  /** Passages that this window asked for are no longer wanted. */
   'speech.stopReading': route<null>()(z.null()),
 };

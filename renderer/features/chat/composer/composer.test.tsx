@@ -4,11 +4,14 @@ import { DEFAULT_APPEARANCE } from '../../../../shared/ipc/default-appearance';
 import { DEFAULT_SPENDING, WORK_PRESETS } from '../../../../shared/ipc/work-presets';
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Heard } from '../../../../shared/domain/heard';
 import type { NoteId, SessionId } from '../../../../shared/domain/ids';
 import type { AskedSources } from '../../../../shared/domain/message';
 import type { ToolServer, ToolState } from '../../../../shared/domain/tool-server';
 import type { Settings, SettingsView } from '../../../../shared/ipc/routes/settings';
+import type { HeardPassage, SpeechState } from '../../../../shared/ipc/routes/speech';
 import { renderScreen, type RenderedScreen } from '../../../ipc/testing/render-screen';
+import type { TestHandlers } from '../../../ipc/testing/test-host';
 import { settle } from '../../../ui/testing/render';
 import type { Session } from '../../../../shared/domain/session';
 import type { ProjectRow } from '../../../../shared/ipc/routes/projects';
@@ -76,6 +79,7 @@ async function open(
     projects?: ProjectRow[];
     /** Others than those of `view`. */
     settings?: Partial<Settings>;
+    handlers?: TestHandlers;
   } = {},
 ) {
   const sent: string[] = [];
@@ -127,6 +131,7 @@ async function open(
         query: text === '' ? null : text.replace('Milena ', ''),
         asked: options.asked ?? [],
       }),
+      ...options.handlers,
     },
   );
   const field = screen.element.querySelector('textarea')!;
@@ -283,6 +288,52 @@ describe('the composer', () => {
     await open({ settings, projects: [project], props: { session } });
     await settle(() => screen!.element.textContent.includes('Tools: off in “House”'));
     expect(screen!.element.textContent).toContain('Tools: off in “House”');
+  });
+
+  it('sends no message before all that was said is in it, and marks the words as heard until they are deleted', async () => {
+    const samples = Float32Array.from({ length: 16_000 }, (_each, index) => Math.sin(index / 9) / 5);
+    const sound = { duration: 1, length: samples.length, numberOfChannels: 1, getChannelData: () => samples };
+    vi.stubGlobal(
+      'OfflineAudioContext',
+      class {
+        decodeAudioData = async () => sound;
+      },
+    );
+    let written = (_passage: HeardPassage) => {};
+    const heard: (Heard | undefined)[] = [];
+    const { field } = await open({
+      props: { onSend: async (_text, _files, _asked, _model, _several, marked) => void heard.push(marked) },
+      handlers: {
+        'speech.state': () => ({ isReady: true }) as SpeechState,
+        'speech.read': () => new Promise((resolve) => (written = resolve)),
+      },
+    });
+    const input = screen!.element.querySelector<HTMLInputElement>('input[type="file"]')!;
+    const reads = () => screen!.host.asked.filter(({ route }) => route === 'speech.read').length;
+    const give = async (times: number) => {
+      Object.defineProperty(input, 'files', { value: [new File(['sound'], 'memo.wav')], configurable: true });
+      await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
+      await settle(() => reads() === times);
+    };
+    await settle(() => screen!.host.asked.some(({ route }) => route === 'speech.state'));
+    await write(field, 'Remember:');
+    await give(1);
+    await press(field, {});
+    expect(heard).toEqual([]);
+    await act(async () => written({ text: 'the kiln.', doubtful: ['kiln'] }));
+    await settle(() => field.value === 'Remember: the kiln.');
+    await press(field, {});
+    expect(heard).toEqual([{ at: expect.any(Number) as number, doubtful: ['kiln'] }]);
+
+    await give(2);
+    await act(async () => written({ text: 'the glaze.', doubtful: ['glaze'] }));
+    await settle(() => field.value === 'the glaze.');
+    await write(field, '');
+    await write(field, 'Typed.');
+    await press(field, {});
+    expect(heard[1]).toBeUndefined();
+    expect(heard).toHaveLength(2);
+    vi.unstubAllGlobals();
   });
 
   it('says nothing of collections where none is asked, nor in an incognito chat', async () => {

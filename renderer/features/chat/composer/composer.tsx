@@ -173,7 +173,12 @@ export function Composer({
   };
   const hasWords = text.trim() !== '';
   const canSend =
-    (hasWords || files.all.length > 0) && !files.isAdding && !isAnswering && !isOpening && readOnlyReason === null;
+    (hasWords || files.all.length > 0) &&
+    !files.isAdding &&
+    speech.hearing.state.step !== 'writing' &&
+    !isAnswering &&
+    !isOpening &&
+    readOnlyReason === null;
   const project = useProject(session?.project);
   const { profile, web, collections, tools, sources, forget } = useAskedSources(sessionId, session, project);
   const model = useChatModel(sessionId, session, project);
@@ -205,7 +210,7 @@ export function Composer({
   useEffect(() => focusDespiteClosingLayer(() => focusUnlessDialogOpen(field.current)), [sessionId]);
 
   const send = async () => {
-    if (!canSend) return;
+    if (!canSend || !speech.hearing.isWhole()) return;
     const sent = { text, files: files.all, heard: speech.heard };
     speech.end();
     clear();

@@ -11,7 +11,7 @@ import { useHearing } from '../../../speech/use-hearing';
 export function NoteHearing({ note: { id, version, heard } }: { note: Note }) {
   const look = useCommand('notes.lookAtHeard');
   const hearing = useHearing(({ text, doubtful }) => {
-    insertAtCaret(`${text} `);
+    insertAtCaret(`${text} `, true);
     call('notes.addHeard', { id, heard: { at: Date.now(), doubtful } }).catch(showError);
   });
   // A note that is not saved yet has no record that could bear the mark.

@@ -29,7 +29,10 @@ save(
 )
 past = [f'past_key_values.0.{side}.{kind}' for side in ('decoder', 'encoder') for kind in ('key', 'value')]
 nodes = [
-    h.make_node('Shape', [past[0]], ['before'], start=2, end=3), h.make_node('Shape', ['input_ids'], ['given'], start=1, end=2),
+    # As optimum exports it: what remembers takes one token at a time.
+    h.make_node('Shape', ['input_ids'], ['asked'], start=1, end=2), h.make_node('Where', ['use_cache_branch', 'one_list', 'asked'], ['taken']),
+    h.make_node('Slice', ['input_ids', 'first', 'taken', 'last_axis'], ['ids']),
+    h.make_node('Shape', [past[0]], ['before'], start=2, end=3), h.make_node('Shape', ['ids'], ['given'], start=1, end=2),
     h.make_node('Squeeze', ['before'], ['from']), h.make_node('Add', ['before', 'given'], ['total']), h.make_node('Squeeze', ['total'], ['to']),
     h.make_node('Range', ['from', 'to', 'one'], ['positions']),
     h.make_node('Gather', ['targets', 'positions'], ['tokens']), h.make_node('OneHot', ['tokens', 'size', 'values'], ['hot']),
@@ -44,6 +47,6 @@ save(
     + [info(name, T.FLOAT, ['batch_size', HEADS, 'past', WIDTH]) for name in past],
     [info('logits', T.FLOAT, ['batch_size', 'count', SIZE])] + [info(name.replace('past_key_values', 'present'), T.FLOAT, ['batch_size', HEADS, 'count', WIDTH]) for name in past],
     [const('one', 1, np.int64), const('one_list', [1], np.int64), const('width', [WIDTH], np.int64), const('size', SIZE, np.int64), const('values', [0, 1], np.float32),
-     const('targets', targets, np.int64), const('scores', scores, np.float32), const('last', [-1], np.int64), const('first', [0], np.int64), const('nothing', [0], np.float32)],
+     const('targets', targets, np.int64), const('scores', scores, np.float32), const('last', [-1], np.int64), const('last_axis', [1], np.int64), const('first', [0], np.int64), const('nothing', [0], np.float32)],
     'decoder_model_merged_quantized.onnx',
 )
