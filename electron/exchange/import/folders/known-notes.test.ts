@@ -204,6 +204,17 @@ describe('a note that has an id in its program', () => {
   });
 });
 
+describe('a document that has an id in its program', () => {
+  it('is not taken for a new one that has its former file', async () => {
+    await bring(notion([[1, 'Garden', 'Clay.']]), {});
+    const [garden] = await allRows(test.vault, 'resources');
+    await bring({ ...notion([[1, 'The plot', 'Loam.']]), 'Export-1/Garden.md': '# Garden\n\nAnother one.\n' }, {});
+    const resources = await allRows(test.vault, 'resources');
+    expect(resources.map(({ title }) => title).toSorted()).toEqual(['Garden', 'The plot']);
+    expect(resources.find(({ title }) => title === 'The plot')!.id).toBe(garden!.id);
+  });
+});
+
 describe('a page of a folder without ids', () => {
   it('is found by its file, then by its text: renamed or moved it is the same note', async () => {
     await bring({ 'Notes/Clay.md': 'It holds water.', 'Notes/Sand.md': 'It does not.', 'Notes/Loam.md': 'Both.' });

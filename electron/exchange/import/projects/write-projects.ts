@@ -8,12 +8,15 @@ import type { WrittenDocument } from '../documents/write-documents';
 import type { ProjectMention } from '../parsed/parsed-import';
 import type { ImportDependencies, ImportRun } from '../run/import-run';
 
+/** By the part of its name that a project can have. */
+const keyOf = (name: string): string => projectNameKey(name.slice(0, MAX_PROJECT_NAME));
+
 /** Projects of an upload by name, with what is in them. */
 export function createProjectSurvey() {
   const found = new Map<string, PreviewedProject>();
   return {
     add({ name, instructions }: ProjectMention, what: 'documents' | 'chats'): void {
-      const key = projectNameKey(name);
+      const key = keyOf(name);
       if (key === '') return;
       const project = found.get(key) ?? { name, documents: 0, chats: 0, hasInstructions: false };
       found.set(key, {
@@ -49,7 +52,7 @@ export function createProjectWriter({ store, writer, ids, now }: ImportDependenc
       { name, instructions }: ProjectMention,
       held: { document?: WrittenDocument; sessions?: readonly SessionId[] },
     ): void {
-      const key = projectNameKey(name);
+      const key = keyOf(name);
       if (key === '') return;
       const project = collected.get(key) ?? { name, instructions: '', resources: new Map(), sessions: new Set() };
       collected.set(key, project);
