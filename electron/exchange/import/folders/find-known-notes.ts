@@ -127,10 +127,10 @@ async function readStoredNotes(store: Store, paths: ReadonlySet<string>) {
 
 /** The copy of its own file: another page may contradict a kept note and wait for a decision too. */
 function waitingCopyOf({ path, sourceId }: StoredNote, contradicting: Iterable<StoredNote>): NoteId | null {
-  const copies = [...contradicting].filter((copy) =>
-    sourceId !== undefined && copy.sourceId !== undefined ? copy.sourceId === sourceId : copy.path === path,
+  const copy = [...contradicting].find((each) =>
+    sourceId !== undefined && each.sourceId !== undefined ? each.sourceId === sourceId : each.path === path,
   );
-  return copies[0]?.id ?? null;
+  return copy?.id ?? null;
 }
 
 /** A kept note before others; of several the one that was kept last, since it replaced or joined the earlier one. */

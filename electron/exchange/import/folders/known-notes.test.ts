@@ -112,7 +112,7 @@ describe('a note that has an id in its program', () => {
         .filter(({ contradicts = [], status }) => contradicts.includes(hives.id) || status === 'dropped')
         .map(({ body, status }) => `${status}: ${body}`)
         .toSorted();
-    const [copy] = (await notes()).filter(({ status }) => status === 'pending');
+    const copy = (await notes()).find(({ status }) => status === 'pending');
     await save(copy!, 'Four, or so I think.');
     await bring(theirs('Five'));
     expect(await copies()).toEqual(['pending: Five of them.', 'pending: Four, or so I think.']);
