@@ -215,7 +215,10 @@ function namesOfPerson(factTable: Pick<FactTable, 'historyOf'>, at: number): str
   const said = factTable
     .historyOf({ entity: SELF_ENTITY, attribute: 'name' })
     .filter((fact) => isLive(fact) && fact.validFrom <= at && (fact.validUntil ?? Infinity) > at);
-  return [...new Set(said.flatMap(({ value }) => [value, value.split(' ')[0]!]))];
+  // “Dr.” is no name.
+  return [
+    ...new Set(said.flatMap(({ value }) => [value, value.split(' ').find((word) => !word.endsWith('.')) ?? value])),
+  ];
 }
 
 /** When a note was said. */

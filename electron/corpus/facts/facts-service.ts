@@ -26,6 +26,9 @@ export interface NewFact {
   quote?: string;
 }
 
+/** Facts of one batch: of two vaults that join, each fact may be one that the other states too. */
+const BATCH_FACTS = 1_000;
+
 export interface FactsService {
   /** Adds a fact and ends the current value. Returns the stored fact, or an existing one that states the same. */
   add(fact: NewFact, actor?: 'person' | 'assistant'): Promise<Fact>;
@@ -143,8 +146,13 @@ export function createFactsService({
           byKey.set(key, [...(byKey.get(key) ?? []), fact]);
         }
         const changes = [...byKey.values()].flatMap(orderFacts).map((fact) => put('facts', fact));
-        if (changes.length > 0)
-          await writer.commit({ actor: 'app', kind: 'fact.order', label: t('mainCorpus.orderedFacts'), changes });
+        for (let from = 0; from < changes.length; from += BATCH_FACTS)
+          await writer.commit({
+            actor: 'app',
+            kind: 'fact.order',
+            label: t('mainCorpus.orderedFacts'),
+            changes: changes.slice(from, from + BATCH_FACTS),
+          });
       }),
     async list(entity) {
       const facts = factTable

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { put } from '../../../shared/domain/batch';
 import type { MayLeave } from '../../../shared/domain/project';
+import { DAY_MS } from '../../../shared/lib/time/calendar';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import type { Engine } from '../../ports/engine';
 import { openTestCorpus, type TestCorpus } from '../testing/open-test-corpus';
@@ -77,6 +78,40 @@ describe('what belongs to a project', () => {
     expect([...(await refsOf())]).not.toContain(`note:${roof.id}`);
     await vault.commit([put('sessions', { ...other.session, project: id })]);
     expect([...(await refsOf())]).toContain(`message:${other.messages[0]!.id}`);
+  });
+
+  it('is what its filters find on the day of the question, also where nothing is written in between', async () => {
+    await vault.projects.create('Old', { mayLeave: { kind: 'nothing' }, query: 'before:3d' });
+    const { id } = await vault.unit('Roof', undefined, { status: 'kept' });
+    const held = async () => (await leaving.withheld(engine(HOST)))!.refs.size;
+    expect([await held(), leaving.mayRead(id, engine(HOST))]).toEqual([0, true]);
+    vault.clock.advance(5 * DAY_MS);
+    expect([await held(), leaving.mayRead(id, engine(HOST))]).toEqual([1, false]);
+  });
+
+  it('is never what its filters found before they were changed, also where that happens while it is read', async () => {
+    await vault.unit('Roof', undefined, { status: 'kept', tags: ['house'] });
+    const kiln = await vault.unit('Kiln', undefined, { status: 'kept', tags: ['studio'] });
+    const project = { mayLeave: { kind: 'nothing' }, query: 'tag:house' } as const;
+    const { id } = await vault.projects.create('Mine', project);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const store: TestCorpus['store'] = {
+      ...vault.store,
+      getMany: async (table, ids) => {
+        await released;
+        return vault.store.getMany(table, ids);
+      },
+    };
+    leaving = createLeaving({ ...vault, store, offline: createOfflineEngine(), now: vault.clock.now });
+    const first = leaving.withheld(engine(HOST));
+    await vault.unit('Other', undefined, { status: 'kept' });
+    const second = leaving.withheld(engine(HOST));
+    await vault.projects.change(id, undefined, { query: 'tag:studio' });
+    release();
+    await first;
+    for (const withheld of [await second, await leaving.withheld(engine(HOST))])
+      expect([...withheld!.refs]).toEqual([`note:${kiln.id}`]);
   });
 
   it('follows each change: a message that comes, a chat that is moved out, a project that is deleted', async () => {

@@ -75,11 +75,12 @@ interface Dependencies {
 
 export function createLeaving({ catalog, store, writer, offline, now }: Dependencies): Leaving {
   const limited = (): Project[] => presentProjects(catalog).filter(({ mayLeave }) => mayLeave.kind !== 'settings');
-  let read: { seq: number; members: ProjectMembers[] } | null = null;
-  /** Read once between two changes: background work asks for one note after another. */
+  let read: { seq: number; day: string; members: ProjectMembers[] } | null = null;
+  /** Read once between two changes of one day: background work asks for one note after another. */
   const members = (): ProjectMembers[] => {
-    if (read?.seq !== catalog.seq)
-      read = { seq: catalog.seq, members: limited().map((project) => membersOf(project, catalog, now())) };
+    const day = localDay(now());
+    if (read?.seq !== catalog.seq || read.day !== day)
+      read = { seq: catalog.seq, day, members: limited().map((project) => membersOf(project, catalog, now())) };
     return read.members;
   };
   /** Refs by what they belong to; a change while they are read leaves no stale ones behind. */
@@ -106,6 +107,8 @@ export function createLeaving({ catalog, store, writer, offline, now }: Dependen
   /** The last batch that this was told of. */
   let lastTold = catalog.seq;
   writer.onBatch(({ seq, changes }) => {
+    // What was not told of may have changed anything.
+    if (seq > lastTold + 1) for (const texts of [known, chunks, messages, sources, uses]) texts.clear();
     lastTold = seq;
     for (const change of changes) {
       const { table, id, before, after } = change;
@@ -186,8 +189,9 @@ export function createLeaving({ catalog, store, writer, offline, now }: Dependen
   /** Most changes are of what no project keeps: then its texts need not be read again. */
   const isCurrent = async (texts: KnownTexts, keeping: readonly ProjectMembers[]): Promise<boolean> => {
     const { since, day } = texts;
+    if (day !== localDay(now())) return false;
     if (catalog.seq === texts.seq) return true;
-    if (since.isAny || catalog.seq !== lastTold || day !== localDay(now())) return false;
+    if (since.isAny || catalog.seq !== lastTold) return false;
     const { refs, sessions } = await texts.withheld;
     const isHeld = (id: string): boolean => {
       const note = catalog.note(id);
@@ -196,29 +200,39 @@ export function createLeaving({ catalog, store, writer, offline, now }: Dependen
     const isOf = (id: string): boolean => sessions.has(id) || keeping.some((project) => project.hasSession(id));
     return ![...since.notes].some(isHeld) && ![...since.sessions].some(isOf);
   };
-  const readTexts = async (keeping: readonly ProjectMembers[]): Promise<Withheld | null> => {
+  /** @param keeps whether the texts of a project are asked for */
+  const readTexts = async (keeps: (project: Project) => boolean): Promise<Withheld | null> => {
+    const keeping = members().filter(({ project }) => keeps(project));
     if (keeping.length === 0) return null;
     const of = keeping.map(({ project }) => project.id).join();
     const texts = known.get(of);
     const { seq } = catalog;
-    if (texts !== undefined && (await isCurrent(texts, keeping)) && seq === catalog.seq) {
-      // What it is told of after this is looked at the next time.
-      if (seq === lastTold) Object.assign(texts, { seq, since: nothingChanged() });
-      return texts.withheld;
+    if (texts !== undefined) {
+      const isStill = await isCurrent(texts, keeping);
+      // A project itself may be another one meanwhile.
+      if (seq !== catalog.seq) return readTexts(keeps);
+      if (isStill) {
+        // What it is told of after this is looked at the next time.
+        if (seq === lastTold) Object.assign(texts, { seq, since: nothingChanged() });
+        return texts.withheld;
+      }
     }
     const withheld = textsOf(keeping);
-    known.set(of, { seq: catalog.seq, day: localDay(now()), since: nothingChanged(), withheld });
+    // A catalog that is behind reads what was told of before only later.
+    const since = { ...nothingChanged(), isAny: seq < lastTold };
+    known.set(of, { seq, day: localDay(now()), since, withheld });
     withheld.catch(() => known.delete(of));
     return withheld;
   };
 
   const withheld = (engine: PlaceOfEngine): Promise<Withheld | null> => {
     const places = placesOf(engine);
-    return readTexts(members().filter(({ project }) => keepsFrom(project, places)));
+    return readTexts((project) => keepsFrom(project, places));
   };
+  const everything = () => readTexts(() => true);
 
   const readable: Leaving['readable'] = async (all, engine) => {
-    const texts = engine === undefined ? await readTexts(members()) : await withheld(engine);
+    const texts = engine === undefined ? await everything() : await withheld(engine);
     if (texts === null) return [...all];
     const unreadable = await quoting(
       all.map(({ id }) => id),
@@ -236,12 +250,12 @@ export function createLeaving({ catalog, store, writer, offline, now }: Dependen
     engineForEverything: (engine) =>
       members().some(({ project }) => keepsFrom(project, placesOf(engine))) ? offline : engine,
     engineFor: (engine, about) => (isKept(about, placesOf(engine)) ? offline : engine),
-    kept: () => readTexts(members()),
+    kept: everything,
     withheld,
     quoting,
     readable,
     async free(all) {
-      const refs = (await readTexts(members()))?.refs;
+      const refs = (await everything())?.refs;
       return (await readable(all)).filter(({ id }) => refs?.has(sourceRef('message', id)) !== true);
     },
   };
@@ -255,7 +269,7 @@ interface Changed {
   isAny: boolean;
 }
 
-/** The texts of some projects, as of a batch and a day: filters such as `after:7d` find others tomorrow. */
+/** The texts of some projects, as of a batch and a day: filters such as `before:7d` find others tomorrow. */
 interface KnownTexts {
   seq: number;
   day: string;

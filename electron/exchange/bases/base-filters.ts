@@ -36,8 +36,8 @@ const FORMS: readonly [RegExp, (groups: (string | undefined)[]) => string | null
   [form(String.raw`file\.hasProperty\(${TEXT}\)`), (groups) => `[${firstOf(groups)}]`],
   [
     form(String.raw`file\.(?:name|basename)\.contains\(${TEXT}\)`),
-    // A colon, a dash or a hash would mean something else.
-    (groups) => (/^[\p{L}\p{N}]+$/u.test(firstOf(groups)) ? firstOf(groups) : `"${firstOf(groups)}"`),
+    // A colon, a dash or a hash would mean something else, and so would the word between two choices.
+    (groups) => (/^(?!OR$)[\p{L}\p{N}]+$/u.test(firstOf(groups)) ? firstOf(groups) : `"${firstOf(groups)}"`),
   ],
   // Every note is such a file.
   [form(String.raw`file\.ext\s*==\s*(?:"md"|'md')`), () => ''],

@@ -64,6 +64,7 @@ describe('a .base file', () => {
     ['due < today()', '[due:<today]'],
     ['glaze.contains("ash")', '[glaze:ash]'],
     ['file.name.contains("kiln")', 'kiln'],
+    ['file.name.contains("OR")', '"OR"'],
     ['done == true', '[done:"true"]'],
   ])('says %s as %s', (expression, part) => {
     const [view] = readBase(`filters:\n  and:\n    - '${expression}'\nviews:\n  - type: table\n    name: V\n`);

@@ -31,6 +31,9 @@ describe('what an assistant tells of the person whom it remembers is of the pers
     expect(read('Lena wohnt in Bergen.')).toEqual(['Lena | home | Bergen']);
     expect(read('Lenard lives in Bergen.', 'assistant', ['Lena'])).toEqual(['Lenard | home | Bergen']);
     expect(read('Lena wohnt in Bergen.', 'person', ['Lena'])).toEqual(['Lena | home | Bergen']);
+    expect(read('Lena Berg lives in Bergen.', 'assistant', ['Lena Vogt', 'Lena'])).toEqual([
+      'Lena Berg | home | Bergen',
+    ]);
   });
 
   it('where the sentence is about them, not about the users of a program or about the assistant', () => {

@@ -72,7 +72,8 @@ export function tellOfPerson(sentence: string, names: readonly string[] = []): s
     return `${own.charAt(0).toUpperCase()}${own.slice(1)} ${thing}${plain.slice(all.length)}`;
   }
   for (const name of names) {
-    const named = new RegExp(`^${escapePattern(name)}${END}`, 'u');
+    // “Lena Berg” is another Lena than the one who told her first name.
+    const named = new RegExp(String.raw`^${escapePattern(name)}${END}(?! \p{Lu})`, 'u');
     if (named.test(plain)) return plain.replace(named, PERSON_NAME);
   }
   return null;

@@ -19,6 +19,8 @@ describe('sentences as people write them', () => {
       'We need sieves, e.g. a fine one. It is z. B. in the shop.',
       ['We need sieves, e.g. a fine one.', 'It is z. B. in the shop.'],
     ],
+    ['She bought a cap. Tom paid.', ['She bought a cap.', 'Tom paid.']],
+    ['Ver el cap. 4 antes. Gracias.', ['Ver el cap. 4 antes.', 'Gracias.']],
     ['It grew... then it stopped.', ['It grew... then it stopped.']],
     ['She said “stop. now.” and left.', ['She said “stop. now.” and left.']],
     ['See p. 3 for the map', ['See p. 3 for the map']],

@@ -18,9 +18,14 @@ const DOUBTFUL_STOP = /[.?!](?! [A-Z]|$)/;
 const NEVER_LAST = ['mr', 'mrs', 'ms', 'dr', 'prof', 'st', 'e\\.g', 'i\\.e', 'vs', 'etc', 'approx', 'no', 'jr', 'sr'];
 /** Abbreviations whose full stop ends no sentence. */
 const ABBREVIATION = new RegExp(String.raw`(?:^|[\s(])${anyOf(NEVER_LAST)}\.\s{0,8}$`, 'i');
+/** Words of English as well, which a number alone tells apart: "cap. 4", "env. 30 personnes". */
+const ALSO_WORDS = ['cap', 'env'];
 /** Further ones, whose full stop ends none before a number: "Tel. 0451", "Nr. 5", "pág. 12". */
-const BEFORE_NUMBER = new RegExp(String.raw`(?:^|[\s(])${alternationOf(abbreviations)}\.\s{0,8}$`, 'iu');
-/** Both as patterns, without their last full stop. */
+const BEFORE_NUMBER = new RegExp(
+  String.raw`(?:^|[\s(])${anyOf([alternationOf(abbreviations), ...ALSO_WORDS])}\.\s{0,8}$`,
+  'iu',
+);
+/** Abbreviations as patterns, without their last full stop. */
 export const ABBREVIATIONS: readonly string[] = [...NEVER_LAST, ...parseWordList(abbreviations)];
 const MONTH =
   '(?:jan(?:uar|uary|uari)?|feb(?:ruar|ruary)?|märz|mar(?:ch)?|apr(?:il)?|mai|may|jun[ie]?|jul[iy]?|aug(?:ust)?|sep(?:t(?:ember)?)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)';

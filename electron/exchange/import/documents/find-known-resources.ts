@@ -26,11 +26,15 @@ export async function findKnownResources(
     }
   const sources = new Map(folder?.pages.map(({ key, sourceId }) => [`${DOCUMENT_KEY}${key}`, sourceId]));
   const seen = new Set(sources.keys());
+  const programIds = new Set(sources.values());
   return (externalKey, hash) => {
     seen.add(externalKey);
     const sourceId = sources.get(externalKey);
+    // One that has an id of its own may be another page of this folder, under a new name.
     const isOther = (resource: Resource | undefined) =>
-      sourceId !== undefined && resource?.sourceId !== undefined && resource.sourceId !== sourceId;
+      resource?.sourceId !== undefined &&
+      resource.sourceId !== sourceId &&
+      (sourceId !== undefined || programIds.has(resource.sourceId));
     const named = (sourceId === undefined ? undefined : bySource.get(sourceId)) ?? byKey.get(externalKey);
     if (named !== undefined && !isOther(named)) return named;
     const moved = externalKey.startsWith(DOCUMENT_KEY) ? byHash.get(hash) : undefined;

@@ -80,7 +80,7 @@ export async function meetKnownNotes(store: Store, folder: FolderSurvey): Promis
     const isSame = page.bodyHash === bodyHash && hasTitleOf(title, page);
     // Where no import says what its file held, any other text was changed here too.
     const imported = isSame ? here : ((await importedText(store, note)) ?? { title, bodyHash: '' });
-    known.set(page.key, { id, isHidden, here, imported, waitingCopy: stored.copyOf.get(id) ?? null });
+    known.set(page.key, { id, isHidden, here, imported, waitingCopy: waitingCopyOf(note, stored.copies.get(id)) });
   }
   return { folder: { ...folder, pages, idOf: createIdLookup(pages) }, known };
 }
@@ -98,7 +98,7 @@ async function readStoredNotes(store: Store, paths: ReadonlySet<string>) {
   const bySource = new Map<string, StoredNote>();
   const byPath = new Map<string, StoredNote>();
   const gone: StoredNote[] = [];
-  const copyOf = new Map<NoteId, NoteId>();
+  const copies = new MultiMap<string, StoredNote>();
   for await (const rows of store.pages('notes'))
     for (const row of rows) {
       const { id, status, keptAt, createdAt, path, sourceId, title, version, neverSurface } = row;
@@ -119,10 +119,18 @@ async function readStoredNotes(store: Store, paths: ReadonlySet<string>) {
       if (path === undefined) continue;
       byPath.set(path, better(note, byPath.get(path)));
       const [kept] = row.contradicts ?? [];
-      if (isUndecided(row) && kept !== undefined) copyOf.set(kept, id);
+      if (isUndecided(row) && kept !== undefined) copies.add(kept, note);
       else if (!paths.has(path) && roots.has(rootOf(path))) gone.push(note);
     }
-  return { byId, bySource, byPath, gone, copyOf };
+  return { byId, bySource, byPath, gone, copies };
+}
+
+/** The copy of its own file: another page may contradict a kept note and wait for a decision too. */
+function waitingCopyOf({ path, sourceId }: StoredNote, contradicting: Iterable<StoredNote>): NoteId | null {
+  const copy = [...contradicting].find((each) =>
+    sourceId !== undefined && each.sourceId !== undefined ? each.sourceId === sourceId : each.path === path,
+  );
+  return copy?.id ?? null;
 }
 
 /** A kept note before others; of several the one that was kept last, since it replaced or joined the earlier one. */

@@ -101,6 +101,39 @@ describe('a note that has an id in its program', () => {
     expect(await kept()).toHaveLength(2);
   });
 
+  it('leaves a waiting copy alone in which the person wrote, and one that they dropped', async () => {
+    await bring(first);
+    const hives = await noteOf('Hives');
+    await save(hives, 'Three of them now.');
+    const theirs = (count: string) => notion([[2, 'Hives', `${count} of them.`]]);
+    await bring(theirs('Four'));
+    const copies = async () =>
+      (await notes())
+        .filter(({ contradicts = [], status }) => contradicts.includes(hives.id) || status === 'dropped')
+        .map(({ body, status }) => `${status}: ${body}`)
+        .toSorted();
+    const copy = (await notes()).find(({ status }) => status === 'pending');
+    await save(copy!, 'Four, or so I think.');
+    await bring(theirs('Five'));
+    expect(await copies()).toEqual(['pending: Five of them.', 'pending: Four, or so I think.']);
+    await test.vault.writer.commit({
+      actor: 'person',
+      kind: 'review.drop',
+      label: 'drops it',
+      scope: 'review',
+      changes: (await notes())
+        .filter(({ body }) => body === 'Five of them.')
+        .map((note) => put('notes', { ...note, status: 'dropped' })),
+    });
+    await bring(theirs('Six'));
+    await bring(theirs('Five'));
+    expect(await copies()).toEqual([
+      'dropped: Five of them.',
+      'pending: Five of them.',
+      'pending: Four, or so I think.',
+    ]);
+  });
+
   it('that is hidden is counted, not named', async () => {
     await bring(first);
     await test.corpus.notes.setNeverSurface((await noteOf('Hives')).id, true);
@@ -168,6 +201,17 @@ describe('a note that has an id in its program', () => {
       'Hives',
       'The plot',
     ]);
+  });
+});
+
+describe('a document that has an id in its program', () => {
+  it('is not taken for a new one that has its former file', async () => {
+    await bring(notion([[1, 'Garden', 'Clay.']]), {});
+    const [garden] = await allRows(test.vault, 'resources');
+    await bring({ ...notion([[1, 'The plot', 'Loam.']]), 'Export-1/Garden.md': '# Garden\n\nAnother one.\n' }, {});
+    const resources = await allRows(test.vault, 'resources');
+    expect(resources.map(({ title }) => title).toSorted()).toEqual(['Garden', 'The plot']);
+    expect(resources.find(({ title }) => title === 'The plot')!.id).toBe(garden!.id);
   });
 });
 

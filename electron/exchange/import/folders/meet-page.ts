@@ -1,6 +1,12 @@
 import type { NoteId } from '../../../../shared/domain/ids';
 import { newNote } from '../../../../shared/domain/new-note';
-import { type Note, type NoteStatus, type NoteVersion, wholeNoteText } from '../../../../shared/domain/note';
+import {
+  isUndecided,
+  type Note,
+  type NoteStatus,
+  type NoteVersion,
+  wholeNoteText,
+} from '../../../../shared/domain/note';
 import { noteVersionOf } from '../../../../shared/domain/note-version';
 import { canonicalJson } from '../../../../shared/lib/canonical-json';
 import { contentHash } from '../../../../shared/lib/content-hash';
@@ -72,11 +78,17 @@ export function versionsOf({ ids }: NoteDeps, { after, theirs }: MetNote, at: nu
 export async function copyOf(
   { store }: NoteDeps,
   theirs: Note,
-  id: NoteId,
+  wanted: NoteId,
   kept: NoteId,
   at: number,
 ): Promise<{ before: Note | null; after: Note }> {
-  const before = await store.get('notes', id);
+  let id = wanted;
+  let before = await store.get('notes', id);
+  // A copy in which the person wrote, or on which they decided, stays as it is.
+  for (let count = 2; before !== null && !(await isUntouched(store, before)); count += 1) {
+    id = noteIdOfFile(`${wanted}\n${count}`);
+    before = await store.get('notes', id);
+  }
   const { title, body, path, sourceId, properties, written, tags, aliases, category, author } = theirs;
   const after = newNote(id, {
     status: 'pending',
@@ -97,6 +109,14 @@ export async function copyOf(
     contentHash: contentHash(wholeNoteText({ title, body })),
   });
   return { before, after: withContradictions(after, [kept]) };
+}
+
+async function isUntouched(store: NoteDeps['store'], copy: Note): Promise<boolean> {
+  if (!isUndecided(copy)) return false;
+  const versions = await store.query({ name: 'versionsOfNote', noteId: copy.id });
+  return versions.some(
+    ({ reason, title, body }) => reason === 'imported' && title === copy.title && body === copy.body,
+  );
 }
 
 /** Why a note that is decided here is not changed by its file. */

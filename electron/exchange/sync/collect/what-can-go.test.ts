@@ -97,6 +97,16 @@ describe('the chain of a retired device', () => {
     for (const view of [unread, early, used]) expect(chainsThatCanGo(view)).toEqual(nothing);
   });
 
+  it('waits for that also where its own device gave the name up: a vault that was damaged may have lost rows', () => {
+    const view = retired();
+    view.seen.aside = {};
+    view.seen.former.d = LONG_AGO;
+    view.others.set('d', { head: head(2, LONG_AGO), seen: null });
+    expect(chainsThatCanGo(view)).toEqual({ gone: ['d'], unheld: [] });
+    view.others.get('c')!.seen!.holds = {};
+    expect(chainsThatCanGo(view)).toEqual({ gone: [], unheld: ['d'] });
+  });
+
   it('waits until the first of the others holds its rows', () => {
     const view = retired();
     view.others.get('c')!.seen!.holds.d = 1;

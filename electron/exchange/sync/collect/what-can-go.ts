@@ -92,11 +92,10 @@ export function chainsThatCanGo(view: FolderView): { gone: string[]; unheld: str
   if (!isWhole(all)) return { gone, unheld };
   for (const [name, { head }] of view.others) {
     const said = view.seen.aside[name];
-    const givenUp = givenUpAt(view, name);
-    const since = givenUp ?? (said?.isAside === true ? said.at : Infinity);
+    const since = givenUpAt(view, name) ?? (said?.isAside === true ? said.at : Infinity);
     if (head === null || since > view.now - GRACE_MS || !haveRead(all, name, head.number)) continue;
-    // The chain that followed a name that was given up began with all that it held.
-    const isHeld = givenUp !== null || all.some(([, { holds }]) => (holds[name] ?? 0) >= head.number);
+    // The chain that followed a name may lack rows too: its vault had lost them, and read them back from here.
+    const isHeld = all.some(([, { holds }]) => (holds[name] ?? 0) >= head.number);
     (isHeld ? gone : unheld).push(name);
   }
   return { gone, unheld };
