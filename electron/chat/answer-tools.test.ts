@@ -415,6 +415,11 @@ describe('tools', () => {
     const again = await chat.run((on) => on.askAgain(first.answer.id, { without: [], include: [] }));
     expect(again.answer.toolCalls).toMatchObject([{ state: 'expired' }]);
     expect(await scripted.received('tools/call')).toHaveLength(1);
+    await chat.chat.sessions.setUsesTools(chat.session, false);
+    chat.fake.requests.length = 0;
+    const off = await chat.run((on) => on.askAgain(again.answer.id, { without: [], include: [] }));
+    expect(off.answer.state).toBe('complete');
+    expect(offeredIn().flat()).not.toContain(OFFERED);
   });
 
   it('reply in one answer to what another beside it did not ask: each shows its own calls', async () => {

@@ -32,14 +32,22 @@ export interface ToolsDependencies {
 }
 
 /**
- * What a turn's models may be offered, unless the person turned tools off for the question, and the project whose texts
- * may not go to tools, so that they are offered none; null: none keeps them.
+ * What a turn's models may be offered, unless the person turned tools off for the question or its chat, and the project
+ * whose texts may not go to tools, so that they are offered none; null: none keeps them.
  */
 export function toolsOfTurn(
   { tools, projects }: { tools?: Pick<PersonsTools, 'usable'>; projects?: ProjectsOfChats },
-  { session, question }: { session: Pick<OpenTurn['session'], 'project'>; question: Pick<Message, 'toolsOff'> },
+  {
+    session,
+    question,
+  }: {
+    session: Pick<OpenTurn['session'], 'project' | 'withoutTools'>;
+    question: Pick<Message, 'toolsOff'>;
+  },
 ): { usable: readonly UsableTool[]; keptBy: string | null } {
-  const usable = question.toolsOff === true ? [] : (tools?.usable() ?? []);
+  // The chat may have turned them off since the question was asked.
+  const areOff = question.toolsOff === true || session.withoutTools === true;
+  const usable = areOff ? [] : (tools?.usable() ?? []);
   const project = projects?.of(session) ?? null;
   const isKept = project !== null && !mayGoTo(project.mayLeave, TOOLS_HOST);
   return isKept && usable.length > 0 ? { usable: [], keptBy: project.name } : { usable, keptBy: null };
