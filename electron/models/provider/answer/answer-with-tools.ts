@@ -74,8 +74,8 @@ export async function* answerWithTools(
       }
     } catch (error) {
       if (roundText !== '' || !mayBeToolRefusal(error)) throw error;
-      // What it refuses may be the schema of one of these: that must not cost the model its search.
-      if (tools !== undefined && retrieve !== undefined && !called.hasAny) {
+      // What it refuses may be the schema of one of these: that must not cost the model its search, now or later.
+      if (tools !== undefined && !called.hasAny) {
         const { tools: _refused, ...without } = request;
         client.log.info('server refused tools; answering without those of the person', {});
         return yield* answerWithTools(client, toolSupport, model, without, signal);
