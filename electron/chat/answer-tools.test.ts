@@ -10,9 +10,11 @@ import { silentLogger } from '../../shared/lib/logger';
 import { startToolServices, type ToolServices } from '../app/services/tool-services';
 import { openOutgoingLog, type OutgoingLog } from '../models/outgoing/outgoing-log';
 import { createCollectionKeys } from '../settings/collection-keys';
-import { openSettingsStore } from '../settings/settings-store';
+import { openSettingsStore, type SettingsStore } from '../settings/settings-store';
 import { createScriptedTools, type ScriptedTools, type ToolsScript } from '../testing/scripted-tools/scripted-tools';
+import type { Engine } from '../ports/engine';
 import { openFunnelChat, type FunnelChat } from './testing/funnel-chat';
+import { goingToTools } from './turn/answer-tools';
 
 const NEVER = new AbortController().signal;
 const ID = '6c2f0b0e-0d6b-4c6e-9f0e-2f6f6a1f6c01';
@@ -32,13 +34,14 @@ const rounds = (...given: unknown[]) => given.map((args) => ({ calls: [{ name: O
 
 let folder: string;
 let scripted: ScriptedTools;
+let settingsStore: SettingsStore;
 let services: ToolServices;
 let outgoing: OutgoingLog;
 let chat: FunnelChat;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'engram-answer-tools-'));
   outgoing = await openOutgoingLog(join(folder, 'log'), { keepDays: () => null, now: () => 0, log: silentLogger });
-  const settingsStore = await openSettingsStore({
+  settingsStore = await openSettingsStore({
     file: join(folder, 'settings.json'),
     now: () => 0,
     log: silentLogger,
@@ -213,6 +216,14 @@ describe('a model that calls a tool of the person’s while it answers', () => {
     expect(received).not.toMatch(/Milena|Dvorakova|hunter2/u);
   });
 
+  it('is offered tools under names without those that are excluded', async () => {
+    await play({ tools: [{ ...FORECAST, name: 'call_milena' }] });
+    await services.toolSettings.put({ ...services.toolSettings.find(ID), name: 'Calendar of Milena' });
+    await settingsStore.save({ excluded: { people: ['Milena Dvorakova'], places: [], folders: [] } });
+    const [{ offeredAs } = {}] = services.tools.usable();
+    expect(offeredAs).toMatch(/^Calendar_of_person_1.*__call_person_1/u);
+  });
+
   it('is told what is wrong with a call that does not fit, and nothing is sent', async () => {
     await play({});
     chat.fake.setToolCalls(rounds({ town: 'Lisboa' }, 'no json', { city: 'Lisboa', path: '/etc/passwd' }));
@@ -244,6 +255,58 @@ describe('a model that calls a tool of the person’s while it answers', () => {
     chat.fake.requests.length = 0;
     await chat.ask('How will it be in Bergen?');
     expect(new Set(offeredIn().flat())).toEqual(new Set(['search_vault']));
+  });
+
+  it('waits for the person no longer where the server ends meanwhile: nothing is sent, and nothing can be decided', async () => {
+    await play({ replies: { get_forecast: { text: 'Dry' } } }, 'ask');
+    chat.fake.setToolCalls(rounds({ city: 'Lisboa' }));
+    const { answer, events } = await chat.run(async (on) => {
+      const started = await on.send(chat.session, 'How will it be in Lisboa?');
+      const waiting = () => callsIn(chat.received()).find(({ state }) => state === 'waiting');
+      while (waiting() === undefined) await new Promise((resolve) => setTimeout(resolve, 5));
+      await services.toolServers.restart(ID);
+      while (callsIn(chat.received()).at(-1)!.state === 'waiting')
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      expect(() => services.decisions.decide(waiting()!.id, 'call')).toThrow('does not wait');
+      return started;
+    });
+    expect(answer.toolCalls).toMatchObject([{ state: 'failed', bytes: 0 }]);
+    expect(answer.toolCalls![0]).not.toHaveProperty('expiresAt');
+    expect(callsIn(events).map(({ state }) => state)).toEqual(['waiting', 'failed']);
+    expect(await scripted.received('tools/call')).toEqual([]);
+  });
+
+  it('is not asked anew by a prompt that no longer fits once a tool was called: nothing is done twice', async () => {
+    await play({ replies: { get_forecast: { text: 'Dry, 23 °C' } } });
+    chat.fake.setToolCalls(rounds({ city: 'Lisboa' }));
+    chat.fake.setMode('too-long', { on: 'answer', containing: 'The tool replied' });
+    const { answer } = await chat.ask('How will it be in Lisboa?');
+    expect(answer).toMatchObject({ state: 'failed', toolCalls: [{ state: 'answered' }] });
+    expect(await scripted.received('tools/call')).toHaveLength(1);
+  });
+
+  it('keeps its search where a server of models refuses the definition of a tool', async () => {
+    await play({});
+    chat.fake.setMode('no-tools', { on: 'answer', containing: OFFERED });
+    const { answer } = await chat.ask('How will it be in Lisboa?');
+    expect(answer.state).toBe('complete');
+    expect(offeredIn()).toEqual([['search_vault', OFFERED], ['search_vault']]);
+    await chat.ask('And in Rome?');
+    expect(offeredIn().slice(2)).toEqual([['search_vault', OFFERED], ['search_vault']]);
+  });
+
+  it('reads of the vault what the definitions leave room for', () => {
+    const engine = { label: 'a model', sentTo: null, callsTools: true, contextWindowTokens: 4_000 } as Engine;
+    const window = (description: string) =>
+      goingToTools(engine, [
+        {
+          server: { id: ID, name: 'Weather' },
+          offeredAs: OFFERED,
+          tool: { ...FORECAST, description, title: '', inputSchema: '{}', effect: 'reads', hash: '', state: 'ask' },
+        },
+      ]).contextWindowTokens;
+    expect(window('x'.repeat(4_000))).toBeLessThan(3_000);
+    expect(window('x'.repeat(40_000))).toBe(2_000);
   });
 
   it('makes eight calls in one answer at most', async () => {
@@ -352,6 +415,11 @@ describe('tools', () => {
     const again = await chat.run((on) => on.askAgain(first.answer.id, { without: [], include: [] }));
     expect(again.answer.toolCalls).toMatchObject([{ state: 'expired' }]);
     expect(await scripted.received('tools/call')).toHaveLength(1);
+    await chat.chat.sessions.setUsesTools(chat.session, false);
+    chat.fake.requests.length = 0;
+    const off = await chat.run((on) => on.askAgain(again.answer.id, { without: [], include: [] }));
+    expect(off.answer.state).toBe('complete');
+    expect(offeredIn().flat()).not.toContain(OFFERED);
   });
 
   it('reply in one answer to what another beside it did not ask: each shows its own calls', async () => {

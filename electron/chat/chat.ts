@@ -6,6 +6,7 @@ import { runAnalysis } from './analysis/run-analysis';
 import { isByAnalysts, reopenQuestion, reopenUnanswered, type PackageChange } from './turn/reopen-question';
 import { createDraftFiles, type DraftFiles } from './sessions/draft-files';
 import { createDrafts, type Drafts } from './sessions/drafts';
+import { goingToTools, toolsOfTurn } from './turn/answer-tools';
 import { chooseAnswer } from './turn/choose-answer';
 import { openTurn, reopenTurn, type MessageExtras, type OpenedTurn } from './turn/open-turn';
 import { createSessions, type Sessions } from './sessions/sessions';
@@ -276,13 +277,15 @@ function runCounted(
 }
 
 /**
- * The turn without hidden words, and without earlier answers that quote what may not go where its engine sends; the
- * question itself stays whole.
+ * The turn without hidden words, and without earlier answers that quote what may not go where its engine sends, or to the
+ * tools that it may call; the question itself stays whole.
  */
-async function shownTurn({ hidden, projects, engine }: ChatDependencies, turn: OpenTurn): Promise<OpenTurn> {
+async function shownTurn(deps: ChatDependencies, turn: OpenTurn): Promise<OpenTurn> {
+  const { hidden, projects, engine } = deps;
   const earlier = hidden === undefined ? turn.earlier : await hidden.filterChatTurns(turn.earlier);
   // An engine's turn begins when it is asked for: it is asked for once where nothing is kept from anywhere.
   if (projects?.leaving.hasLimits() !== true) return { ...turn, earlier };
-  const all = engineForAll(modelsOf(turn).map((model) => engine(model)));
+  const { usable } = toolsOfTurn(deps, turn);
+  const all = engineForAll(modelsOf(turn).map((model) => goingToTools(engine(model), usable)));
   return { ...turn, earlier: await withoutKeptQuotes(projects.leaving, earlier, all) };
 }

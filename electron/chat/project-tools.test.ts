@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MayLeave } from '../../shared/domain/project';
+import { DEFAULT_SOURCES } from '../../shared/domain/message';
 import { TOOLS_HOST } from '../../shared/domain/tool-server';
 import type { PersonsTools } from '../ports/tools';
 import { openCorpusChat, type CorpusChat } from './testing/corpus-chat';
@@ -77,6 +78,27 @@ describe('tools, and what projects let leave', () => {
     await test.send(await test.newSession(id), 'What is the code of the boiler?');
     expect(offered()).not.toContain(OFFERED);
     expect(sent()).toContain('quxzor');
+  });
+
+  it('an earlier answer that quotes what a project keeps here is not read by a model that may call tools', async () => {
+    const id = await project({ kind: 'this-computer' });
+    const note = await test.corpus.notes.create({
+      title: 'The code of the boiler is quxzor',
+      body: '',
+      category: 'fact',
+    });
+    await test.corpus.projects.add(id, { notes: [note.id], resources: [] });
+    await test.retrieve('warm up');
+    const session = await test.newSession();
+    test.fake.setAnswer('“The code of the boiler is quxzor” [1].');
+    await test.send(session, 'What is the code of the boiler?', { ...DEFAULT_SOURCES, withoutTools: true });
+    expect(JSON.stringify(test.fake.requestsOf('answer').at(-1)!.body)).toContain('quxzor');
+    test.fake.setAnswer('I do not know.');
+    await test.send(session, 'How is the weather in Lisboa?');
+    expect(offered()).toContain(OFFERED);
+    expect(JSON.stringify(test.fake.requestsOf('answer').at(-1)!.body)).not.toContain('quxzor');
+    await test.send(session, 'And tomorrow?', { ...DEFAULT_SOURCES, withoutTools: true });
+    expect(JSON.stringify(test.fake.requestsOf('answer').at(-1)!.body)).toContain('quxzor');
   });
 
   it('a preview shows their definitions as the bytes that would be sent', async () => {

@@ -103,7 +103,7 @@ export function createSendPreview({
     );
     const { usable } = toolsOfTurn(
       { ...(tools === undefined ? {} : { tools }), ...(projects === undefined ? {} : { projects }) },
-      { session: session ?? {}, question: areToolsOff || session?.withoutTools === true ? { toolsOff: true } : {} },
+      { session: session ?? {}, question: areToolsOff ? { toolsOff: true } : {} },
     );
     const engines = asked.map((model) => goingToTools(ofTurn(model), usable));
     const engine = engineForAll(engines);

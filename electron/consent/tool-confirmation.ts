@@ -4,10 +4,14 @@ import { formatList } from '../../shared/messages/format-list';
 import { t } from '../../shared/messages/message';
 import type { Confirmation } from '../shell/shell';
 
+/** What cannot be seen, and what breaks a line or turns its direction, is shown by its number: a question is read as it is. */
+const asSeen = (text: string): string =>
+  text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
+
 const whatIsStarted = (connection: ToolConnection): string[] =>
   connection.kind === 'program'
     ? [
-        t('mainConsent.agentIsStarted', { command: joinCommand(connection.argv) }),
+        t('mainConsent.agentIsStarted', { command: asSeen(joinCommand(connection.argv)) }),
         ...(connection.variables.length === 0
           ? []
           : [t('mainTools.itGetsVariables', { variables: formatList(connection.variables) })]),
@@ -17,7 +21,7 @@ const whatIsStarted = (connection: ToolConnection): string[] =>
 /** The question before a server of tools is added or changed: what it is told goes wherever it sends it. */
 export const toolServerConfirmation = (name: string, connection: ToolConnection): Confirmation => ({
   title: t('mainTools.letItOfferTools'),
-  subject: name,
+  subject: asSeen(name),
   warnings: [t('mainTools.itMayDoAnything')],
   details: [...whatIsStarted(connection), t('mainTools.toolsAreOff'), t('mainTools.callsAreShown')],
   yes: t('mainTools.addIt'),
@@ -27,7 +31,7 @@ export const toolServerConfirmation = (name: string, connection: ToolConnection)
 /** The question before a server is started only to see which tools it has. */
 export const toolTestConfirmation = (name: string, connection: ToolConnection): Confirmation => ({
   title: connection.kind === 'program' ? t('mainConsent.startAgentToTest') : t('mainTools.askItToTest'),
-  subject: name,
+  subject: asSeen(name),
   warnings: [],
   details: [...whatIsStarted(connection), t('mainTools.testSendsNothing')],
   yes: t('mainConsent.testIt'),

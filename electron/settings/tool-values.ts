@@ -5,7 +5,7 @@ import type { CollectionKeys } from './collection-keys';
 export interface ToolValues {
   /** Those that are known, by name. */
   of(server: Pick<ToolServer, 'id' | 'connection'>): Promise<Record<string, string>>;
-  /** Keeps values; those of variables that the server has no longer are removed. */
+  /** Keeps values of its variables; the others stay as they are. */
   keep(server: Pick<ToolServer, 'id' | 'connection'>, values: Readonly<Record<string, string>>): Promise<void>;
   remove(server: Pick<ToolServer, 'id' | 'connection'>): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { startProgram } from '../../shell/start-program';
 import { createToolDecisions } from '../../chat/turn/tool-decisions';
+import { createMask } from '../../models/masking/create-mask';
 import { namesOfTools } from '../../models/tool-servers/tool-definition';
 import { createToolServers } from '../../models/tool-servers/tool-servers';
 import type { PersonsTools, UsableTool } from '../../ports/tools';
@@ -36,7 +37,12 @@ export function startToolServices({
     const turnedOn = toolSettings
       .servers()
       .flatMap((server) => server.tools.filter(({ state }) => state !== 'off').map((tool) => ({ server, tool })));
-    const names = namesOfTools(turnedOn.map(({ server, tool }) => ({ server: server.name, tool: tool.name })));
+    // The names are told to the model: what is excluded is not in them either.
+    const mask = createMask({ excluded: settingsStore.get().excluded });
+    const told = (name: string) => mask.mask(name.replaceAll('_', ' ')).text;
+    const names = namesOfTools(
+      turnedOn.map(({ server, tool }) => ({ server: told(server.name), tool: told(tool.name) })),
+    );
     return turnedOn.map(({ server, tool }, index) => ({
       server: { id: server.id, name: server.name },
       tool,

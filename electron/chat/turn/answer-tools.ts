@@ -32,14 +32,22 @@ export interface ToolsDependencies {
 }
 
 /**
- * What a turn's models may be offered, unless the person turned tools off for the question, and the project whose texts
- * may not go to tools, so that they are offered none; null: none keeps them.
+ * What a turn's models may be offered, unless the person turned tools off for the question or its chat, and the project
+ * whose texts may not go to tools, so that they are offered none; null: none keeps them.
  */
 export function toolsOfTurn(
   { tools, projects }: { tools?: Pick<PersonsTools, 'usable'>; projects?: ProjectsOfChats },
-  { session, question }: { session: Pick<OpenTurn['session'], 'project'>; question: Pick<Message, 'toolsOff'> },
+  {
+    session,
+    question,
+  }: {
+    session: Pick<OpenTurn['session'], 'project' | 'withoutTools'>;
+    question: Pick<Message, 'toolsOff'>;
+  },
 ): { usable: readonly UsableTool[]; keptBy: string | null } {
-  const usable = question.toolsOff === true ? [] : (tools?.usable() ?? []);
+  // The chat may have turned them off since the question was asked.
+  const areOff = question.toolsOff === true || session.withoutTools === true;
+  const usable = areOff ? [] : (tools?.usable() ?? []);
   const project = projects?.of(session) ?? null;
   const isKept = project !== null && !mayGoTo(project.mayLeave, TOOLS_HOST);
   return isKept && usable.length > 0 ? { usable: [], keptBy: project.name } : { usable, keptBy: null };
@@ -47,12 +55,23 @@ export function toolsOfTurn(
 
 /**
  * An engine whose model may call tools: what it is given may go to them, as to any place that nobody here sees into. So
- * texts of projects that may not are kept from it.
+ * texts of projects that may not are kept from it. Its window is smaller by what the tools' definitions take of it.
  */
 export const goingToTools = (engine: Engine, usable: readonly UsableTool[]): Engine =>
   usable.length === 0 || engine.callsTools !== true
     ? engine
-    : { ...engine, goesTo: [...new Set([...placesOf(engine), TOOLS_HOST])] };
+    : {
+        ...engine,
+        goesTo: [...new Set([...placesOf(engine), TOOLS_HOST])],
+        contextWindowTokens: Math.max(
+          Math.floor(engine.contextWindowTokens / 2),
+          engine.contextWindowTokens - tokensOf(usable),
+        ),
+      };
+
+/** Tokens that the definitions take in every request, at four characters each. */
+const tokensOf = (usable: readonly UsableTool[]): number =>
+  usable.reduce((sum, { offeredAs, tool }) => sum + Math.ceil(JSON.stringify(offerOf(offeredAs, tool)).length / 4), 0);
 
 /** The tools of one answer, and its calls so far. */
 export interface ToolsOfAnswer {
@@ -178,10 +197,14 @@ async function makeCall(calling: Calling, { asked, record, args }: AskedCall): P
     return { outcome: 'failed', sources: [], why: message };
   }
   let sentAt: number | null = null;
+  // Where the call ends without the person, as when its server does, it waits for them no longer.
+  const over = new AbortController();
+  const waiting = AbortSignal.any([signal, over.signal]);
   const onReady = async (body: string) => {
     // It is told of with what is shown next: that it waits, or goes.
     Object.assign(record, { body, bytes: Buffer.byteLength(body) });
-    await waitForPerson(calling, asked, record);
+    await waitForPerson({ ...calling, signal: waiting }, asked, record);
+    waiting.throwIfAborted();
     tell(record, { state: 'running' });
     sentAt = deps.now();
   };
@@ -198,6 +221,7 @@ async function makeCall(calling: Calling, { asked, record, args }: AskedCall): P
     log(200);
   } catch (error) {
     log(null);
+    delete record.expiresAt;
     if (error instanceof NotLet) return { outcome: 'declined', sources: [], why: '' };
     if (signal.aborted) {
       tell(record, { state: 'stopped', ms: since(), bytes: sentAt === null ? 0 : record.bytes });
@@ -208,6 +232,8 @@ async function makeCall(calling: Calling, { asked, record, args }: AskedCall): P
     const state = isAppError(error, 'conflict') ? 'refused' : 'failed';
     tell(record, { state, message, ms: since(), bytes: sentAt === null ? 0 : record.bytes });
     return { outcome: 'failed', sources: [], why: message };
+  } finally {
+    over.abort();
   }
   const resultBytes = Buffer.byteLength(reply.text);
   if (reply.isError) {

@@ -110,7 +110,10 @@ interface AnsweredTurn {
   isOverflow: boolean;
 }
 
-/** A prompt that did not fit is made once more, for the window that the model's refusal has named. */
+/**
+ * A prompt that did not fit is made once more, for the window that the model's refusal has named. One in which a tool was
+ * called is not: what it did would be done twice.
+ */
 async function answerWithinWindow(
   deps: DependenciesOfTurn,
   engine: Engine,
@@ -120,7 +123,8 @@ async function answerWithinWindow(
   beside: AnswersBeside | null,
 ): Promise<AnsweredTurn> {
   const first = await retrieveAndAnswer(deps, engine, turn, emit, signal, beside);
-  if (!first.isOverflow || first.outcome.text !== '') return first;
+  const hasCalled = (first.outcome.toolCalls ?? []).some(({ bytes }) => bytes > 0);
+  if (!first.isOverflow || first.outcome.text !== '' || hasCalled) return first;
   const again = deps.engine(modelOf(turn));
   return retrieveAndAnswer(deps, beside?.withinAll(again) ?? again, turn, emit, signal, beside);
 }

@@ -1,8 +1,9 @@
-import type { ToolServer } from '../../../shared/domain/tool-server';
+import type { ToolDefinition, ToolServer } from '../../../shared/domain/tool-server';
 import type { Handlers, ParsedRouteInput, RoutesOf } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
 import type { SettingsView } from '../../../shared/ipc/routes/settings';
 import type { ListedTool, ToolServerTest } from '../../../shared/ipc/routes/tool-servers';
+import { parseJson } from '../../../shared/lib/parse-json';
 import { t } from '../../../shared/messages/message';
 import type { Confirm } from '../../consent/confirm-one-at-a-time';
 import { toolServerConfirmation, toolTestConfirmation } from '../../consent/tool-confirmation';
@@ -13,6 +14,19 @@ import type { ToolSettings } from '../../settings/tool-settings';
 import type { ToolValues } from '../../settings/tool-values';
 
 type Draft = ParsedRouteInput<'toolServers.save'>;
+
+/** All that a definition tells a model, also of its single arguments. */
+const wordsOf = ({ title, description, inputSchema }: ToolDefinition): string[] => [
+  title,
+  description,
+  ...textsIn(parseJson(inputSchema)),
+];
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : [];
 
 /** Servers of tools. A page names a command or an address; main alone starts or asks it, after the person said yes. */
 export function createToolServerHandlers({
@@ -83,7 +97,7 @@ export function createToolServerHandlers({
         ...definition,
         state: isKnown ? decided.state : 'off',
         hasChanged: decided !== undefined && !isKnown,
-        instructions: findInstructions(`${definition.title}\n${definition.description}`),
+        instructions: findInstructions(wordsOf(definition).join('\n')),
         problem,
       };
     }),

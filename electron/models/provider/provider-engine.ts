@@ -1,10 +1,8 @@
 import { AppError, isAppError } from '../../../shared/ipc/errors';
 import { silentLogger } from '../../../shared/lib/logger';
-import { parseJson } from '../../../shared/lib/parse-json';
 import type { Excluded } from '../../../shared/ipc/routes/settings';
 import type {
   AnswerRequest,
-  AnswerTools,
   Engine,
   Judgement,
   JudgeRequest,
@@ -15,6 +13,7 @@ import type {
 import type { CallPriority } from '../queue/call-queue';
 import { NO_METER } from '../metering/meter';
 import { createMask, mapTexts, unmaskPieces } from '../masking/create-mask';
+import { maskedTools } from '../masking/masked-tools';
 import { NOTHING_EXCLUDED } from '../../language/privacy/find-excluded-names';
 import { createOfflineUnderstander } from '../offline/understand/plan-by-rules';
 import {
@@ -336,28 +335,6 @@ async function* lowerOnOverflow(pieces: AsyncIterable<string>, facts: ServerFact
 }
 
 const withoutSearch = ({ retrieve: _retrieve, ...asked }: AnswerRequest): AnswerRequest => asked;
-
-/** Tools that are told what a model wrote with every text of it masked, names of arguments as well. */
-function maskedTools(tools: AnswerTools, mask: (text: string) => string): AnswerTools {
-  const masked = (value: unknown): unknown =>
-    typeof value !== 'object' || value === null
-      ? typeof value === 'string'
-        ? mask(value)
-        : value
-      : Array.isArray(value)
-        ? value.map(masked)
-        : Object.fromEntries(Object.entries(value).map(([name, item]) => [mask(name), masked(item)]));
-  return {
-    offered: tools.offered,
-    get isOver() {
-      return tools.isOver;
-    },
-    call(name, given) {
-      const read = parseJson(given);
-      return tools.call(name, read === undefined ? mask(given) : JSON.stringify(masked(read)));
-    },
-  };
-}
 
 async function drain(pieces: AsyncIterable<string>): Promise<void> {
   for await (const piece of pieces) void piece;

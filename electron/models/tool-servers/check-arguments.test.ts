@@ -46,6 +46,11 @@ describe('arguments of a call', () => {
     expect(checkArguments({ $ref: '#/$defs/d0', $defs: doubling }, {})).toContain('too involved');
     const slow = { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } };
     expect(checkArguments(slow, { a: `${'a'.repeat(40)}!` })).toBeNull();
+    for (const type of ['__proto__', 'constructor', 'hasOwnProperty', '__defineGetter__'])
+      expect(checkArguments({ type }, {})).toBeNull();
+    const long = { enum: Array.from({ length: 1_000 }, (_, index) => index) };
+    const often = { allOf: Array.from({ length: 500 }, () => ({ $ref: '#/$defs/long' })), $defs: { long } };
+    expect(checkArguments({ anyOf: [often, ...often.allOf], $defs: { long } }, 'x')).toContain('too involved');
     expect(checkArguments({ $ref: 'https://elsewhere.example/schema.json' }, { a: 1 })).toBeNull();
   });
 });

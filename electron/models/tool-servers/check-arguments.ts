@@ -57,11 +57,12 @@ function checkValue(check: Check, schema: unknown, value: unknown, at: At): Argu
     if (problem !== null) return problem;
   }
   const types = (typeof schema.type === 'string' ? [schema.type] : listOf(schema.type)).map(String);
-  if (types.length > 0 && !types.some((type) => TYPES[type]?.(value) ?? true))
+  if (types.length > 0 && !types.some((type) => !Object.hasOwn(TYPES, type) || TYPES[type]!(value)))
     return `${named}: must be ${types.join(' or ')}`;
-  if (Array.isArray(schema.enum) && !schema.enum.some((one) => isSame(one, value)))
+  if (Array.isArray(schema.enum) && !isOneOf(check, schema.enum, value))
     return `${named}: must be one of ${JSON.stringify(schema.enum).slice(0, 300)}`;
-  if ('const' in schema && !isSame(schema.const, value)) return `${named}: must be ${JSON.stringify(schema.const)}`;
+  if ('const' in schema && !isOneOf(check, [schema.const], value))
+    return `${named}: must be ${JSON.stringify(schema.const).slice(0, 300)}`;
   return (
     checkSize(schema, value, named) ??
     (isObject(value) ? checkProperties(check, schema, value, at) : null) ??
@@ -85,7 +86,11 @@ function referred(root: unknown, ref: string): unknown {
     }, root);
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+function isOneOf(check: Check, options: readonly unknown[], value: unknown): boolean {
+  check.steps += options.length;
+  const text = JSON.stringify(value);
+  return options.some((one) => JSON.stringify(one) === text);
+}
 
 function checkSize(schema: Record<string, unknown>, value: unknown, named: string): ArgumentProblem {
   const outside = (figure: number, least: unknown, most: unknown): boolean =>

@@ -1,4 +1,4 @@
-import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
+import { Client, SdkHttpError, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,9 @@ export interface ToolConnection {
   readonly name: string;
   readonly version: string;
   /**
-   * All tools, in their order; read once, and again when the server says that they changed, or `isAnew`. @throws AppError
+   * All tools, in their order: read each time, or, of a server that tells of changes, after these and where `isAnew`.
+   *
+   * @throws AppError
    */
   tools(signal: AbortSignal, isAnew?: boolean): Promise<{ tools: ReadTool[]; leftOut: number }>;
   /**
@@ -42,7 +44,7 @@ export interface ToolConnection {
     onReady: (body: string) => Promise<void>,
     signal: AbortSignal,
   ): Promise<ToolReplyText>;
-  /** Settles when it is of no more use: its program has ended, or it sent without end. */
+  /** Settles when it is of no more use: its program has ended, it sent without end, or its address knows it no longer. */
   readonly ended: Promise<unknown>;
   close(): Promise<void>;
 }
@@ -136,6 +138,7 @@ export async function openToolConnection(
       return await Promise.race([request(deadline.signal), aborted, ...(end === undefined ? [] : [end])]);
     } catch (error) {
       stopped.throwIfAborted();
+      if (program === null && isLost(error)) breakOff();
       // A program that ends breaks off what is asked of it a moment before it is known to have ended.
       if (program !== null && !hasEnded && !deadline.signal.aborted) await Promise.race([ended, pause(50)]);
       throw await faults.of(error, { hasPassed: deadline.hasPassed, hasEnded });
@@ -152,6 +155,8 @@ export async function openToolConnection(
   }
 
   let listed: Promise<{ tools: ReadTool[]; leftOut: number }> | null = null;
+  // An address is asked and says nothing by itself.
+  const tellsOfChanges = program !== null && client.getServerCapabilities()?.tools?.listChanged === true;
   client.setNotificationHandler('notifications/tools/list_changed', () => void (listed = null));
   const list = (stopped: AbortSignal) =>
     ask(timeouts.listMs, stopped, async (own) => {
@@ -181,7 +186,7 @@ export async function openToolConnection(
     ended,
     close,
     tools(stopped, isAnew = false) {
-      const reading = (isAnew ? null : listed) ?? list(stopped);
+      const reading = (isAnew || !tellsOfChanges ? null : listed) ?? list(stopped);
       listed = reading;
       reading.catch(() => {
         if (listed === reading) listed = null;
@@ -208,6 +213,8 @@ export async function openToolConnection(
             { signal: AbortSignal.any([own, overdue.signal]), timeout: NO_LIMIT_MS },
           ),
         );
+        // A reply that came before the call was let go replies to nothing.
+        if (timer === undefined) throw await faults.of(new Error('a reply to no call'), { hasPassed: false, hasEnded });
         return { text: redactor.redact(textOfReply(reply)), isError: reply.isError === true };
       } catch (error) {
         if (keptBack !== null) throw (keptBack as { because: unknown }).because as Error;
@@ -225,6 +232,10 @@ const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds).unref();
   });
+
+/** An address that is not reached, or has been started anew and knows this connection no longer. */
+const isLost = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof SdkHttpError && [400, 404].includes(error.status ?? 0));
 
 /** A transport by which a call leaves only after whoever made it let it: one that nobody made does not. */
 function heldTransport(inner: Transport, keepBack: WeakMap<object, (body: string) => Promise<void>>): Transport {

@@ -157,10 +157,11 @@ export function createToolServers({
 
   return {
     async test(server, values, signal) {
-      const connection = await openConnection(start, server, values, timeouts, signal);
+      const stopped = AbortSignal.any([signal, leaving.signal]);
+      const connection = await openConnection(start, server, values, timeouts, stopped);
       try {
         const { name, version } = connection;
-        return { name, version, ...(await connection.tools(signal)) };
+        return { name, version, ...(await connection.tools(stopped)) };
       } finally {
         await connection.close();
       }

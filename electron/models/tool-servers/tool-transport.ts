@@ -8,16 +8,21 @@ import { createNetworkFetch } from '../provider/client/own-network-fetch';
 
 /** Bytes of one message of a server; a tool's reply is shorter, and a list of thousands of tools fits. */
 const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
+/** Lines of a program since it was told something: progress and notes of a long call, and no stream without end. */
+const MAX_LINES = 20_000;
 
 /** Speaks to a program by its input and output, one JSON message a line. Lines that are none are passed over. */
 export function programTransport(program: Program, onFlood: () => void): Transport {
   const writer = program.stdin.getWriter();
   const reader = program.stdout.getReader();
+  let lines = 0;
   const transport: Transport = {
     async start() {
       void readLines();
     },
     async send(message) {
+      // What answers a request of its own is not counted: it could ask without end.
+      if ('method' in message) lines = 0;
       await writer.write(new TextEncoder().encode(`${JSON.stringify(message)}\n`));
     },
     async close() {
@@ -35,6 +40,8 @@ export function programTransport(program: Program, onFlood: () => void): Transpo
         if (done) break;
         let from = 0;
         for (let end = value.indexOf(10); end !== -1; end = value.indexOf(10, from)) {
+          lines += 1;
+          if (lines > MAX_LINES) return onFlood();
           tell(Buffer.concat([...parts, value.subarray(from, end)]).toString('utf8'));
           [parts, bytes, from] = [[], 0, end + 1];
         }

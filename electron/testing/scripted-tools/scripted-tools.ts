@@ -31,6 +31,12 @@ export interface ToolsScript {
   tools?: ScriptedTool[];
   replies?: Record<string, ScriptedReply>;
   onStart?: 'exit' | 'hang';
+  /** It replies to the call that comes next before it has come, so many milliseconds after its tools were listed. */
+  repliesAheadAfterMs?: number;
+  /** Lines that mean nothing, sent after its tools were listed. */
+  notes?: number;
+  /** The session that an HTTP server knows; it refuses whoever comes with another one. */
+  session?: string;
   /** Where an HTTP server sends whoever asks. */
   redirect?: string;
 }

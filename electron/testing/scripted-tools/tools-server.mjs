@@ -36,6 +36,11 @@ function replyTo(message, line) {
       return result({});
     case 'tools/list': {
       const from = Number(params.cursor ?? 0);
+      const { repliesAheadAfterMs, notes = 0 } = script();
+      const ahead = { jsonrpc: '2.0', id: id + 1, result: { content: [{ type: 'text', text: 'unasked' }] } };
+      if (repliesAheadAfterMs !== undefined)
+        setTimeout(() => process.stdout.write(`${JSON.stringify(ahead)}\n`), repliesAheadAfterMs);
+      if (notes > 0) setTimeout(() => process.stdout.write('{}\n'.repeat(notes)), 50);
       const page = tools.slice(from, from + PAGE);
       return result({ tools: page, ...(from + PAGE < tools.length ? { nextCursor: String(from + PAGE) } : {}) });
     }
@@ -73,13 +78,18 @@ if (mode === '--http') {
     request.on('data', (chunk) => (body += chunk));
     request.on('end', () => {
       record({ http: request.method, headers: request.headers });
-      const { redirect } = script();
+      const { redirect, session } = script();
+      const known = request.headers['mcp-session-id'];
+      if (known !== undefined && known !== session) return response.writeHead(404).end();
       if (redirect) return response.writeHead(307, { location: redirect }).end();
       if (request.method !== 'POST') return response.writeHead(405).end();
       const reply = replyTo(JSON.parse(body), body);
       if (reply === null && JSON.parse(body).id !== undefined) return undefined;
       if (reply === null) return response.writeHead(202).end();
-      response.writeHead(200, { 'content-type': 'application/json' });
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        ...(session === undefined ? {} : { 'mcp-session-id': session }),
+      });
       return response.end(typeof reply === 'string' ? reply : JSON.stringify(reply));
     });
   });

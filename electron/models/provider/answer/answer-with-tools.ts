@@ -34,7 +34,7 @@ const MAX_QUERY_CHARACTERS = 500;
 /**
  * An answer during which the model may search the vault with `search_vault`, and call tools of the person's: it gets what
  * came of it as the tool's reply, and the answer continues. A server that refuses tools is asked again without them and
- * not offered them again. Once nothing may be called any more (or after three invalid calls) the model is told to answer;
+ * not offered them again; one that refuses tools of the person's is asked without these first. Once nothing may be called any more (or after three invalid calls) the model is told to answer;
  * further calls end the answer.
  *
  * @throws AppError as `streamAnswer`; what a call failed by is told to the model only
@@ -74,6 +74,12 @@ export async function* answerWithTools(
       }
     } catch (error) {
       if (roundText !== '' || !mayBeToolRefusal(error)) throw error;
+      // What it refuses may be the schema of one of these: that must not cost the model its search, now or later.
+      if (tools !== undefined && !called.hasAny) {
+        const { tools: _refused, ...without } = request;
+        client.log.info('server refused tools; answering without those of the person', {});
+        return yield* answerWithTools(client, toolSupport, model, without, signal);
+      }
       client.log.info('server takes no tools; answering without', {});
       return yield* disableToolsAfterSuccess(withoutTools(answered), toolSupport);
     }
@@ -141,6 +147,7 @@ function mayBeToolRefusal(error: unknown): boolean {
 function createCalls({ retrieve, tools, ...request }: AnswerRequest, signal: AbortSignal) {
   const found: RetrievedMore = { sources: [], facts: [], lessons: [] };
   let invalidCalls = 0;
+  let hasAny = false;
   const refuse = (why: string): string => {
     invalidCalls += 1;
     return why;
@@ -164,10 +171,15 @@ function createCalls({ retrieve, tools, ...request }: AnswerRequest, signal: Abo
       facts: [...(request.facts ?? []), ...found.facts],
       lessons: [...(request.lessons ?? []), ...found.lessons],
     }),
+    /** Whether the model has called anything yet. */
+    get hasAny() {
+      return hasAny;
+    },
     get isOver() {
       return invalidCalls >= MAX_SEARCHES || ((searches?.isOver ?? true) && (tools?.isOver ?? true));
     },
     async answer({ function: { name, arguments: given } }: ChatCompletionMessageFunctionToolCall): Promise<string> {
+      hasAny = true;
       if (tools?.offered.some((tool) => tool.name === name) === true) return callTool(name, given);
       if (searches?.isOver === true) return refuse(NO_MORE_SEARCHES);
       if (searches === null || name !== SEARCH_VAULT)

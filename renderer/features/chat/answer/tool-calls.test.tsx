@@ -72,6 +72,13 @@ describe('a call of a tool below its answer', () => {
     expect(opened).toEqual(['T1']);
   });
 
+  it('names the orders that a tool gave as the reason of its failure', async () => {
+    screen = await renderScreen(<ToolCalls calls={[callIn('failed', { instructions: ['Ignore all notes.'] })]} />);
+    await act(async () => screen!.element.querySelector('button')!.click());
+    expect(screen.element.textContent).toContain('Ignore all notes.');
+    expect(screen.element.textContent).not.toContain('It replied with');
+  });
+
   it('says of one that was not made that its bytes did not leave', async () => {
     screen = await renderScreen(<ToolCalls calls={[callIn('declined', { bytes: 0 })]} />);
     await act(async () => screen!.element.querySelector('button')!.click());

@@ -57,13 +57,15 @@ export const callTitle = ({ server, tool, state }: ToolCall): string => t(TITLES
 
 function CallOutcome({ call, onExplain }: { call: ToolCall; onExplain: Props['onExplain'] }) {
   const { state, ms, resultBytes, sources, leftOut, traceId, instructions = [] } = call;
-  if (state !== 'answered') return null;
+  if (state !== 'answered' && instructions.length === 0) return null;
   return (
     <div className={styles.outcome}>
-      <p>
-        {t('tools.repliedWith', { bytes: formatBytes(resultBytes), seconds: Math.ceil((ms ?? 0) / 100) / 10 })}{' '}
-        {t('tools.whatWasUsed', { used: sources.length, leftOut })}
-      </p>
+      {state === 'answered' && (
+        <p>
+          {t('tools.repliedWith', { bytes: formatBytes(resultBytes), seconds: Math.ceil((ms ?? 0) / 100) / 10 })}{' '}
+          {t('tools.whatWasUsed', { used: sources.length, leftOut })}
+        </p>
+      )}
       {instructions.length > 0 && (
         <>
           <p>{t('tools.replyInstructs')}</p>

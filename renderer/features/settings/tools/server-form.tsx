@@ -37,8 +37,14 @@ export function ServerForm({ server, onSaved, onClose }: Props) {
   const [values, setValues] = useState<Value[]>(() => valuesOf(server));
   const show = useShown('settings.get');
   const test = useCommand('toolServers.test', { quiet: true });
+  /** Names of a block's servers that were added before one of them was not. */
+  const [added, setAdded] = useState<readonly string[]>([]);
   const [state, setState] = useState<{ isSaving: boolean; error: unknown }>({ isSaving: false, error: null });
-  const found = serversIn(text);
+  // Not every command of a block can be written in one line: one that nobody changes stays as it is.
+  const found =
+    server !== null && text === lineOf(server)
+      ? [{ name: server.name, how: howOf(server), values: [] }]
+      : serversIn(text).filter((one) => !isBlock(text) || !added.includes(one.name));
   const isOne = found.length === 1 && !isBlock(text);
   const drafts = isOne
     ? [draftOf(server, { ...found[0]!, name: (name ?? found[0]!.name).trim(), values })]
@@ -46,6 +52,7 @@ export function ServerForm({ server, onSaved, onClose }: Props) {
   const isComplete = drafts.length > 0 && drafts.every((draft) => draft.name !== '');
   const forget = () => {
     setState({ isSaving: false, error: null });
+    setAdded([]);
     test.reset();
   };
   const save = async () => {
@@ -60,10 +67,12 @@ export function ServerForm({ server, onSaved, onClose }: Props) {
       }
       setState({ isSaving: false, error: null });
       setText('');
+      setAdded([]);
       setName(null);
       setValues([NO_VALUE]);
     } catch (error) {
       setState({ isSaving: false, error });
+      setAdded([...added, ...saved]);
     }
     if (saved.length > 0) onSaved(saved);
   };
@@ -162,6 +171,9 @@ export function ServerForm({ server, onSaved, onClose }: Props) {
 
 const lineOf = ({ connection }: ToolServer): string =>
   connection.kind === 'program' ? joinCommand(connection.argv) : connection.url;
+
+const howOf = ({ connection }: ToolServer): PastedToolServer['how'] =>
+  connection.kind === 'program' ? { kind: 'program', argv: connection.argv } : { kind: 'address', url: connection.url };
 
 /** The variables of a server without their values, which no page is told; one empty line where it has none. */
 function valuesOf(server: ToolServer | null): Value[] {

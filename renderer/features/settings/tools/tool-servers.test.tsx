@@ -40,7 +40,12 @@ function Shown() {
   return view === undefined ? null : <ToolServers view={view} />;
 }
 
-async function open(servers: ToolServer[], listed: ListedTool[] = [FORECAST], failure: AppError | null = null) {
+async function open(
+  servers: ToolServer[],
+  listed: ListedTool[] = [FORECAST],
+  failure: AppError | null = null,
+  onSave: (draft: ToolServerDraft) => void = () => {},
+) {
   let toolServers = servers;
   const view = () => ({ settings: { engine: 'provider', toolServers } }) as unknown as SettingsView;
   const saved: ToolServerDraft[] = [];
@@ -48,6 +53,7 @@ async function open(servers: ToolServer[], listed: ListedTool[] = [FORECAST], fa
     'settings.get': view,
     'toolServers.save': (draft) => {
       saved.push(draft);
+      onSave(draft);
       if (failure !== null) throw failure;
       const server = { ...WEATHER, id: draft.id ?? `${saved.length}`, name: draft.name, connection: draft.connection };
       toolServers = [...toolServers.filter(({ id }) => id !== draft.id), server];
@@ -174,6 +180,29 @@ describe('servers of tools in the settings', () => {
     const { instructions: _, problem: __, ...definition } = FORECAST;
     const { element } = await open([{ ...WEATHER, tools: [{ ...definition, state: 'off', hasChanged: true }] }]);
     expect(element.textContent).toContain('Its description changed since you allowed it, so it is off again.');
+  });
+
+  it('keep a command that no line can hold as it is where only the name is changed', async () => {
+    const argv = ['node', '-e', 'say("a b")\nsay("c")'];
+    const { saved } = await open([{ ...WEATHER, connection: { kind: 'program', argv, variables: [] } }]);
+    await click('Change…');
+    await write(field('Name'), 'Sayings');
+    await click('Save');
+    expect(saved).toMatchObject([{ id: WEATHER.id, name: 'Sayings', connection: { argv } }]);
+  });
+
+  it('of a block are added once each, where one of them was refused and the others are tried again', async () => {
+    let isRefused = true;
+    const { saved } = await open([], [], null, ({ name }) => {
+      if (name === 'b' && isRefused) throw new AppError('not-found', 'There is no program “two”.');
+    });
+    await write(field(LINE), '{"mcpServers":{"a":{"command":"one"},"b":{"command":"two"}}}');
+    await click('Add 2 servers');
+    await settle(() => saved.length === 2);
+    isRefused = false;
+    await click('Add the server');
+    await settle(() => saved.length === 3);
+    expect(saved.map(({ name }) => name)).toEqual(['a', 'b', 'b']);
   });
 
   it('are changed without their keys being shown, and removed after a question', async () => {
