@@ -17,11 +17,11 @@ export function useHeardText(key: string, text: string) {
     },
     [key],
   );
-  const before = useRef(text);
+  const lastText = useRef(text);
   useEffect(() => {
     // What is written into an emptied draft was not heard.
-    if (before.current.trim() !== '' && text.trim() === '') set(undefined);
-    before.current = text;
+    if (lastText.current.trim() !== '' && text.trim() === '') set(undefined);
+    lastText.current = text;
   }, [text, set]);
   return {
     /** Undefined where the draft holds nothing that was heard. */
