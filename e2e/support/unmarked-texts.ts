@@ -29,9 +29,12 @@ const DATE_WORDS = [
   '[AP]M',
 ];
 
-/** Names that are the same in every language, keys, examples of paths, figures, and dates as `Intl` writes them. */
+/** Names that are the same in every language, licences, keys, examples of paths and commands, figures, and dates as `Intl` writes them. */
 const SAME_EVERYWHERE = [
   /^(?:Engram Vault|English|Deutsch|Markdown|OpenAI|Enter|My vault)$/u,
+  /^Whisper (?:base|small)$/u,
+  /^(?:·|Apache 2\.0|MIT|\s)+$/u,
+  /^npx -y \S+$/u,
   /^(?:https?:\/\/|\/)\S*$/u,
   /^[\d.,:\s]*(?:%|kB|MB|GB|ms|s)?$/u,
   new RegExp(String.raw`^(?:[·\d,:–\s]|${DATE_WORDS.join('|')})+$`, 'u'),

@@ -24,9 +24,8 @@ import { preloadScreens } from './lazy-screen';
 import { createOwnWindowRouter } from './own-window';
 import { createAppRouter } from './routes';
 
-/** What every window stands in. */
+/** What every window stands in; whoever renders it follows the language, for all that stands in it. */
 function WindowFrame({ navigate, children }: { navigate: (to: string) => void; children: ReactNode }) {
-  useLanguage();
   const [queries] = useState(createQueryClient);
   useEffect(() => subscribeToVault(queries, navigate), [queries, navigate]);
   return (
@@ -45,6 +44,7 @@ function WindowFrame({ navigate, children }: { navigate: (to: string) => void; c
 }
 
 function App() {
+  useLanguage();
   const [router] = useState<AnyRouter>(IS_OWN_WINDOW ? createOwnWindowRouter : createAppRouter);
   const [navigate] = useState(() => (to: string) => router.history.push(to));
   const screens = <RouterProvider router={router} />;
@@ -60,12 +60,15 @@ function App() {
 }
 
 const stayHere = (): void => {};
-const CaptureApp = () => (
-  <WindowFrame navigate={stayHere}>
-    <CaptureWindow />
-    <Toasts />
-  </WindowFrame>
-);
+function CaptureApp() {
+  useLanguage();
+  return (
+    <WindowFrame navigate={stayHere}>
+      <CaptureWindow />
+      <Toasts />
+    </WindowFrame>
+  );
+}
 
 const untilIdle = (): Promise<void> => new Promise((resolve) => requestIdleCallback(() => resolve()));
 

@@ -63,6 +63,7 @@ test.describe('the list of chats', () => {
     await expect(menu.getByRole('menuitem')).toHaveText([
       /^OpenEnter/,
       'Open beside',
+      'Open in a window of its own',
       /^Rename/,
       'Pin',
       /^Move to project…/,

@@ -38,11 +38,11 @@ export const KNOWN_SPEECH_MODELS: readonly KnownSpeechModel[] = [
   {
     ...whisper('base', 'base', { hears: 23_200_000, writes: 53_700_000 }),
     memoryBytes: 500_000_000,
-    goodFor: () => t('speech.forQuickNotes'),
+    goodFor: () => t('mainModelFiles.heardForQuickNotes'),
   },
   {
     ...whisper('small', 'small', { hears: 92_300_000, writes: 156_800_000 }),
     memoryBytes: 1_100_000_000,
-    goodFor: () => t('speech.forMost'),
+    goodFor: () => t('mainModelFiles.heardForMost'),
   },
 ];

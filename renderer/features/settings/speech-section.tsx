@@ -69,18 +69,17 @@ function SpeechModels({ state: { host, hasFolderDialog, models } }: { state: Spe
 
 function SpeechModelItem({ model }: { model: SpeechModel }) {
   const { id, name, goodFor, licence, bytes, memoryBytes, download } = model;
-  const facts = [
-    id === 'own' ? t('speech.own') : goodFor,
-    t('speech.takesMemory', { memory: formatBytes(memoryBytes) }),
-    licence,
-  ];
   return (
     <li className={own.model} data-chosen={model.isChosen || undefined}>
       <div className={own.words}>
         <span className={own.name}>
           {name} <span className={own.quiet}>{formatBytes(bytes)}</span>
         </span>
-        <span className={own.quiet}>{facts.filter((fact) => fact !== '').join(' · ')}</span>
+        <span className={own.quiet}>{id === 'own' ? t('speech.own') : goodFor}</span>
+        <span className={own.quiet}>
+          {t('speech.takesMemory', { memory: formatBytes(memoryBytes) })}
+          {licence !== '' && <span> · {licence}</span>}
+        </span>
       </div>
       <ModelButtons model={model} />
       {download !== null && (
