@@ -9,7 +9,7 @@ import { realFileSystem } from '../../files/file-system';
 import { createDeviceFolders } from './run/device-folder';
 import { newSyncFolder, openTestDevice, removeFolders, type TestDevice } from './testing/test-device';
 
-const ROUNDS = 160;
+const ROUNDS = 100;
 /** Of two devices: each has a chain that is written anew at 256 kB, and for a while the one before it. */
 const MOST_BYTES = 4 * 360_000;
 /** Characters of a text that nothing makes smaller. */
