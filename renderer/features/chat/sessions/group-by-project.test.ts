@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import type { SessionSummary } from '../../../../shared/ipc/routes/chat';
 import type { ProjectRow } from '../../../../shared/ipc/routes/projects';
