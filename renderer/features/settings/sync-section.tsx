@@ -99,7 +99,7 @@ function FolderLine({ state, onChanged }: { state: SyncState; onChanged: Show })
         <Button disabled={isBusy || isPaused || start !== null} onClick={() => run.mutate(null)}>
           {t('sync.runNow')}
         </Button>
-        <Button disabled={isBusy} onClick={() => configure.mutate({ isPaused: !isPaused, deviceName })}>
+        <Button disabled={configure.isPending} onClick={() => configure.mutate({ isPaused: !isPaused, deviceName })}>
           {isPaused ? t('common.resume') : t('common.pause')}
         </Button>
         <Button tone="plain" title={t('sync.stopHint')} disabled={isBusy} onClick={() => forget.mutate(null)}>
