@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, nameSchema, timeSchema } from './bounds';
 import { chosenModelSchema } from './chosen-model';
-import { noteIdSchema, projectIdSchema, resourceIdSchema } from './ids';
+import { noteIdSchema, projectIdSchema, resourceIdSchema, type ProjectId } from './ids';
 import { MAX_QUERY } from './saved-search';
 
 /** Characters of a project's name: it stands in one line of a list. */
@@ -53,6 +53,20 @@ export const projectSchema = z.object({
   mayLeave: mayLeaveSchema,
 });
 export type Project = z.infer<typeof projectSchema>;
+
+/** A project that holds nothing yet. @param at epoch milliseconds */
+export const newProject = (id: ProjectId, name: string, at: number): Project => ({
+  id,
+  name,
+  createdAt: at,
+  updatedAt: at,
+  deletedAt: null,
+  query: '',
+  notes: [],
+  resources: [],
+  answerStyle: '',
+  mayLeave: { kind: 'settings' },
+});
 
 /** A model on this computer, as a place where a text may go; servers and programs are named by their host. */
 export const THIS_COMPUTER = 'this computer';

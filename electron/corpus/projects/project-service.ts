@@ -1,6 +1,6 @@
 import { put, type BatchKind, type DraftChange } from '../../../shared/domain/batch';
 import type { IdFactory, ProjectId, SessionId } from '../../../shared/domain/ids';
-import { MAX_CHOSEN, MAX_PROJECTS, type Project } from '../../../shared/domain/project';
+import { MAX_CHOSEN, MAX_PROJECTS, newProject, type Project } from '../../../shared/domain/project';
 import { projectNameKey, projectQuery } from '../../../shared/lib/search-query/project-name';
 import type { Session } from '../../../shared/domain/session';
 import type { ParsedRouteInput } from '../../../shared/ipc/contract';
@@ -51,20 +51,7 @@ export function createProjectService({ store, writer, catalog, ids, now, runExcl
     assertNameIsFree(name, null);
     if (present().length >= MAX_PROJECTS)
       throw new AppError('too-large', t('mainProjects.full', { count: MAX_PROJECTS }));
-    const at = now();
-    const empty: Project = {
-      id: ids.next<ProjectId>(),
-      name,
-      createdAt: at,
-      updatedAt: at,
-      deletedAt: null,
-      query: '',
-      notes: [],
-      resources: [],
-      answerStyle: '',
-      mayLeave: { kind: 'settings' },
-    };
-    return withSettings(empty, settings);
+    return withSettings(newProject(ids.next<ProjectId>(), name, now()), settings);
   };
   /** One that is there, or a new one of this name, which comes into being with what is put into it. */
   const findOrMake = (to: ChosenProject): Project => (typeof to === 'string' ? find(to) : made(to.name, {}));

@@ -1,6 +1,13 @@
 import { type DraftChange, put } from '../../../../shared/domain/batch';
 import type { ProjectId, ResourceId, SessionId } from '../../../../shared/domain/ids';
-import { MAX_CHOSEN, MAX_PROJECT_NAME, MAX_PROJECTS, MAX_STYLE, type Project } from '../../../../shared/domain/project';
+import {
+  MAX_CHOSEN,
+  MAX_PROJECT_NAME,
+  MAX_PROJECTS,
+  MAX_STYLE,
+  newProject,
+  type Project,
+} from '../../../../shared/domain/project';
 import type { PreviewedProject } from '../../../../shared/ipc/routes/exchange';
 import { projectNameKey } from '../../../../shared/lib/search-query/project-name';
 import { t } from '../../../../shared/messages/message';
@@ -56,8 +63,9 @@ export function createProjectWriter(
     let present = 0;
     for await (const rows of store.pages('projects'))
       for (const row of rows) {
+        const key = projectNameKey(row.name);
         if (row.deletedAt === null) present += 1;
-        if (row.deletedAt === null || !here.has(projectNameKey(row.name))) here.set(projectNameKey(row.name), row);
+        if (row.deletedAt === null || !here.has(key)) here.set(key, row);
       }
     const changes: DraftChange[] = [];
     for (const [key, { name, instructions, resources, sessions }] of collected) {
@@ -70,9 +78,12 @@ export function createProjectWriter(
         run.skip(name, t('mainProjects.full', { count: MAX_PROJECTS }));
         continue;
       }
-      if (instructions.length > MAX_STYLE) run.skip(name, t('mainExchange.instructionsTooLong', { max: MAX_STYLE }));
-      const row =
-        stored ?? newProject(ids.next<ProjectId>(), name, instructions.length > MAX_STYLE ? '' : instructions, now());
+      const isTooLong = instructions.length > MAX_STYLE;
+      if (isTooLong) run.skip(name, t('mainExchange.instructionsTooLong', { max: MAX_STYLE }));
+      const row: Project = stored ?? {
+        ...newProject(ids.next<ProjectId>(), name.slice(0, MAX_PROJECT_NAME), now()),
+        answerStyle: isTooLong ? '' : instructions,
+      };
       const added = [...resources.values()].filter(({ isNew }) => stored === undefined || isNew);
       const all = [...new Set([...row.resources, ...added.map(({ id }) => id)])];
       if (all.length > MAX_CHOSEN) run.skip(name, t('mainProjects.chosenFull', { count: MAX_CHOSEN }));
@@ -116,16 +127,3 @@ export function createProjectWriter(
     },
   };
 }
-
-const newProject = (id: ProjectId, name: string, answerStyle: string, at: number): Project => ({
-  id,
-  name: name.slice(0, MAX_PROJECT_NAME),
-  createdAt: at,
-  updatedAt: at,
-  deletedAt: null,
-  query: '',
-  notes: [],
-  resources: [],
-  answerStyle,
-  mayLeave: { kind: 'settings' },
-});
