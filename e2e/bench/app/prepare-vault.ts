@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { startChromiumApp } from '../../../electron/app/chromium-app';
 import { writeJournal } from '../../../electron/testing/write-journal';
 import { put, type Batch, type DraftChange } from '../../../shared/domain/batch';
-import type { Note } from '../../../shared/domain/note';
+import { wholeNoteText, type Note } from '../../../shared/domain/note';
 import { contentHash } from '../../../shared/lib/content-hash';
 import { addDays } from '../../../shared/lib/time/day-name';
 import { embeddingRowsOf } from '../index-rows';
@@ -69,7 +69,7 @@ export async function prepareVault(
 const withTask = (note: Note, at: number): Note => {
   const due = at % 4 === 0 ? '' : ` 📅 ${addDays(TASKS_FROM, at % 400)}`;
   const body = `${note.body}\n\n- [ ] ${note.title}${due}`;
-  return { ...note, body, contentHash: contentHash(`${note.title}\n\n${body}`) };
+  return { ...note, body, contentHash: contentHash(wholeNoteText({ ...note, body })) };
 };
 
 /** A start that finds no file of vectors reads them from the store and writes it. */

@@ -1,6 +1,6 @@
 import type { Embedder } from '../../ports/engine';
 import type { ReadPair } from './applicability';
-import { readShares, type LinearModel } from './linear-reader';
+import { readShare, type LinearModel } from './linear-reader';
 import lessonModel from './lesson-model.json';
 import { planShare } from './message-reader';
 
@@ -36,7 +36,7 @@ export function createLessonReader(readPair: ReadPair, model: LinearModel = less
     for (const index of [...like, ...severe]) {
       const pair = await readPair(text, lessons[index]!.text);
       const features = lessonFeatures(pair, plan, similarities[index]!);
-      shares[index] = readShares(model, features)[model.labels.indexOf('fires')]!;
+      shares[index] = readShare(model, 'fires', features);
     }
     return shares;
   };

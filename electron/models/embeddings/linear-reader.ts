@@ -17,6 +17,10 @@ export function readShares({ weights }: LinearModel, vector: Float32Array): numb
   return powers.map((power) => power / total);
 }
 
+/** How likely it is one label of the model, 0–1. */
+export const readShare = (model: LinearModel, label: string, vector: Float32Array): number =>
+  readShares(model, vector)[model.labels.indexOf(label)]!;
+
 /** The most probable label of a text. */
 export function readLabel(model: LinearModel, vector: Float32Array): { label: string; share: number } {
   const shares = readShares(model, vector);

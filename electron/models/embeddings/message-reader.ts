@@ -1,6 +1,6 @@
 import type { Category } from '../../../shared/domain/note';
 import type { DecisionRole, Embedder, MessageKind } from '../../ports/engine';
-import { readLabel, readShares, type LinearModel } from './linear-reader';
+import { readLabel, readShare, readShares, type LinearModel } from './linear-reader';
 import models from './message-models.json';
 import { toUnit } from './unit-vectors';
 
@@ -45,14 +45,12 @@ export const readMessage: NonNullable<Embedder['readMessage']> = (vector) => {
     kind: read === 'other' || read === 'small-talk' ? (saidOfNote(vector) ?? read) : read,
     isTopicless: readLabel(topic, vector).label === 'topicless',
     ...(shareOf('asks-reasons') >= MIN_SHARE_OF_REASONS ? { mayAskReasons: true as const } : {}),
-    ...(readShares(sentence, vector)[sentence.labels.indexOf('asks')]! >= MIN_SHARE
-      ? { wantsAnswer: true as const }
-      : {}),
+    ...(readShare(sentence, 'asks', vector) >= MIN_SHARE ? { wantsAnswer: true as const } : {}),
   };
 };
 
 /** How likely a message announces what somebody is about to do, 0–1, by its vector as a question. */
-export const planShare = (vector: Float32Array): number => readShares(kind, vector)[kind.labels.indexOf('plans')]!;
+export const planShare = (vector: Float32Array): number => readShare(kind, 'plans', vector);
 
 /** What is said of a kept note, by a model of its own; null for nothing. */
 function saidOfNote(vector: Float32Array): MessageKind | null {
@@ -65,14 +63,14 @@ const MIN_SHARE_OF_ATTRIBUTE = 0.7;
 
 /** Whether a sentence of the form “my X is V” states an attribute’s value and is no remark (“my day was long”). */
 export const statesValue: NonNullable<Embedder['statesValue']> = (vector) =>
-  readShares(statement, vector)[statement.labels.indexOf('attribute')]! >= MIN_SHARE_OF_ATTRIBUTE;
+  readShare(statement, 'attribute', vector) >= MIN_SHARE_OF_ATTRIBUTE;
 
 /** A contradiction that is none is worse than one that is not told. */
 const MIN_SHARE_OF_ONE = 0.7;
 
 /** Whether what a sentence ends with can be only one thing at a time: where somebody lives, not what they like. */
 export const hasOneValue: NonNullable<Embedder['hasOneValue']> = (vector) =>
-  readShares(single, vector)[single.labels.indexOf('one')]! >= MIN_SHARE_OF_ONE;
+  readShare(single, 'one', vector) >= MIN_SHARE_OF_ONE;
 
 /** The labels of the model by what a note of such a sentence is; what asks or states nothing makes none. */
 const CATEGORY_OF_SENTENCE: Record<string, Category | null> = {
@@ -101,12 +99,12 @@ export const readSentence: NonNullable<Embedder['readSentence']> = (vector) => {
     ...likeliest,
     maybe: shares.get('exploratory')!,
     nothing: shares.get(null)!,
-    worth: readShares(worth, vector)[worth.labels.indexOf('lasting')]!,
+    worth: readShare(worth, 'lasting', vector),
     roles: Object.fromEntries(readShares(role, vector).map((share, index) => [role.labels[index]!, share])) as Record<
       DecisionRole,
       number
     >,
-    part: readShares(standing, vector)[standing.labels.indexOf('part')]!,
+    part: readShare(standing, 'part', vector),
   };
 };
 

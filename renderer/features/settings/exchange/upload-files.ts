@@ -1,6 +1,7 @@
 import { MAX_GIVEN_BYTES, type GivenFile } from '../../../../shared/ipc/routes/vaults';
 import { filesToImport } from '../../../../shared/lib/files-to-import';
 import { call } from '../../../ipc/client';
+import { readParts } from '../../../ipc/read-parts';
 import type { FilesGiven } from '../../../vaults/files-given';
 
 const UPLOAD_CHUNK_BYTES = 1024 * 1024;
@@ -83,14 +84,10 @@ export const givenFiles = ({ id, files }: FilesGiven): NamedFile[] =>
 
 function readByMain(id: string, index: number, { name, size, modifiedAt }: GivenFile): ReadableFile {
   const read = async (from: number, to: number): Promise<ArrayBuffer> => {
-    const parts: Uint8Array<ArrayBuffer>[] = [];
-    for (let at = from; at < to;) {
-      const bytes = Math.min(to - at, MAX_GIVEN_BYTES);
-      const part = await call('links.readFile', { id, file: index, from: at, bytes });
-      if (part.length === 0) break;
-      parts.push(new Uint8Array(part));
-      at += part.length;
-    }
+    const parts = await readParts(async (done) => {
+      const bytes = Math.min(to - from - done, MAX_GIVEN_BYTES);
+      return bytes <= 0 ? new Uint8Array() : call('links.readFile', { id, file: index, from: from + done, bytes });
+    });
     return new Blob(parts).arrayBuffer();
   };
   return {
