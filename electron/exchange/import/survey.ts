@@ -165,8 +165,7 @@ export async function surveyEntries(
           );
         else {
           addConversation(survey, listed, conversation, state === 'new' ? null : added);
-          if (state === 'new' && conversation.project !== undefined)
-            projects.add({ name: conversation.project, instructions: '' }, 'chats');
+          if (state === 'new' && conversation.project !== undefined) projects.add(conversation.project, 'chats');
         }
       }
     } catch (error) {

@@ -44,8 +44,7 @@ export async function writeFiles(
       const isChosen = options.reading.conversationFiles?.has(file) === true || isWanted(conversation.key);
       if (state === 'identical' || !isChosen) return;
       const sessions = await writer.write(conversation);
-      if (conversation.project !== undefined)
-        projects?.add({ name: conversation.project, instructions: '' }, { sessions });
+      if (conversation.project !== undefined) projects?.add(conversation.project, { sessions });
       return;
     }
     if (pageWriter !== null && item.document.page !== null) await pageWriter.write(item.document, item.document.page);

@@ -67,7 +67,7 @@ export const readClaudeConversation: ConversationReader = (value, reading) => {
   return {
     key,
     title,
-    ...(project === '' ? {} : { project }),
+    ...(project === '' ? {} : { project: { name: project, instructions: '' } }),
     speakers: ['You', 'Claude'],
     sessions: [{ key, title, at, turns: carryDatesForward(turns, at) }],
   };

@@ -60,8 +60,8 @@ export interface ParsedConversation {
   title: string;
   speakers: string[];
   sessions: ParsedSession[];
-  /** The name of the project of its program that it stands in; absent: none. */
-  project?: string;
+  /** The project of its program that it stands in; absent: none. */
+  project?: ProjectMention;
   /** The same with day and month of its dates exchanged, as an earlier import may have read them. */
   withOtherDates?: () => ParsedConversation;
 }
