@@ -11,7 +11,8 @@ import { ASSET_NAMES, createChatFiles, readAssetNames } from './attachments/chat
 import { joinThreads } from './formats/jan-files';
 import { type GivenMemory, takeMemory } from './memory/take-memory';
 import { asPages } from './notes-sources/find-notes-source';
-import { type FilesToRead, previewDocuments, type Survey, surveyEntries, titleOfFiles } from './survey';
+import { previewDocuments } from './preview-documents';
+import { type FilesToRead, type Survey, surveyEntries, titleOfFiles } from './survey';
 import type { DocumentReading } from './documents/read-document';
 import { conceptsOf } from './okf/okf-bundle';
 import { type FolderKind, folderKindOf, sortFolderFiles } from './pages/folder-kind';

@@ -1,16 +1,7 @@
-import { DOCUMENT_KEY } from '../../../shared/domain/resource';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
-import type {
-  DateOrder,
-  DocumentStates,
-  FolderPreview,
-  ImportPreview,
-  OpenDates,
-  PreviewedProject,
-} from '../../../shared/ipc/routes/exchange';
+import type { DateOrder, ImportPreview, OpenDates, PreviewedProject } from '../../../shared/ipc/routes/exchange';
 import { MAX_TEXT_BYTES } from '../../../shared/lib/files-to-import';
 import { t } from '../../../shared/messages/message';
-import type { VaultStore } from '../../store/vault-store';
 import { frontMatterRemark } from '../front-matter-remark';
 import { type AttachmentSurvey, createAttachmentSurvey } from './attachments/import-attachments';
 import type { ChatFiles } from './attachments/chat-files';
@@ -19,8 +10,6 @@ import { roleOfSpeaker } from './conversations/speaker-role';
 import type { DocumentReading } from './documents/read-document';
 import type { ImportEntry } from './entries/import-entry';
 import { isOpen, type NumericDate, orderOfPages } from './text/read-date';
-import { findKnownResources } from './documents/find-known-resources';
-import { changeOf, meetKnownNotes } from './folders/find-known-notes';
 import { createFolderSurvey, type FolderSurvey } from './folders/folder-survey';
 import { titleOfFile } from './formats/transcript-markdown';
 import { remarkOnConcept } from './okf/okf-bundle';
@@ -265,53 +254,4 @@ function mayBePerson({ role, speaker }: ParsedTurn): boolean {
   if (role !== undefined) return false;
   const read = roleOfSpeaker(speaker, null);
   return read.role === 'person' && read.speaker !== null;
-}
-
-const MAX_PREVIEWED_LINKS = 200;
-
-/** Preview of documents: which are here already and what was done to them since, and what a folder of notes contains. */
-export async function previewDocuments(
-  store: Pick<VaultStore, 'pages' | 'query'>,
-  survey: Survey,
-): Promise<Pick<ImportPreview, 'documentStates' | 'folder'>> {
-  if (survey.documentHashes.size === 0) return {};
-  const states: DocumentStates = { fresh: 0, unchanged: 0, changed: 0, renamed: 0, changedInBoth: 0 };
-  const met = survey.folder === null ? null : await meetKnownNotes(store, survey.folder);
-  const findResource = await findKnownResources(store, met?.folder ?? null);
-  const renamedThere: FolderPreview['renamedThere'] = [];
-  const changedInBoth: string[] = [];
-  const pages = new Map(met?.folder.pages.map((page) => [page.key, page]));
-  for (const [key, hash] of survey.documentHashes) {
-    const note = met?.known.get(key);
-    const resource = findResource(`${DOCUMENT_KEY}${key}`, hash);
-    if (note !== undefined) {
-      const { text, isRenamed } = changeOf(pages.get(key)!, note);
-      if (isRenamed && !note.isHidden && renamedThere.length < MAX_PREVIEWED_LINKS)
-        renamedThere.push({ from: note.here.title, to: pages.get(key)!.title });
-      if (text === 'both' && !note.isHidden && changedInBoth.length < MAX_PREVIEWED_LINKS)
-        changedInBoth.push(pages.get(key)!.title);
-      states[
-        text === 'both' ? 'changedInBoth' : isRenamed ? 'renamed' : text === 'changed' ? 'changed' : 'unchanged'
-      ] += 1;
-    } else if (resource === null || resource.deletedAt !== null) states.fresh += 1;
-    else if (resource.externalKey !== `${DOCUMENT_KEY}${key}`) states.renamed += 1;
-    else states[resource.contentHash === hash ? 'unchanged' : 'changed'] += 1;
-  }
-  const folder = folderOf(survey);
-  return { documentStates: states, ...(folder === null ? {} : { folder: { ...folder, renamedThere, changedInBoth } }) };
-}
-
-function folderOf({ folder }: Survey): Omit<FolderPreview, 'renamedThere' | 'changedInBoth'> | null {
-  if (folder === null) return null;
-  const { kind, notes, links, embeds, unresolved, unresolvedOf, titleOf, pages } = folder;
-  const unresolvedLinks: { note: string; target: string }[] = [];
-  for (const [note, targets] of unresolvedOf) {
-    for (const target of targets)
-      if (unresolvedLinks.length < MAX_PREVIEWED_LINKS) unresolvedLinks.push({ note, target });
-  }
-  const renamed = pages
-    .filter(({ key, title }) => titleOf.get(key) !== title)
-    .slice(0, MAX_PREVIEWED_LINKS)
-    .map(({ key }) => ({ file: key, title: titleOf.get(key)! }));
-  return { kind, notes, links, embeds, unresolved, unresolvedLinks, renamed };
 }
