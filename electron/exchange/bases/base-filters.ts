@@ -25,7 +25,10 @@ const firstOf = (values: readonly (string | undefined)[]): string => values.find
 
 /** Expressions with one meaning in both languages; the groups of a match become a part of a query. */
 const FORMS: readonly [RegExp, (groups: (string | undefined)[]) => string | null][] = [
-  [form(String.raw`file\.hasTag\(${TEXT}\)`), (groups) => `tag:${queryValue(firstOf(groups).replace(/^#/, ''))}`],
+  [
+    form(String.raw`file\.(?:hasTag|tags\.contains)\(${TEXT}\)`),
+    (groups) => `tag:${queryValue(firstOf(groups).replace(/^#/, ''))}`,
+  ],
   [
     form(String.raw`file\.inFolder\(${TEXT}\)`),
     (groups) => {
@@ -41,10 +44,6 @@ const FORMS: readonly [RegExp, (groups: (string | undefined)[]) => string | null
   ],
   // Every note is such a file.
   [form(String.raw`file\.ext\s*==\s*(?:"md"|'md')`), () => ''],
-  [
-    form(String.raw`file\.tags\.contains\(${TEXT}\)`),
-    (groups) => `tag:${queryValue(firstOf(groups).replace(/^#/, ''))}`,
-  ],
   [form(String.raw`file\.ctime\s*>=\s*${DAY}`), (groups) => `after:${dayOf(groups)}`],
   [form(String.raw`file\.ctime\s*<\s*${DAY}`), (groups) => `before:${dayOf(groups)}`],
   [form(String.raw`${NAME}\.isEmpty\(\)`), (groups) => `-[${firstOf(groups)}]`],
@@ -138,9 +137,12 @@ function exactParts(filter: BaseFilter): string[] | null {
 }
 
 function choiceOf(any: readonly (string[] | null)[]): string[] | null {
-  if (any.includes(null)) return null;
-  if (any.length === 1 || any.some((parts) => parts!.length === 0)) return any.length === 1 ? any[0]! : [];
-  return [`(${any.map((parts) => (parts!.length === 1 ? parts![0]! : `(${parts!.join(' ')})`)).join(' OR ')})`];
+  const said = any.filter((parts) => parts !== null);
+  if (said.length < any.length) return null;
+  if (said.length === 1) return said[0]!;
+  // One that is always so makes the choice so.
+  if (said.some((parts) => parts.length === 0)) return [];
+  return [`(${said.map((parts) => (parts.length === 1 ? parts[0]! : `(${parts.join(' ')})`)).join(' OR ')})`];
 }
 
 /** What is never so is no query. */

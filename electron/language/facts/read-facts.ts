@@ -56,14 +56,12 @@ export function readAllFacts(unit: FactSourceText): ReadFact[] {
   if (unit.category === 'open-question' || unit.category === 'exploratory') return [];
   const speaker: SpeakerContext = { self: selfOf(unit), category: unit.category };
   const subject = isProperName(unit.title) ? unit.title : null;
+  const read = (text: string, about: string | null): ReadFact[] =>
+    factsOfPerson(text, unit, speaker) ?? factsIn(text, unit, speaker, about);
   const found = [
-    ...sentencesIn(withoutSpeakerLabel(unit.title, unit.speaker)).map(
-      (text) => factsOfPerson(text, unit, speaker) ?? factsIn(text, unit, speaker, null),
-    ),
-    ...sentencesIn(proseOf(unit.body)).map(
-      (text) => factsOfPerson(text, unit, speaker) ?? factsIn(text, unit, speaker, subject),
-    ),
-  ].flat();
+    ...sentencesIn(withoutSpeakerLabel(unit.title, unit.speaker)).flatMap((text) => read(text, null)),
+    ...sentencesIn(proseOf(unit.body)).flatMap((text) => read(text, subject)),
+  ];
   const seen = new Set<string>();
   return found.filter((fact) => {
     // “She” of another language stands at the beginning like a name.

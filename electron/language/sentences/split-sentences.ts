@@ -1,4 +1,4 @@
-import { alternationOf, anyOf, parseWordList } from '../words/word-list';
+import { anyOf, parseWordList } from '../words/word-list';
 import abbreviations from './abbreviations.txt?raw';
 
 /** One sentence of a text: `text === source.slice(start, end)`, offsets in UTF-16 units, surrounding space left out. */
@@ -21,12 +21,10 @@ const ABBREVIATION = new RegExp(String.raw`(?:^|[\s(])${anyOf(NEVER_LAST)}\.\s{0
 /** Words of English as well, which a number alone tells apart: "cap. 4", "env. 30 personnes". */
 const ALSO_WORDS = ['cap', 'env'];
 /** Further ones, whose full stop ends none before a number: "Tel. 0451", "Nr. 5", "pág. 12". */
-const BEFORE_NUMBER = new RegExp(
-  String.raw`(?:^|[\s(])${anyOf([alternationOf(abbreviations), ...ALSO_WORDS])}\.\s{0,8}$`,
-  'iu',
-);
+const FURTHER = parseWordList(abbreviations);
+const BEFORE_NUMBER = new RegExp(String.raw`(?:^|[\s(])${anyOf([...FURTHER, ...ALSO_WORDS])}\.\s{0,8}$`, 'iu');
 /** Abbreviations as patterns, without their last full stop. */
-export const ABBREVIATIONS: readonly string[] = [...NEVER_LAST, ...parseWordList(abbreviations)];
+export const ABBREVIATIONS: readonly string[] = [...NEVER_LAST, ...FURTHER];
 const MONTH =
   '(?:jan(?:uar|uary|uari)?|feb(?:ruar|ruary)?|märz|mar(?:ch)?|apr(?:il)?|mai|may|jun[ie]?|jul[iy]?|aug(?:ust)?|sep(?:t(?:ember)?)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)';
 /** A German ordinal: "am 3. Mai", "der 2. Weltkrieg", "zum 1. des Monats". */
