@@ -35,10 +35,17 @@ export interface WantedKinds {
   chats: boolean;
 }
 
-/** What it names itself, and of that what one part of each choice names. */
+const knownKinds = new WeakMap<SearchQuery, WantedKinds | null>();
+
+/** What it names itself, and of that what one part of each choice names. Each note asks it of the same query. */
 export function wantedKinds(query: SearchQuery): WantedKinds | null {
+  const known = knownKinds.get(query);
+  if (known !== undefined) return known;
   const all = [ownKinds(query), ...query.choices.map(kindsOfChoice)].filter((kinds) => kinds !== null);
-  return all.length === 0 ? null : all.reduce((one, other) => combined(one, other, (has, hasToo) => has && hasToo));
+  const kinds =
+    all.length === 0 ? null : all.reduce((one, other) => combined(one, other, (has, hasToo) => has && hasToo));
+  knownKinds.set(query, kinds);
+  return kinds;
 }
 
 function kindsOfChoice(any: readonly SearchQuery[]): WantedKinds | null {

@@ -10,7 +10,6 @@ interface Asked {
   ofNote: SearchQuery | null;
   terms: readonly string[];
   withoutTerms: readonly string[];
-  canHoldKept: boolean;
 }
 
 /**
@@ -39,18 +38,17 @@ export function createTaskFilter(
       ofNote: hasFilter(ofNote) ? ofNote : null,
       terms: one.terms.map(titleKey),
       withoutTerms: one.withoutTerms.map(titleKey),
-      canHoldKept: wantedKinds(one)?.statuses.has('kept') !== false,
     };
     known.set(one, asked);
     return asked;
   };
   const fits = (one: SearchQuery, listed: ListedTask): boolean => {
     const { task, note } = listed;
-    const { ofNote, terms, withoutTerms, canHoldKept } = askedOf(one);
+    const { ofNote, terms, withoutTerms } = askedOf(one);
     const holds = (key: string): boolean => task.textKey.includes(key) || note.titleKey.includes(key);
     const isTagged = (tag: string): boolean => hasTag(task.tags, tag) || hasTag(tagsBeside(note.id), tag);
     return (
-      canHoldKept &&
+      wantedKinds(one)?.statuses.has('kept') !== false &&
       one.tags.with.every(isTagged) &&
       !one.tags.without.some(isTagged) &&
       terms.every(holds) &&
