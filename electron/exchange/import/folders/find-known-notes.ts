@@ -65,8 +65,8 @@ export async function meetKnownNotes(store: Store, folder: FolderSurvey): Promis
     const moved = await findByText(store, gone, left);
     meet(({ key }) => moved.get(key));
   }
+  const isTaken = (id: NoteId) => stored.byId.has(id) || used.has(id);
   const pages = folder.pages.map((page) => {
-    const isTaken = (id: NoteId) => stored.byId.has(id) || used.has(id);
     const id = met.get(page.key)?.id ?? (page.hasOwnId ? page.id : freeId(page, isTaken));
     used.add(id);
     return { ...page, id };

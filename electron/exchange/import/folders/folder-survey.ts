@@ -42,7 +42,6 @@ export interface SurveyedPage {
   path: string;
   title: string;
   aliases: readonly string[];
-  hash: string;
   /** Hash of the text that its note would have. */
   bodyHash: string;
 }
@@ -76,7 +75,6 @@ export function createFolderSurvey(kind: FolderKind) {
         path: page.path ?? key,
         title: page.title,
         aliases: page.aliases,
-        hash: document.hash,
         bodyHash: contentHash(page.body),
         hasOwnId: id === page.id,
         ...(document.sourceId === undefined ? {} : { sourceId: document.sourceId }),

@@ -33,7 +33,8 @@ export function meetPage(page: SurveyedPage, known: KnownNote | null, stored: No
   const change = changeOf(page, { imported: known?.imported ?? here, here });
   const decided = STATUS_REASONS[stored.status];
   if (change.text === 'same' && !change.isRenamed) {
-    const after: Note = { ...note, ...textOf(stored), version: stored.version, updatedAt: stored.updatedAt };
+    const { title, body, contentHash: hash, version, updatedAt } = stored;
+    const after: Note = { ...note, title, body, contentHash: hash, version, updatedAt };
     return sameMetadata(stored, note) ? 'same' : { after, theirs: null };
   }
   if (decided !== undefined) return decided;
@@ -57,12 +58,6 @@ export function meetPage(page: SurveyedPage, known: KnownNote | null, stored: No
   const copyId = known?.waitingCopy ?? noteIdOfFile(`${stored.id} ${page.bodyHash}`);
   return { after, theirs, ...(change.text === 'both' ? { copyId } : {}) };
 }
-
-const textOf = ({ title, body, contentHash: hash }: Note): Pick<Note, 'title' | 'body' | 'contentHash'> => ({
-  title,
-  body,
-  contentHash: hash,
-});
 
 /** The text of the file, by which the next import tells what was changed there, and the note's own where that differs. */
 export function versionsOf({ ids }: NoteDeps, { after, theirs }: MetNote, at: number): NoteVersion[] {

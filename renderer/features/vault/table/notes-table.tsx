@@ -58,9 +58,8 @@ export function NotesTable({ onOpen, onCreate }: Props) {
 
   const columns = view.columns.map(({ name }) => name);
   const active = rows.slots.find(({ key }) => key === activeKey);
-  const chosen = (selection.size > 0 ? rows.slots.filter(({ key }) => selection.has(key)) : [active]).filter(
-    (slot) => slot !== undefined && slot.row !== null,
-  ) as TableSlot[];
+  const meant = selection.size > 0 ? rows.slots.filter(({ key }) => selection.has(key)) : active ? [active] : [];
+  const chosen = meant.filter(({ row }) => row !== null);
   const copy = (format: 'csv' | 'markdown') =>
     void call('tables.text', { format, ids: chosen.map(({ key }) => key), columns })
       .then((text) => navigator.clipboard.writeText(text))
