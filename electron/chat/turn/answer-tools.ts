@@ -18,7 +18,7 @@ import type { PersonsTools, ToolReplyText, UsableTool } from '../../ports/tools'
 import type { Emit, OpenTurn } from './open-turn-record';
 import type { ToolDecisions } from './tool-decisions';
 import type { ProjectsOfChats } from './turn-of-project';
-import type { JudgeReply } from './turn-retrieval';
+import type { JudgeReply } from './supplements';
 
 export interface ToolsDependencies {
   /** The person's tools; absent: there are none. */
