@@ -27,7 +27,7 @@ export interface ToolsDependencies extends CallDependencies {
  * whose texts may not go to tools, so that they are offered none; null: none keeps them.
  */
 export function toolsOfTurn(
-  { tools, projects }: { tools?: Pick<PersonsTools, 'usable'>; projects?: ProjectsOfChats },
+  { tools, projects }: { tools?: Pick<PersonsTools, 'usable'> | undefined; projects?: ProjectsOfChats | undefined },
   {
     session,
     question,
@@ -62,7 +62,7 @@ export const goingToTools = (engine: Engine, usable: readonly UsableTool[]): Eng
 
 /** Tokens that the definitions take in every request, at four characters each. */
 const tokensOf = (usable: readonly UsableTool[]): number =>
-  usable.reduce((sum, { offeredAs, tool }) => sum + Math.ceil(JSON.stringify(offerOf(offeredAs, tool)).length / 4), 0);
+  usable.reduce((sum, tool) => sum + Math.ceil(JSON.stringify(offerOf(tool)).length / 4), 0);
 
 /** The tools of one answer, and its calls so far. */
 export interface ToolsOfAnswer {
@@ -127,7 +127,7 @@ export function createAnswerTools(
   return {
     calls,
     tools: {
-      offered: usable.map(({ offeredAs, tool }) => offerOf(offeredAs, tool)),
+      offered: usable.map(offerOf),
       get isOver() {
         return made >= MAX_TOOL_CALLS;
       },

@@ -5,6 +5,7 @@ import { canonicalJson } from '../../../shared/lib/canonical-json';
 import { parseJson } from '../../../shared/lib/parse-json';
 import { t } from '../../../shared/messages/message';
 import type { OfferedTool } from '../../ports/engine';
+import type { UsableTool } from '../../ports/tools';
 import { plainLine, plainText } from './plain-text';
 
 /** A tool as a server lists it. */
@@ -105,8 +106,8 @@ const asciiName = (name: string, most: number): string =>
     .slice(0, most) || 'tool';
 
 /** A tool as a model is offered it. */
-export const offerOf = (name: string, { description, title, inputSchema }: ToolDefinition): OfferedTool => ({
-  name,
+export const offerOf = ({ offeredAs, tool: { description, title, inputSchema } }: UsableTool): OfferedTool => ({
+  name: offeredAs,
   description: description === '' ? title : description,
   parameters: parametersOf(inputSchema),
 });
