@@ -12,8 +12,8 @@ export interface PastedToolServer {
 const LISTS = ['mcpServers', 'servers', 'context_servers', 'mcp'] as const;
 
 /**
- * The servers of a settings block of another program, `{"mcpServers": {…}}` or what its lists hold, with or without its outer braces;
- * entries that name neither a command nor an address are left out. Null: the text is no such block.
+ * The servers of a settings block of another program, `{"mcpServers": {…}}` or what its lists hold, with or without its
+ * outer braces; entries that name neither a command nor an address are left out. Null: the text is no such block.
  */
 export function readPastedToolServers(text: string): PastedToolServer[] | null {
   const block = parseLoosely(text);
