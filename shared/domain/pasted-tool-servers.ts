@@ -1,3 +1,4 @@
+import { isRecord } from '../lib/is-record';
 import { parseJson } from '../lib/parse-json';
 
 /** A server of tools as the settings of another program name it. */
@@ -72,5 +73,4 @@ const valuesOf = (record: unknown): PastedToolServer['values'] =>
     typeof value === 'string' || typeof value === 'number' ? [{ name, value: String(value) }] : [],
   );
 
-const asRecord = (value: unknown): Record<string, unknown> | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+const asRecord = (value: unknown): Record<string, unknown> | null => (isRecord(value) ? value : null);

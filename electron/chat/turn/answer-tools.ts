@@ -3,6 +3,7 @@ import type { Message } from '../../../shared/domain/message';
 import { mayGoTo } from '../../../shared/domain/project';
 import { MAX_LISTED_CALLS, MAX_TOOL_CALLS, type ToolCall } from '../../../shared/domain/tool-call';
 import { TOOLS_HOST } from '../../../shared/domain/tool-server';
+import { isRecord } from '../../../shared/lib/is-record';
 import { parseJson } from '../../../shared/lib/parse-json';
 import { t } from '../../../shared/messages/message';
 import { placesOf } from '../../corpus/projects/leaving';
@@ -110,10 +111,9 @@ export function createAnswerTools(
     const record = openCall(deps, asked, given);
     if (calls.length < MAX_LISTED_CALLS) calls.push(record);
     const args = parseJson(given === '' ? '{}' : given);
-    const problem =
-      typeof args !== 'object' || args === null || Array.isArray(args)
-        ? 'the arguments must be one JSON object'
-        : checkArguments(parseJson(asked.tool.inputSchema), args);
+    const problem = isRecord(args)
+      ? checkArguments(parseJson(asked.tool.inputSchema), args)
+      : 'the arguments must be one JSON object';
     if (problem !== null) {
       tell(record, { state: 'refused', message: t('mainTools.argumentsDoNotFit', { problem }) });
       return { outcome: 'refused', sources: [], why: `${problem}.` };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ToolDefinition, ToolEffect } from '../../../shared/domain/tool-server';
 import { toolDefinitionSchema } from '../../../shared/domain/tool-server';
 import { canonicalJson } from '../../../shared/lib/canonical-json';
+import { isRecord } from '../../../shared/lib/is-record';
 import { parseJson } from '../../../shared/lib/parse-json';
 import { t } from '../../../shared/messages/message';
 import type { OfferedTool } from '../../ports/engine';
@@ -114,6 +115,5 @@ export const offerOf = ({ offeredAs, tool: { description, title, inputSchema } }
 
 function parametersOf(inputSchema: string): Record<string, unknown> {
   const schema = parseJson(inputSchema);
-  const isObject = typeof schema === 'object' && schema !== null && !Array.isArray(schema);
-  return isObject ? { ...schema, type: 'object' } : { type: 'object' };
+  return isRecord(schema) ? { ...schema, type: 'object' } : { type: 'object' };
 }
