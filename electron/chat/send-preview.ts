@@ -102,7 +102,7 @@ export function createSendPreview({
       asked,
     );
     const { usable } = toolsOfTurn(
-      { ...(tools === undefined ? {} : { tools }), ...(projects === undefined ? {} : { projects }) },
+      { tools, projects },
       { session: session ?? {}, question: areToolsOff ? { toolsOff: true } : {} },
     );
     const engines = asked.map((model) => goingToTools(ofTurn(model), usable));
@@ -203,7 +203,7 @@ export function createSendPreview({
 
 /** Tools as they would be offered; a preview calls none. */
 const onlyOffered = (usable: readonly UsableTool[]): AnswerTools => ({
-  offered: usable.map(({ offeredAs, tool }) => offerOf(offeredAs, tool)),
+  offered: usable.map(offerOf),
   isOver: false,
   call: () => Promise.reject(new Error('nothing is called for a preview')),
 });

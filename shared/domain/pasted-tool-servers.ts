@@ -1,3 +1,4 @@
+import { isRecord } from '../lib/is-record';
 import { parseJson } from '../lib/parse-json';
 
 /** A server of tools as the settings of another program name it. */
@@ -12,8 +13,8 @@ export interface PastedToolServer {
 const LISTS = ['mcpServers', 'servers', 'context_servers', 'mcp'] as const;
 
 /**
- * The servers of a settings block of another program, `{"mcpServers": {…}}` or what its lists hold, with or without its outer braces;
- * entries that name neither a command nor an address are left out. Null: the text is no such block.
+ * The servers of a settings block of another program, `{"mcpServers": {…}}` or what its lists hold, with or without its
+ * outer braces; entries that name neither a command nor an address are left out. Null: the text is no such block.
  */
 export function readPastedToolServers(text: string): PastedToolServer[] | null {
   const block = parseLoosely(text);
@@ -72,5 +73,4 @@ const valuesOf = (record: unknown): PastedToolServer['values'] =>
     typeof value === 'string' || typeof value === 'number' ? [{ name, value: String(value) }] : [],
   );
 
-const asRecord = (value: unknown): Record<string, unknown> | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+const asRecord = (value: unknown): Record<string, unknown> | null => (isRecord(value) ? value : null);

@@ -18,7 +18,8 @@ import {
 } from './save-answer';
 import { saveRuns } from './save-runs';
 import { streamAnswer } from './stream-answer';
-import type { AnswerSupplements, TurnRetrieval } from './turn-retrieval';
+import type { AnswerSupplements } from './supplements';
+import type { TurnRetrieval } from './turn-retrieval';
 
 interface BesideDependencies extends SaveDependencies, ToolsDependencies {
   ids: IdFactory;

@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/ipc/errors';
+import { TIMED_OUT, withTimeout } from '../../../shared/lib/with-timeout';
 import { t } from '../../../shared/messages/message';
 
 /** What the person says to a call of a tool that waits for them; `expired`: nothing, in time. */
@@ -22,20 +23,11 @@ export function createToolDecisions(waitMs: number = WAIT_MS): ToolDecisions {
     waitMs,
     async wait(callId, signal) {
       signal.throwIfAborted();
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      let stop = () => {};
-      try {
-        return await new Promise<ToolDecision>((resolve, reject) => {
-          stop = () => reject(signal.reason as Error);
-          signal.addEventListener('abort', stop, { once: true });
-          timer = setTimeout(() => resolve('expired'), waitMs);
-          waiting.set(callId, resolve);
-        });
-      } finally {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', stop);
-        waiting.delete(callId);
-      }
+      const decided = new Promise<ToolDecision>((resolve) => waiting.set(callId, resolve));
+      const decision = await withTimeout(decided, waitMs, signal).finally(() => waiting.delete(callId));
+      if (decision !== TIMED_OUT) return decision;
+      signal.throwIfAborted();
+      return 'expired';
     },
     decide(callId, decision) {
       const resolve = waiting.get(callId);

@@ -1,4 +1,5 @@
 import type { Excluded } from '../../../shared/ipc/routes/settings';
+import { textsIn } from '../../../shared/lib/texts-in';
 import { findSecrets, type SecretSpan } from '../../language/privacy/find-secrets';
 import { termsOf } from '../../language/words/terms';
 import { createExcludedNameFinder } from '../../language/privacy/find-excluded-names';
@@ -47,16 +48,9 @@ function withoutExcludedReadings(
   return {
     ...unit,
     ...(context === undefined || isSensitive(context.text) ? {} : { context }),
-    ...(readings === undefined || isSensitive(textsOf(readings).join('\n')) ? {} : { readings }),
+    ...(readings === undefined || isSensitive(textsIn(readings).join('\n')) ? {} : { readings }),
   };
 }
-
-const textsOf = (value: unknown): string[] =>
-  typeof value === 'string'
-    ? [value]
-    : typeof value === 'object' && value !== null
-      ? Object.values(value).flatMap(textsOf)
-      : [];
 
 function withoutSecretSpans(unit: CheckedUnit, secrets: readonly SecretSpan[]): CheckedUnit | null {
   if (PLACEHOLDER.test(unit.text) || findSecrets(unit.text).length > 0) return null;

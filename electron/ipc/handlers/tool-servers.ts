@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/ipc/errors';
 import type { SettingsView } from '../../../shared/ipc/routes/settings';
 import type { ListedTool, ToolServerTest } from '../../../shared/ipc/routes/tool-servers';
 import { parseJson } from '../../../shared/lib/parse-json';
+import { textsIn } from '../../../shared/lib/texts-in';
 import { t } from '../../../shared/messages/message';
 import type { Confirm } from '../../consent/confirm-one-at-a-time';
 import { toolServerConfirmation, toolTestConfirmation } from '../../consent/tool-confirmation';
@@ -21,12 +22,6 @@ const wordsOf = ({ title, description, inputSchema }: ToolDefinition): string[] 
   description,
   ...textsIn(parseJson(inputSchema)),
 ];
-const textsIn = (value: unknown): string[] =>
-  typeof value === 'string'
-    ? [value]
-    : typeof value === 'object' && value !== null
-      ? Object.values(value).flatMap(textsIn)
-      : [];
 
 /** Servers of tools. A page names a command or an address; main alone starts or asks it, after the person said yes. */
 export function createToolServerHandlers({
@@ -55,20 +50,21 @@ export function createToolServerHandlers({
     JSON.stringify(one) === JSON.stringify(other);
   const never = new AbortController().signal;
 
-  /** The server of a draft, with the whole path of its program, so that it stays that program. */
-  const serverOf = async ({
-    id,
-    name,
-    connection,
-  }: Draft): Promise<{ server: ToolServer; before: ToolServer | null }> => {
+  /**
+   * The server of a draft, with the whole path of its program, so that it stays that program; `isKnown`: the person has
+   * said yes to its command or address.
+   */
+  const readDraft = async ({ id, name, connection, values: given }: Draft) => {
     const before = id === null ? null : toolSettings.find(id);
     const checked: ToolServer['connection'] =
       connection.kind === 'address'
         ? { kind: 'address', url: checkToolAddress(connection.url).href }
         : { ...connection, argv: await wholeCommand(connection.argv), variables: [...new Set(connection.variables)] };
+    const isKnown = before !== null && isSame(before.connection, checked);
     // What the person decided on was of the command or address of before.
-    const tools = before !== null && isSame(before.connection, checked) ? before.tools : [];
-    return { server: { id: id ?? newId(), name, connection: checked, tools }, before };
+    const tools = isKnown ? before.tools : [];
+    const server: ToolServer = { id: id ?? newId(), name, connection: checked, tools };
+    return { server, before, isKnown, allValues: await valuesOf(server, given) };
   };
   const wholeCommand = async ([program = '', ...args]: readonly string[]): Promise<string[]> => {
     const path = await findProgram(program);
@@ -87,9 +83,7 @@ export function createToolServerHandlers({
   /** The tools as they were listed last, by server: a decision is on what the person has read. */
   const listed = new Map<string, ListedServer>();
   const viewOf = (found: ListedServer, server: Pick<ToolServer, 'tools'>): ToolServerTest => ({
-    name: found.name,
-    version: found.version,
-    leftOut: found.leftOut,
+    ...found,
     tools: found.tools.map(({ definition, problem }): ListedTool => {
       const decided = server.tools.find(({ name }) => name === definition.name);
       const isKnown = decided?.hash === definition.hash;
@@ -105,20 +99,16 @@ export function createToolServerHandlers({
 
   return {
     'toolServers.test': async (draft) => {
-      const { server, before } = await serverOf(draft);
-      const given = await valuesOf(server, draft.values);
-      const isKnown = before !== null && isSame(before.connection, server.connection);
+      const { server, isKnown, allValues } = await readDraft(draft);
       if (!isKnown) await requireYes(toolTestConfirmation(server.name, server.connection));
-      return viewOf(await toolServers.test(server, given, never), server);
+      return viewOf(await toolServers.test(server, allValues, never), server);
     },
     'toolServers.save': async (draft) => {
-      const { server, before } = await serverOf(draft);
-      const given = await valuesOf(server, draft.values);
-      const isKnown = before !== null && isSame(before.connection, server.connection);
+      const { server, before, isKnown, allValues } = await readDraft(draft);
       if (!isKnown || Object.keys(draft.values).length > 0)
         await requireYes(toolServerConfirmation(server.name, server.connection));
       if (before !== null && !isKnown) await values.remove(before);
-      await values.keep(server, given);
+      await values.keep(server, allValues);
       // Exactly the server that the question showed; what was decided on its tools meanwhile stays.
       const tools = isKnown ? toolSettings.find(server.id).tools : [];
       await toolSettings.put({ ...server, tools });

@@ -2,6 +2,7 @@ import type { LocalModelState } from '../../../shared/domain/local-model';
 import type { ModelSpeed } from '../../../shared/domain/model-fit';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
 import type { Logger } from '../../../shared/lib/logger';
+import { whileNotAborted } from '../../../shared/lib/while-not-aborted';
 import { t } from '../../../shared/messages/message';
 import type { StartProcess } from '../../ports/own-process';
 import { createLocalModelFetch, type LocalModelCalls } from './local-model-fetch';
@@ -290,16 +291,6 @@ export function createLocalModel(options: LocalModelOptions): LocalModel {
 const keyOf = (choice: ChosenModel | null): string => JSON.stringify(choice);
 
 const nameOf = (choice: ChosenModel | null): string => choice?.name ?? '';
-
-/** Waits for a promise that others wait for too. */
-function whileNotAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(signal.reason as Error);
-    if (signal.aborted) return onAbort();
-    signal.addEventListener('abort', onAbort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
-  });
-}
 
 const stopped = (): AppError => new AppError('cancelled', t('shared.stopped'), { retryable: true });
 const crashed = (name: string): AppError =>

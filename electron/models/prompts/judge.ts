@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Tier, Verdict } from '../../../shared/domain/ranking';
+import { isRecord } from '../../../shared/lib/is-record';
 import { DAY_MS } from '../../../shared/lib/time/calendar';
 import { isTime } from '../../../shared/lib/time/time-range';
 import type { JudgeCandidate, JudgeRequest, PlanCorrection } from '../../ports/engine';
@@ -98,16 +99,16 @@ const REASON_PATTERN = /(?:^|[;\n])\W*(\d{1,4})[\s.:)=–-]*([^;\n]+)/gu;
 
 /** A reply in the form that was asked for, which lists its reasons, or a verdict and a reason for each candidate. */
 export function fromListedJudgements(reply: unknown): unknown {
-  const listed = isObject(reply) ? reply.judgements : Array.isArray(reply) ? reply : undefined;
+  const listed = isRecord(reply) ? reply.judgements : Array.isArray(reply) ? reply : undefined;
   if (Array.isArray(listed)) {
-    const items = listed.filter(isObject);
+    const items = listed.filter(isRecord);
     return {
       verdicts: items.map(({ id, verdict }) => `${numberIn(id)} ${wordIn(verdict)}`).join(', '),
       reasons: listedReasons(items),
     };
   }
-  return isObject(reply) && Array.isArray(reply.reasons)
-    ? { ...reply, reasons: listedReasons(reply.reasons.filter(isObject)) }
+  return isRecord(reply) && Array.isArray(reply.reasons)
+    ? { ...reply, reasons: listedReasons(reply.reasons.filter(isRecord)) }
     : reply;
 }
 
@@ -118,8 +119,6 @@ const listedReasons = (items: readonly Record<string, unknown>[]): string =>
     )
     .join('; ');
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const numberIn = (id: unknown): string => /\d{1,4}/u.exec(String(id))?.[0] ?? '';
 const wordIn = (verdict: unknown): string => String(verdict).replace(/[^\p{L}].*$/su, '');
 

@@ -1,3 +1,5 @@
+import { isRecord } from '../../../shared/lib/is-record';
+
 /** What is wrong with the arguments of a call, in English, for the model that made it; null: nothing. */
 export type ArgumentProblem = string | null;
 
@@ -26,8 +28,6 @@ export function checkArguments(schema: unknown, given: unknown): ArgumentProblem
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 const TYPES: Record<string, (value: unknown) => boolean> = {
@@ -37,7 +37,7 @@ const TYPES: Record<string, (value: unknown) => boolean> = {
   boolean: (value) => typeof value === 'boolean',
   null: (value) => value === null,
   array: Array.isArray,
-  object: isObject,
+  object: isRecord,
 };
 
 interface At {
@@ -50,7 +50,7 @@ function checkValue(check: Check, schema: unknown, value: unknown, at: At): Argu
   if (check.steps > MAX_STEPS || at.depth > MAX_DEPTH) throw new TooMuch();
   const named = at.path === '' ? 'the arguments' : at.path;
   if (schema === false) return `${named}: not allowed`;
-  if (!isObject(schema)) return null;
+  if (!isRecord(schema)) return null;
   const deeper = { ...at, depth: at.depth + 1 };
   if (typeof schema.$ref === 'string') {
     const problem = checkValue(check, referred(check.root, schema.$ref), value, deeper);
@@ -65,7 +65,7 @@ function checkValue(check: Check, schema: unknown, value: unknown, at: At): Argu
     return `${named}: must be ${JSON.stringify(schema.const).slice(0, 300)}`;
   return (
     checkSize(schema, value, named) ??
-    (isObject(value) ? checkProperties(check, schema, value, at) : null) ??
+    (isRecord(value) ? checkProperties(check, schema, value, at) : null) ??
     (Array.isArray(value) ? checkItems(check, schema, value, at) : null) ??
     checkCombinations(check, schema, value, { ...deeper, path: at.path })
   );
@@ -80,7 +80,7 @@ function referred(root: unknown, ref: string): unknown {
     .filter((part) => part !== '')
     .reduce<unknown>((schema, part) => {
       const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
-      return (isObject(schema) || Array.isArray(schema)) && Object.hasOwn(schema, name)
+      return (isRecord(schema) || Array.isArray(schema)) && Object.hasOwn(schema, name)
         ? (schema as Record<string, unknown>)[name]
         : true;
     }, root);
@@ -116,12 +116,12 @@ function checkProperties(
   value: Record<string, unknown>,
   { path, depth }: At,
 ): ArgumentProblem {
-  const known = isObject(schema.properties) ? schema.properties : {};
+  const known = isRecord(schema.properties) ? schema.properties : {};
   const missing = listOf(schema.required)
     .filter((name) => typeof name === 'string')
     .find((name) => !Object.hasOwn(value, name));
   if (missing !== undefined) return `${pathOf(path, missing)}: is required`;
-  const byPattern = isObject(schema.patternProperties) && Object.keys(schema.patternProperties).length > 0;
+  const byPattern = isRecord(schema.patternProperties) && Object.keys(schema.patternProperties).length > 0;
   for (const [name, item] of Object.entries(value)) {
     const at = { path: pathOf(path, name), depth: depth + 1 };
     const own = Object.hasOwn(known, name) ? known[name] : byPattern ? true : (schema.additionalProperties ?? true);

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MAX_LISTED_TOOLS, type ToolServer } from '../../../shared/domain/tool-server';
-import { createDeadline } from '../../../shared/lib/deadline';
+import { createDeadline, type Deadline } from '../../../shared/lib/deadline';
+import { whileNotAborted } from '../../../shared/lib/while-not-aborted';
 import type { StartProgram } from '../../ports/program';
 import type { ToolReplyText } from '../../ports/tools';
 import { createSecretRedactor } from '../redaction/secret-redactor';
@@ -75,13 +76,12 @@ export async function openToolConnection(
   const program = connection.kind === 'program' ? start(connection.argv, folder!, { variables: values }) : null;
   // What it is given to prove who it is, it may say again.
   const redactor = createSecretRedactor(Object.values(values));
-  const faults = createToolFaults(server, program, redactor.redact);
+  const faultOf = createToolFaults(server, program, redactor.redact);
   let hasEnded = false;
   const floods = new AbortController();
   let breakOff = () => {};
   const broken = new Promise<void>((resolve) => (breakOff = resolve));
   const onFlood = () => {
-    faults.onFlood();
     floods.abort();
     program?.kill();
     breakOff();
@@ -124,31 +124,29 @@ export async function openToolConnection(
   const ask = async <Value>(
     milliseconds: number,
     stopped: AbortSignal,
-    request: (own: AbortSignal) => Promise<Value>,
+    request: (own: Deadline) => Promise<Value>,
   ): Promise<Value> => {
     const deadline = createDeadline(AbortSignal.any([stopped, floods.signal]), milliseconds);
-    const aborted = new Promise<never>((_, reject) => {
-      const stop = () => reject(new Error('stopped'));
-      if (deadline.signal.aborted) stop();
-      deadline.signal.addEventListener('abort', stop, { once: true });
-    });
     const end = program?.ended.then(() => Promise.reject(new Error('ended')));
     end?.catch(() => {});
     try {
-      return await Promise.race([request(deadline.signal), aborted, ...(end === undefined ? [] : [end])]);
+      const reply = whileNotAborted(request(deadline), deadline.signal);
+      return await (end === undefined ? reply : Promise.race([reply, end]));
     } catch (error) {
       stopped.throwIfAborted();
       if (program === null && isLost(error)) breakOff();
       // A program that ends breaks off what is asked of it a moment before it is known to have ended.
       if (program !== null && !hasEnded && !deadline.signal.aborted) await Promise.race([ended, pause(50)]);
-      throw await faults.of(error, { hasPassed: deadline.hasPassed, hasEnded });
+      throw await faultOf(error, { isFlooding: floods.signal.aborted, hasPassed: deadline.hasPassed, hasEnded });
     } finally {
       deadline.dispose();
     }
   };
 
   try {
-    await ask(timeouts.startMs, signal, (own) => client.connect(transport, { signal: own, timeout: NO_LIMIT_MS }));
+    await ask(timeouts.startMs, signal, (own) =>
+      client.connect(transport, { signal: own.signal, timeout: NO_LIMIT_MS }),
+    );
   } catch (error) {
     await close();
     throw error;
@@ -166,7 +164,7 @@ export async function openToolConnection(
       for (let page = 0; page < MAX_PAGES; page += 1) {
         const reply = await client.request(
           { method: 'tools/list', params: cursor === undefined ? {} : { cursor } },
-          { signal: own, timeout: NO_LIMIT_MS },
+          { signal: own.signal, timeout: NO_LIMIT_MS },
         );
         for (const raw of reply.tools) {
           const tool = tools.length < MAX_LISTED_TOOLS ? readTool(raw) : null;
@@ -195,34 +193,31 @@ export async function openToolConnection(
     },
     async call(tool, given, onReady, stopped) {
       const sent = { ...given };
-      const overdue = new AbortController();
-      let timer: ReturnType<typeof setTimeout> | undefined;
+      let isLetGo = false;
       let keptBack: { because: unknown } | null = null;
-      keepBack.set(sent, async (body) => {
-        await onReady(body).catch((error: unknown) => {
-          keptBack = { because: error };
-          throw error;
-        });
-        stopped.throwIfAborted();
-        timer = setTimeout(() => overdue.abort(), timeouts.callMs);
-      });
       try {
-        const reply = await ask(NO_LIMIT_MS, stopped, (own) =>
-          client.request(
+        const reply = await ask(NO_LIMIT_MS, stopped, async (own) => {
+          keepBack.set(sent, async (body) => {
+            await onReady(body).catch((error: unknown) => {
+              keptBack = { because: error };
+              throw error;
+            });
+            stopped.throwIfAborted();
+            isLetGo = true;
+            own.extend(timeouts.callMs);
+          });
+          const replied = await client.request(
             { method: 'tools/call', params: { name: tool, arguments: sent } },
-            { signal: AbortSignal.any([own, overdue.signal]), timeout: NO_LIMIT_MS },
-          ),
-        );
-        // A reply that came before the call was let go replies to nothing.
-        if (timer === undefined) throw await faults.of(new Error('a reply to no call'), { hasPassed: false, hasEnded });
+            { signal: own.signal, timeout: NO_LIMIT_MS },
+          );
+          // A reply that came before the call was let go replies to nothing.
+          if (!isLetGo) throw new Error('a reply to no call');
+          return replied;
+        });
         return { text: redactor.redact(textOfReply(reply)), isError: reply.isError === true };
       } catch (error) {
         if (keptBack !== null) throw (keptBack as { because: unknown }).because as Error;
-        stopped.throwIfAborted();
-        if (overdue.signal.aborted) throw await faults.of(null, { hasPassed: true, hasEnded });
         throw error;
-      } finally {
-        clearTimeout(timer);
       }
     },
   };

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import type { ToolDefinition, ToolEffect } from '../../../shared/domain/tool-server';
 import { toolDefinitionSchema } from '../../../shared/domain/tool-server';
 import { canonicalJson } from '../../../shared/lib/canonical-json';
+import { isRecord } from '../../../shared/lib/is-record';
 import { parseJson } from '../../../shared/lib/parse-json';
 import { t } from '../../../shared/messages/message';
 import type { OfferedTool } from '../../ports/engine';
+import type { UsableTool } from '../../ports/tools';
 import { plainLine, plainText } from './plain-text';
 
 /** A tool as a server lists it. */
@@ -105,14 +107,13 @@ const asciiName = (name: string, most: number): string =>
     .slice(0, most) || 'tool';
 
 /** A tool as a model is offered it. */
-export const offerOf = (name: string, { description, title, inputSchema }: ToolDefinition): OfferedTool => ({
-  name,
+export const offerOf = ({ offeredAs, tool: { description, title, inputSchema } }: UsableTool): OfferedTool => ({
+  name: offeredAs,
   description: description === '' ? title : description,
   parameters: parametersOf(inputSchema),
 });
 
 function parametersOf(inputSchema: string): Record<string, unknown> {
   const schema = parseJson(inputSchema);
-  const isObject = typeof schema === 'object' && schema !== null && !Array.isArray(schema);
-  return isObject ? { ...schema, type: 'object' } : { type: 'object' };
+  return isRecord(schema) ? { ...schema, type: 'object' } : { type: 'object' };
 }

@@ -26,7 +26,6 @@ export function createToolFaults(
   redact: (text: string) => string,
 ) {
   const saidOf = (text: string) => maskedLine(redact(text));
-  let isFlooding = false;
   const ofEnd = async (): Promise<AppError> => {
     const end = await program!.ended;
     if (!end.isStarted)
@@ -37,20 +36,20 @@ export function createToolFaults(
     const said = saidOf(program!.lastError());
     return failed(said === '' ? t('mainTools.ended', { server }) : t('mainTools.endedSaying', { server, said }));
   };
-  return {
-    onFlood: () => void (isFlooding = true),
-    /** What a request of a connection failed by. @param hasEnded its program has ended, or ends */
-    async of(error: unknown, { hasPassed, hasEnded }: { hasPassed: boolean; hasEnded: boolean }): Promise<AppError> {
-      if (isAppError(error)) return error;
-      if (isFlooding) return failed(t('mainTools.flood', { server }));
-      if (hasPassed) return failed(t('mainTools.silent', { server }));
-      if (hasEnded && program !== null) return ofEnd();
-      const said = saidOf(messageOf(error));
-      return failed(
-        program === null ? t('mainTools.notReached', { server, said }) : t('mainTools.saidNo', { server, said }),
-        error,
-      );
-    },
+  /** What a request of a connection failed by. @param hasEnded its program has ended, or ends */
+  return async (
+    error: unknown,
+    { isFlooding, hasPassed, hasEnded }: { isFlooding: boolean; hasPassed: boolean; hasEnded: boolean },
+  ): Promise<AppError> => {
+    if (isAppError(error)) return error;
+    if (isFlooding) return failed(t('mainTools.flood', { server }));
+    if (hasPassed) return failed(t('mainTools.silent', { server }));
+    if (hasEnded && program !== null) return ofEnd();
+    const said = saidOf(messageOf(error));
+    return failed(
+      program === null ? t('mainTools.notReached', { server, said }) : t('mainTools.saidNo', { server, said }),
+      error,
+    );
   };
 }
 

@@ -1,5 +1,6 @@
 import type { DecidedTool, ToolServer } from '../../../shared/domain/tool-server';
 import { AppError } from '../../../shared/ipc/errors';
+import { whileNotAborted } from '../../../shared/lib/while-not-aborted';
 import { t } from '../../../shared/messages/message';
 import type { StartProgram } from '../../ports/program';
 import type { ToolReplyText } from '../../ports/tools';
@@ -122,16 +123,9 @@ export function createToolServers({
     const opened = await connect(server);
     clearTimeout(opened.idleTimer);
     opened.uses += 1;
-    let stop = () => {};
     try {
-      const stopped = new Promise<never>((_, reject) => {
-        stop = () => reject(signal.reason as Error);
-        if (signal.aborted) stop();
-        signal.addEventListener('abort', stop, { once: true });
-      });
-      return await work(await Promise.race([opened.connection, stopped]));
+      return await work(await whileNotAborted(opened.connection, signal));
     } finally {
-      signal.removeEventListener('abort', stop);
       opened.uses -= 1;
       if (opened.uses === 0)
         opened.idleTimer = setTimeout(() => void close(server.id, opened), timeouts.idleMs).unref();

@@ -34,8 +34,8 @@ const MAX_QUERY_CHARACTERS = 500;
 /**
  * An answer during which the model may search the vault with `search_vault`, and call tools of the person's: it gets what
  * came of it as the tool's reply, and the answer continues. A server that refuses tools is asked again without them and
- * not offered them again; one that refuses tools of the person's is asked without these first. Once nothing may be called any more (or after three invalid calls) the model is told to answer;
- * further calls end the answer.
+ * not offered them again; one that refuses tools of the person's is asked without these first. Once nothing may be called
+ * any more (or after three invalid calls) the model is told to answer; further calls end the answer.
  *
  * @throws AppError as `streamAnswer`; what a call failed by is told to the model only
  */

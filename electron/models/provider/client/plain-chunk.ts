@@ -1,7 +1,6 @@
-type Fields = Record<string, unknown>;
+import { isRecord } from '../../../../shared/lib/is-record';
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+type Fields = Record<string, unknown>;
 
 /** An error in OpenAI's form. */
 export interface PlainError {
@@ -18,10 +17,10 @@ export interface PlainError {
  */
 export function errorIn(body: unknown, isRefusal: boolean): PlainError | null {
   const value: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
-  if (!isFields(value)) return null;
+  if (!isRecord(value)) return null;
   const given = value.error;
   if (typeof given === 'string' && given !== '') return withCode(given, value);
-  if (isFields(given)) return withCode(messageOf(given) ?? JSON.stringify(given), given);
+  if (isRecord(given)) return withCode(messageOf(given) ?? JSON.stringify(given), given);
   const isError = isRefusal || value.object === 'error' || value.type === 'error';
   const message = isError ? messageOf(value) : null;
   return message === null ? null : withCode(message, value);
@@ -35,7 +34,7 @@ function messageOf(value: Fields): string | null {
   // FastAPI lists what is wrong with a request.
   const problems = Array.isArray(value.detail) ? value.detail : [value.detail];
   const words = problems
-    .filter(isFields)
+    .filter(isRecord)
     .flatMap(({ msg, message }) => [msg, message].filter((text) => typeof text === 'string'));
   return words.length === 0 ? null : words.join('; ');
 }
@@ -61,18 +60,18 @@ export function statusOf({ code }: PlainError): number | null {
  * `reasoning_content`, an empty reason to end as none; null where it says nothing.
  */
 export function plainChunk(value: unknown): Fields | null {
-  if (!isFields(value)) return null;
+  if (!isRecord(value)) return null;
   const { choices } = value;
-  if (!Array.isArray(choices)) return isFields(value.usage) ? { ...value, choices: [] } : null;
-  return { ...value, choices: choices.filter(isFields).map(plainChoice) };
+  if (!Array.isArray(choices)) return isRecord(value.usage) ? { ...value, choices: [] } : null;
+  return { ...value, choices: choices.filter(isRecord).map(plainChoice) };
 }
 
 function plainChoice(choice: Fields): Fields {
   const { delta, message, finish_reason: finish } = choice;
   return {
     ...choice,
-    ...(isFields(delta) ? { delta: plainMessage(delta) } : {}),
-    ...(isFields(message) ? { message: plainMessage(message) } : {}),
+    ...(isRecord(delta) ? { delta: plainMessage(delta) } : {}),
+    ...(isRecord(message) ? { message: plainMessage(message) } : {}),
     ...(finish === '' ? { finish_reason: null } : {}),
   };
 }
@@ -90,7 +89,7 @@ function plainMessage(message: Fields): Fields {
 /** The text of a part of a message: of what it says, or of what it thinks. */
 function partText(part: unknown, isThought: boolean): string {
   if (typeof part === 'string') return isThought ? '' : part;
-  if (!isFields(part)) return '';
+  if (!isRecord(part)) return '';
   const { type, text, thinking, content } = part;
   const isThinking = typeof type === 'string' && /think|reason/iu.test(type);
   if (isThinking !== isThought) return '';

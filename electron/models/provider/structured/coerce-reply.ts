@@ -1,4 +1,5 @@
 import { z, type ZodType } from 'zod';
+import { isRecord } from '../../../../shared/lib/is-record';
 
 /**
  * A reply converted to its schema; `lost` counts the list elements that could not be converted, `kept` those that
@@ -31,8 +32,6 @@ export function coerceReply(schema: ZodType, value: unknown): CoercedReply {
 }
 
 type Members = Record<string, unknown>;
-const isRecord = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const normaliseKey = (key: string): string => key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Small models omit the outer object around the first list, rename the list, or send one element alone. */

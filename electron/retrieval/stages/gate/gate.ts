@@ -4,6 +4,7 @@ import type { FindingNote, GateFailure, GateReason } from '../../../../shared/do
 import type { StageNote } from '../../../../shared/domain/trace-stage-notes';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { createDeadline } from '../../../../shared/lib/deadline';
+import { whileNotAborted } from '../../../../shared/lib/while-not-aborted';
 import { type JudgeCandidate, type Judgement, OFFLINE_LABEL } from '../../../ports/engine';
 import {
   dropCandidate,
@@ -196,7 +197,8 @@ async function judgeBatch(
       },
       deadline.signal,
     );
-    const judgements = await Promise.race([judged, rejectOnAbort(deadline.signal)]);
+    // A judge may ignore its signal.
+    const judgements = await whileNotAborted(judged, deadline.signal);
     // Ids that were not requested are ignored, so that no text can set another candidate's verdict.
     const valid = judgements.filter(
       ({ ref, verdict }) => requestedRefs.has(ref) && verdict !== 'not-judged' && Object.hasOwn(APPLICABILITY, verdict),
@@ -225,13 +227,6 @@ async function judgeBatch(
     deadline.dispose();
   }
 }
-
-/** Rejects on abort, for judges that ignore their signal. */
-const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason as Error);
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  });
 
 function applyVerdict(
   funnel: Funnel,
