@@ -14,8 +14,9 @@ import { Spinner } from '../../../ui/feedback/spinner';
 import { Form } from '../../../ui/forms/form';
 import { TextArea } from '../../../ui/forms/text-area';
 import { TextField } from '../../../ui/forms/text-field';
+import styles from '../settings.module.css';
 import { FoundServers } from './found-servers';
-import styles from './tools.module.css';
+import own from './tools.module.css';
 import { isBlock, serversIn } from './typed-server';
 
 type Value = PastedToolServer['values'][number];
@@ -78,13 +79,13 @@ export function ServerForm({ server, onSaved, onClose }: Props) {
   };
   const problem = state.error ?? test.error;
   return (
-    <Form className={styles.form} onSubmit={() => void save()}>
+    <Form className={own.form} onSubmit={() => void save()}>
       <h3>{server === null ? t('tools.addServer') : t('tools.changeServer', { name: server.name })}</h3>
       <div>
         <TextArea
           label={t('tools.line')}
           rows={2}
-          className={styles.line}
+          className={own.line}
           spellCheck={false}
           autoComplete="off"
           aria-describedby={hint}
@@ -125,7 +126,7 @@ export function ServerForm({ server, onSaved, onClose }: Props) {
               onChange={(changed) => setValues(values.map((other, at) => (at === index ? changed : other)))}
             />
           ))}
-          <div className={styles.acts}>
+          <div className={styles.keyLine}>
             <Button size="small" onClick={() => setValues([...values, NO_VALUE])}>
               {t('tools.addValue')}
             </Button>
@@ -133,7 +134,7 @@ export function ServerForm({ server, onSaved, onClose }: Props) {
         </Disclosure>
       )}
       {!isOne && found.length > 0 && <FoundServers servers={found} />}
-      <div className={styles.acts}>
+      <div className={styles.keyLine}>
         <Button tone="primary" type="submit" disabled={state.isSaving || !isComplete}>
           {server === null ? t('tools.add', { count: Math.max(1, drafts.length) }) : t('tools.saveChange')}
         </Button>
@@ -203,7 +204,7 @@ interface ValueProps {
 
 function ValueFields({ value, isKept, onChange }: ValueProps) {
   return (
-    <div className={styles.pair}>
+    <div className={own.pair}>
       <TextField
         label={t('tools.valueName', { example: 'WEATHER_TOKEN' })}
         value={value.name}

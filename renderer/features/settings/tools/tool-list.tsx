@@ -5,7 +5,8 @@ import { labels, t } from '../../../../shared/messages/message';
 import { showError, useCommand, useShown } from '../../../ipc/queries';
 import { Disclosure } from '../../../ui/disclosure';
 import { Select } from '../../../ui/forms/select';
-import styles from './tools.module.css';
+import styles from '../settings.module.css';
+import own from './tools.module.css';
 
 interface Props {
   server: ToolServer;
@@ -22,7 +23,7 @@ export function ToolList({ server, listed, onOutdated }: Props) {
   if (tools.length === 0) return null;
   return (
     <>
-      <ul className={styles.tools} aria-label={t('tools.toolsOf', { name: server.name })}>
+      <ul aria-label={t('tools.toolsOf', { name: server.name })}>
         {tools.map((tool) => (
           <ToolLine
             key={tool.name}
@@ -88,23 +89,23 @@ interface LineProps {
 function ToolLine({ tool, isBusy, onChoose }: LineProps) {
   const { name, title, description, effect, inputSchema, state, hasChanged, instructions, problem } = tool;
   return (
-    <li className={styles.tool} data-tool={name} data-state={state}>
-      <div className={styles.about}>
-        <h4 className={styles.toolName}>
+    <li className={own.tool} data-tool={name} data-state={state}>
+      <div className={own.about}>
+        <h4 className={own.toolName}>
           {name}
           {title !== '' && title !== name && <span className={styles.fact}>{` ${title}`}</span>}
         </h4>
-        <p className={styles.description} dir="auto">
+        <p className={own.description} dir="auto">
           {description === '' ? t('tools.noDescription') : description}
         </p>
         <p className={styles.fact}>{EFFECTS[effect]}</p>
         {hasChanged && (
-          <p className={styles.warning} role="status">
+          <p className={own.warning} role="status">
             {t('tools.hasChanged')}
           </p>
         )}
         {instructions.length > 0 && (
-          <div className={styles.warning}>
+          <div className={own.warning}>
             <p>{t('tools.instructions')}</p>
             <ul>
               {instructions.map((sentence) => (
@@ -117,7 +118,7 @@ function ToolLine({ tool, isBusy, onChoose }: LineProps) {
         )}
         {problem !== null && <p className={styles.problem}>{problem}</p>}
         <Disclosure label={t('tools.whatItTakes')}>
-          <pre className={styles.schema} tabIndex={0} aria-label={t('tools.whatItTakes')}>
+          <pre className={own.schema} tabIndex={0} aria-label={t('tools.whatItTakes')}>
             {pretty(inputSchema)}
           </pre>
         </Disclosure>
