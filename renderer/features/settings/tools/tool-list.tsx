@@ -5,6 +5,7 @@ import { labels, t } from '../../../../shared/messages/message';
 import { showError, useCommand, useShown } from '../../../ipc/queries';
 import { Disclosure } from '../../../ui/disclosure';
 import { Select } from '../../../ui/forms/select';
+import { RawText } from '../../../ui/text/raw-text';
 import styles from '../settings.module.css';
 import own from './tools.module.css';
 
@@ -118,9 +119,7 @@ function ToolLine({ tool, isBusy, onChoose }: LineProps) {
         )}
         {problem !== null && <p className={styles.problem}>{problem}</p>}
         <Disclosure label={t('tools.whatItTakes')}>
-          <pre className={own.schema} tabIndex={0} aria-label={t('tools.whatItTakes')}>
-            {pretty(inputSchema)}
-          </pre>
+          <RawText label={t('tools.whatItTakes')}>{pretty(inputSchema)}</RawText>
         </Disclosure>
       </div>
       <Select
