@@ -1,6 +1,7 @@
 import type { ToolEffect, ToolServer, ToolState } from '../../../../shared/domain/tool-server';
 import { isAppError } from '../../../../shared/ipc/errors';
 import type { ListedTool, ToolServerTest } from '../../../../shared/ipc/routes/tool-servers';
+import { parseJson } from '../../../../shared/lib/parse-json';
 import { labels, t } from '../../../../shared/messages/message';
 import { showError, useCommand, useShown } from '../../../ipc/queries';
 import { Disclosure } from '../../../ui/disclosure';
@@ -62,9 +63,11 @@ function toolsToShow(server: ToolServer, listed: ToolServerTest | null): ListedT
     }));
   return listed.tools.map((tool) => {
     const decided = server.tools.find(({ name }) => name === tool.name);
-    return decided === undefined
-      ? { ...tool, state: 'off', hasChanged: false }
-      : { ...tool, state: decided.hash === tool.hash ? decided.state : 'off', hasChanged: decided.hasChanged === true };
+    return {
+      ...tool,
+      state: decided?.hash === tool.hash ? decided.state : 'off',
+      hasChanged: decided?.hasChanged === true,
+    };
   });
 }
 
@@ -135,10 +138,7 @@ function ToolLine({ tool, isBusy, onChoose }: LineProps) {
   );
 }
 
-const pretty = (json: string): string => {
-  try {
-    return JSON.stringify(JSON.parse(json), null, 2);
-  } catch {
-    return json;
-  }
-};
+function pretty(json: string): string {
+  const value = parseJson(json);
+  return value === undefined ? json : JSON.stringify(value, null, 2);
+}
