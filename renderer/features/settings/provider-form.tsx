@@ -13,6 +13,7 @@ import { LocalModelFinder } from './local-model-finder';
 import { ProviderDetails } from './provider-details';
 import { isSameProvider, presets, withPreset, hostOf, isThisMachine } from './provider-presets';
 import styles from './settings.module.css';
+import { unconfirmedText } from './unconfirmed-text';
 import { t } from '../../../shared/messages/message';
 import { Check, X } from 'lucide-react';
 import { Spinner } from '../../ui/feedback/spinner';
@@ -123,7 +124,7 @@ export function ProviderForm({ view }: { view: SettingsView }) {
               </div>
               {use.isError && (
                 <p className={styles.problem} role="alert">
-                  {isAppError(use.error, 'cancelled') ? t('settings.confirmedNothingChanged') : errorText(use.error)}
+                  {unconfirmedText(use.error)}
                 </p>
               )}
             </GuideStep>

@@ -1,11 +1,10 @@
 import { useId, useState } from 'react';
 import type { PastedToolServer } from '../../../../shared/domain/pasted-tool-servers';
 import { variablesOf, type ToolServer } from '../../../../shared/domain/tool-server';
-import { isAppError } from '../../../../shared/ipc/errors';
 import { joinCommand } from '../../../../shared/lib/command-line';
 import type { ToolServerDraft } from '../../../../shared/ipc/routes/tool-servers';
 import { t } from '../../../../shared/messages/message';
-import { call, errorText } from '../../../ipc/client';
+import { call } from '../../../ipc/client';
 import { useCommand, useShown } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
 import { Disclosure } from '../../../ui/disclosure';
@@ -15,6 +14,7 @@ import { Form } from '../../../ui/forms/form';
 import { TextArea } from '../../../ui/forms/text-area';
 import { TextField } from '../../../ui/forms/text-field';
 import styles from '../settings.module.css';
+import { unconfirmedText } from '../unconfirmed-text';
 import { FoundServers } from './found-servers';
 import own from './tools.module.css';
 import { isBlock, serversIn } from './typed-server';
@@ -157,16 +157,7 @@ export function ServerForm({ server, onSaved, onClose }: Props) {
           ) : null}
         </span>
       </div>
-      <AlertText
-        className={styles.problem}
-        text={
-          problem === null
-            ? null
-            : isAppError(problem, 'cancelled')
-              ? t('settings.confirmedNothingChanged')
-              : errorText(problem)
-        }
-      />
+      <AlertText className={styles.problem} text={problem === null ? null : unconfirmedText(problem)} />
     </Form>
   );
 }
