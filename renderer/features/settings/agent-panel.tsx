@@ -5,12 +5,12 @@ import type { SettingsView } from '../../../shared/ipc/routes/settings';
 import { joinCommand } from '../../../shared/lib/command-line';
 import { t } from '../../../shared/messages/message';
 import { useCommand, useRoute, useShown } from '../../ipc/queries';
+import { unconfirmedText } from '../../ipc/unconfirmed-text';
 import { Button } from '../../ui/actions/button';
 import { Spinner } from '../../ui/feedback/spinner';
 import { Form } from '../../ui/forms/form';
 import { TextField } from '../../ui/forms/text-field';
 import styles from './settings.module.css';
-import { unconfirmedText } from './unconfirmed-text';
 
 /** An agent of the person's own: those found here, a command of one's own, a test, and what it may do. */
 export function AgentPanel({ view }: { view: SettingsView }) {

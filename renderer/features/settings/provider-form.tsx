@@ -4,6 +4,7 @@ import type { ProviderSettings, SettingsView } from '../../../shared/ipc/routes/
 import { isAppError } from '../../../shared/ipc/errors';
 import { errorText } from '../../ipc/client';
 import { useCommand, useShown } from '../../ipc/queries';
+import { unconfirmedText } from '../../ipc/unconfirmed-text';
 import { Button } from '../../ui/actions/button';
 import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
@@ -13,7 +14,6 @@ import { LocalModelFinder } from './local-model-finder';
 import { ProviderDetails } from './provider-details';
 import { isSameProvider, presets, withPreset, hostOf, isThisMachine } from './provider-presets';
 import styles from './settings.module.css';
-import { unconfirmedText } from './unconfirmed-text';
 import { t } from '../../../shared/messages/message';
 import { Check, X } from 'lucide-react';
 import { Spinner } from '../../ui/feedback/spinner';

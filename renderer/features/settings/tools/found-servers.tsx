@@ -2,7 +2,7 @@ import type { PastedToolServer } from '../../../../shared/domain/pasted-tool-ser
 import { joinCommand } from '../../../../shared/lib/command-line';
 import { formatList } from '../../../../shared/messages/format-list';
 import { t } from '../../../../shared/messages/message';
-import styles from '../settings.module.css';
+import styles from './tools.module.css';
 
 /** What a block names, before anything is started; of its keys the names alone. */
 export function FoundServers({ servers }: { servers: readonly PastedToolServer[] }) {

@@ -8,11 +8,10 @@ import { Button } from '../../../ui/actions/button';
 import { AlertText } from '../../../ui/feedback/alert-text';
 import { Spinner } from '../../../ui/feedback/spinner';
 import { Dialog } from '../../../ui/layout/dialog';
-import styles from '../settings.module.css';
 import { howText } from './found-servers';
 import { ServerForm } from './server-form';
 import { ToolList } from './tool-list';
-import own from './tools.module.css';
+import styles from './tools.module.css';
 
 /** One server: what is started or asked, and which of its tools may be used. */
 export function ServerCard({ server, isReadAtOnce }: { server: ToolServer; isReadAtOnce: boolean }) {
@@ -26,8 +25,8 @@ export function ServerCard({ server, isReadAtOnce }: { server: ToolServer; isRea
   if (open === 'change')
     return <ServerForm server={server} onSaved={() => setOpen(null)} onClose={() => setOpen(null)} />;
   return (
-    <section className={own.server} aria-label={name} data-testid="tool-server">
-      <div className={own.head}>
+    <section className={styles.server} aria-label={name} data-testid="tool-server">
+      <div className={styles.head}>
         <h3>{name}</h3>
         <Button size="small" aria-description={name} disabled={listed.isFetching} onClick={read}>
           {t('tools.readTools')}

@@ -6,6 +6,7 @@ import type { ToolServerDraft } from '../../../../shared/ipc/routes/tool-servers
 import { t } from '../../../../shared/messages/message';
 import { call } from '../../../ipc/client';
 import { useCommand, useShown } from '../../../ipc/queries';
+import { unconfirmedText } from '../../../ipc/unconfirmed-text';
 import { Button } from '../../../ui/actions/button';
 import { Disclosure } from '../../../ui/disclosure';
 import { AlertText } from '../../../ui/feedback/alert-text';
@@ -13,10 +14,8 @@ import { Spinner } from '../../../ui/feedback/spinner';
 import { Form } from '../../../ui/forms/form';
 import { TextArea } from '../../../ui/forms/text-area';
 import { TextField } from '../../../ui/forms/text-field';
-import styles from '../settings.module.css';
-import { unconfirmedText } from '../unconfirmed-text';
 import { FoundServers } from './found-servers';
-import own from './tools.module.css';
+import styles from './tools.module.css';
 import { isBlock, serversIn } from './typed-server';
 
 type Value = PastedToolServer['values'][number];
@@ -80,13 +79,13 @@ export function ServerForm({ server, onSaved, onClose }: Props) {
   };
   const problem = state.error ?? test.error;
   return (
-    <Form className={own.form} onSubmit={() => void save()}>
+    <Form className={styles.form} onSubmit={() => void save()}>
       <h3>{server === null ? t('tools.addServer') : t('tools.changeServer', { name: server.name })}</h3>
       <div>
         <TextArea
           label={t('tools.line')}
           rows={2}
-          className={own.line}
+          className={styles.line}
           spellCheck={false}
           autoComplete="off"
           aria-describedby={hint}
@@ -127,7 +126,7 @@ export function ServerForm({ server, onSaved, onClose }: Props) {
               onChange={(changed) => setValues(values.map((other, at) => (at === index ? changed : other)))}
             />
           ))}
-          <div className={styles.keyLine}>
+          <div className={styles.acts}>
             <Button size="small" onClick={() => setValues([...values, NO_VALUE])}>
               {t('tools.addValue')}
             </Button>
@@ -135,7 +134,7 @@ export function ServerForm({ server, onSaved, onClose }: Props) {
         </Disclosure>
       )}
       {!isOne && found.length > 0 && <FoundServers servers={found} />}
-      <div className={styles.keyLine}>
+      <div className={styles.acts}>
         <Button tone="primary" type="submit" disabled={state.isSaving || !isComplete}>
           {server === null ? t('tools.add', { count: Math.max(1, drafts.length) }) : t('tools.saveChange')}
         </Button>
@@ -193,7 +192,7 @@ interface ValueProps {
 
 function ValueFields({ value, isKept, onChange }: ValueProps) {
   return (
-    <div className={own.pair}>
+    <div className={styles.pair}>
       <TextField
         label={t('tools.valueName', { example: 'WEATHER_TOKEN' })}
         value={value.name}

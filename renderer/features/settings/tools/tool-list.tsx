@@ -7,8 +7,7 @@ import { showError, useCommand, useShown } from '../../../ipc/queries';
 import { Disclosure } from '../../../ui/disclosure';
 import { Select } from '../../../ui/forms/select';
 import { RawText } from '../../../ui/text/raw-text';
-import styles from '../settings.module.css';
-import own from './tools.module.css';
+import styles from './tools.module.css';
 
 interface Props {
   server: ToolServer;
@@ -93,23 +92,23 @@ interface LineProps {
 function ToolLine({ tool, isBusy, onChoose }: LineProps) {
   const { name, title, description, effect, inputSchema, state, hasChanged, instructions, problem } = tool;
   return (
-    <li className={own.tool} data-tool={name} data-state={state}>
-      <div className={own.about}>
-        <h4 className={own.toolName}>
+    <li className={styles.tool} data-tool={name} data-state={state}>
+      <div className={styles.about}>
+        <h4 className={styles.toolName}>
           {name}
           {title !== '' && title !== name && <span className={styles.fact}>{` ${title}`}</span>}
         </h4>
-        <p className={own.description} dir="auto">
+        <p className={styles.description} dir="auto">
           {description === '' ? t('tools.noDescription') : description}
         </p>
         <p className={styles.fact}>{EFFECTS[effect]}</p>
         {hasChanged && (
-          <p className={own.warning} role="status">
+          <p className={styles.warning} role="status">
             {t('tools.hasChanged')}
           </p>
         )}
         {instructions.length > 0 && (
-          <div className={own.warning}>
+          <div className={styles.warning}>
             <p>{t('tools.instructions')}</p>
             <ul>
               {instructions.map((sentence) => (

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { SettingsView } from '../../../../shared/ipc/routes/settings';
 import { t } from '../../../../shared/messages/message';
 import { showToast } from '../../../ui/feedback/toasts';
-import styles from '../settings.module.css';
 import { ServerCard } from './server-card';
 import { ServerForm } from './server-form';
+import styles from './tools.module.css';
 
 /** Servers of tools that a model may use while it answers: each tool off until the person allows it. */
 export function ToolServers({ view }: { view: SettingsView }) {
