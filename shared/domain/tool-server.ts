@@ -63,6 +63,10 @@ const toolConnectionSchema = z.discriminatedUnion('kind', [
 ]);
 export type ToolConnection = z.infer<typeof toolConnectionSchema>;
 
+/** Names of the variables that a program is given; an address has none. */
+export const variablesOf = (connection: ToolConnection): readonly string[] =>
+  connection.kind === 'program' ? connection.variables : [];
+
 /** A server of the Model Context Protocol whose tools the person lets a model use. */
 export const toolServerSchema = z.object({
   id: z.uuid(),

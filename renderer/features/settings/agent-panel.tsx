@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { readAgentCommand } from '../../../shared/domain/known-agents';
-import { isAppError } from '../../../shared/ipc/errors';
 import type { FoundAgent } from '../../../shared/ipc/routes/agents';
 import type { SettingsView } from '../../../shared/ipc/routes/settings';
 import { joinCommand } from '../../../shared/lib/command-line';
 import { t } from '../../../shared/messages/message';
-import { errorText } from '../../ipc/client';
 import { useCommand, useRoute, useShown } from '../../ipc/queries';
+import { unconfirmedText } from '../../ipc/unconfirmed-text';
 import { Button } from '../../ui/actions/button';
 import { Spinner } from '../../ui/feedback/spinner';
 import { Form } from '../../ui/forms/form';
@@ -72,7 +71,7 @@ export function AgentPanel({ view }: { view: SettingsView }) {
           ({ error }, index) =>
             error !== null && (
               <p key={index} className={styles.problem} role="alert">
-                {isAppError(error, 'cancelled') ? t('settings.confirmedNothingChanged') : errorText(error)}
+                {unconfirmedText(error)}
               </p>
             ),
         )}

@@ -4,6 +4,7 @@ import type { ProviderSettings, SettingsView } from '../../../shared/ipc/routes/
 import { isAppError } from '../../../shared/ipc/errors';
 import { errorText } from '../../ipc/client';
 import { useCommand, useShown } from '../../ipc/queries';
+import { unconfirmedText } from '../../ipc/unconfirmed-text';
 import { Button } from '../../ui/actions/button';
 import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
@@ -123,7 +124,7 @@ export function ProviderForm({ view }: { view: SettingsView }) {
               </div>
               {use.isError && (
                 <p className={styles.problem} role="alert">
-                  {isAppError(use.error, 'cancelled') ? t('settings.confirmedNothingChanged') : errorText(use.error)}
+                  {unconfirmedText(use.error)}
                 </p>
               )}
             </GuideStep>

@@ -2,6 +2,7 @@ import type { ToolCall } from '../../../../shared/domain/tool-call';
 import { parseJson } from '../../../../shared/lib/parse-json';
 import { t } from '../../../../shared/messages/message';
 import { formatBytes } from '../../../ui/text/format-bytes';
+import { RawText } from '../../../ui/text/raw-text';
 import styles from './tool-calls.module.css';
 
 /** What a call sends: its arguments to be read, and every byte. */
@@ -27,9 +28,7 @@ export function CallBytes({ call }: { call: ToolCall }) {
         </dl>
       )}
       <p className={styles.heading}>{heading}</p>
-      <pre className={styles.bytes} tabIndex={0} aria-label={heading}>
-        {body}
-      </pre>
+      <RawText label={heading}>{body}</RawText>
     </>
   );
 }

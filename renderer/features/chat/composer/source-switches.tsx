@@ -16,11 +16,8 @@ import styles from './composer.module.css';
 
 /** Whether the web is asked too: for the next question, or for the chat. */
 type WebChoice = 'off' | 'question' | 'session';
-/** Whether shared collections are asked: as set, not for the next question, or not in the chat. */
-type CollectionChoice = 'asked' | 'not-question' | 'not-session';
-
-/** Whether a model may use tools: those that are allowed, not for the next question, or not in the chat. */
-type ToolChoice = 'on' | 'not-question' | 'not-session';
+/** What is used unless it is left out: as set, not for the next question, or not in the chat. */
+type UseChoice<Used extends string> = Used | 'not-question' | 'not-session';
 
 /** Whether the profile is used, tools may be, and the web and the shared collections are asked too: for one question, or for the chat. */
 export function useAskedSources(sessionId: SessionId | null, session: Session | null, project: Project | null) {
@@ -37,23 +34,22 @@ export function useAskedSources(sessionId: SessionId | null, session: Session | 
     if (sessionId !== null && isOn !== (session?.webSearch === true)) setSessionWeb.mutate({ id: sessionId, isOn });
   };
   const asked = useRoute('collections.previewQuery', { text: '' }).data?.asked ?? [];
-  const [isWithoutCollections, setWithoutCollections] = useState(false);
   const isOffInProject = project?.withoutCollections === true;
-  const isOffHere = isOffInProject || session?.withoutCollections === true;
-  const collections: CollectionChoice = isOffHere ? 'not-session' : isWithoutCollections ? 'not-question' : 'asked';
-  const setSessionCollections = useCommand('chat.setAsksCollections');
-  const chooseCollections = (choice: CollectionChoice) => {
-    setWithoutCollections(choice === 'not-question');
-    const isOn = choice !== 'not-session';
-    if (sessionId !== null && isOn === isOffHere) setSessionCollections.mutate({ id: sessionId, isOn });
-  };
+  const collections = useUnlessLeftOut(
+    'asked',
+    'chat.setAsksCollections',
+    sessionId,
+    isOffInProject || session?.withoutCollections === true,
+  );
   const isWithoutProfile = session?.withoutProfile === true;
   const hasProfile = (useRoute('profile.get', null).data?.entries.length ?? 0) > 0;
   const setSessionProfile = useCommand('chat.setUsesProfile');
   const chooseProfile = (isOn: boolean) => {
     if (sessionId !== null) setSessionProfile.mutate({ id: sessionId, isOn });
   };
-  const tools = useTools(sessionId, session, project);
+  const tools = useUnlessLeftOut('on', 'chat.setUsesTools', sessionId, session?.withoutTools === true);
+  const allowed = useAllowedTools();
+  const isKept = allowed.length > 0 && project !== null && !mayGoTo(project.mayLeave, TOOLS_HOST);
   useCommands(
     hasProfile && sessionId !== null
       ? [
@@ -70,49 +66,60 @@ export function useAskedSources(sessionId: SessionId | null, session: Session | 
     profile: { isOffered: hasProfile && sessionId !== null, isOn: !isWithoutProfile, choose: chooseProfile },
     web: { choice: web, choose: chooseWeb, project: project?.webSearch === true ? project : null },
     collections: {
+      ...collections,
       areJoined: asked.length > 0 && session?.incognito !== true,
-      choice: collections,
-      choose: chooseCollections,
       project: isOffInProject ? project : null,
     },
-    tools,
+    /** `keptBy` keeps its texts from tools, which may send them anywhere. */
+    tools: { ...tools, allowed, keptBy: isKept ? project : null },
     sources: {
       web: isForQuestion ? 'question' : null,
-      collections: !isWithoutCollections,
+      collections: !collections.isWithout,
       ...(tools.choice === 'not-question' ? { withoutTools: true } : {}),
     } satisfies AskedSources,
     /** The question was sent: the next one asks what its chat asks. */
     forget() {
       setForQuestion(false);
-      setWithoutCollections(false);
+      collections.forget();
       tools.forget();
     },
   };
 }
 
-/** The tools that a model may use in this chat. None are offered to the rules or to an agent. */
-function useTools(sessionId: SessionId | null, session: Session | null, project: Project | null) {
-  const settings = useRoute('settings.get', null).data?.settings;
+/**
+ * Leaves something out of the next question, or of the chat.
+ *
+ * @param used the choice that leaves it in
+ * @param isOffHere it is left out of the chat
+ */
+function useUnlessLeftOut<Used extends 'asked' | 'on'>(
+  used: Used,
+  route: 'chat.setAsksCollections' | 'chat.setUsesTools',
+  sessionId: SessionId | null,
+  isOffHere: boolean,
+) {
   const [isWithout, setWithout] = useState(false);
-  const isOffHere = session?.withoutTools === true;
-  const setSession = useCommand('chat.setUsesTools');
-  const hasModel = settings?.engine === 'provider' || settings?.engine === 'built-in';
-  const allowed = hasModel
-    ? settings.toolServers.flatMap(({ tools }) => tools.filter(({ state }) => state !== 'off').map(({ name }) => name))
-    : [];
-  const choice: ToolChoice = isOffHere ? 'not-session' : isWithout ? 'not-question' : 'on';
+  const setSession = useCommand(route);
+  const choice: UseChoice<Used> = isOffHere ? 'not-session' : isWithout ? 'not-question' : used;
   return {
-    allowed,
+    isWithout,
     choice,
-    /** It keeps its texts from tools, which may send them anywhere. */
-    keptBy: allowed.length > 0 && project !== null && !mayGoTo(project.mayLeave, TOOLS_HOST) ? project : null,
-    choose(next: ToolChoice) {
+    choose(next: UseChoice<Used>) {
       setWithout(next === 'not-question');
       const isOn = next !== 'not-session';
       if (sessionId !== null && isOn === isOffHere) setSession.mutate({ id: sessionId, isOn });
     },
     forget: () => setWithout(false),
   };
+}
+
+/** The names of tools that a model may use. None are offered to the rules or to an agent. */
+function useAllowedTools(): string[] {
+  const settings = useRoute('settings.get', null).data?.settings;
+  const hasModel = settings?.engine === 'provider' || settings?.engine === 'built-in';
+  return hasModel
+    ? settings.toolServers.flatMap(({ tools }) => tools.filter(({ state }) => state !== 'off').map(({ name }) => name))
+    : [];
 }
 
 interface SwitchesProps extends Pick<ReturnType<typeof useAskedSources>, 'profile' | 'web' | 'collections' | 'tools'> {

@@ -17,6 +17,7 @@ import { AnswerMenu } from '../answer/answer-menu';
 import { FileNotices } from '../files/file-notices';
 import { MessageFiles } from '../files/message-files';
 import { AnswerNotices } from '../answer/answer-notices';
+import notices from '../answer/answer-notices.module.css';
 import { copyText } from '../../../ui/feedback/copy-text';
 import { CitedText } from '../answer/cited-text';
 import { SourcesRow } from '../answer/sources-row';
@@ -162,7 +163,7 @@ export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
           <ToolCalls calls={message.toolCalls} onExplain={(traceId) => onExplain(message.id, null, traceId)} />
         )}
         {message.withoutTools !== undefined && (
-          <p className={styles.withoutTools}>{t('tools.keptFromTools', { project: message.withoutTools })}</p>
+          <p className={notices.quiet}>{t('tools.keptFromTools', { project: message.withoutTools })}</p>
         )}
         {message.attachmentUses !== undefined && <FileNotices uses={message.attachmentUses} />}
         {story && !analysis && (

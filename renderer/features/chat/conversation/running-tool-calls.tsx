@@ -6,6 +6,8 @@ import { showError } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
 import { announce } from '../../../ui/feedback/announcer';
 import { isDialogOpen } from '../../../ui/focus/focus-unless-dialog-open';
+import { useTakenFocus } from '../../../ui/focus/use-taken-focus';
+import { dateFormat } from '../../../ui/text/date-format';
 import { CallBytes } from '../answer/call-bytes';
 import { callTitle, ToolCalls } from '../answer/tool-calls';
 import styles from '../answer/tool-calls.module.css';
@@ -72,21 +74,16 @@ function WaitingCall({ call }: { call: ToolCall }) {
 function useAskedFocus(card: RefObject<HTMLDivElement | null>, title: string): void {
   const said = useRef(title);
   useEffect(() => {
-    const before = document.activeElement as HTMLElement | null;
-    const opened = card.current;
     announce(t('tools.decisionIsAsked', { title: said.current }));
-    opened?.scrollIntoView?.({ block: 'nearest' });
-    if (!isWriting(before) && !isDialogOpen()) opened?.focus({ preventScroll: true });
-    return () => {
-      const focused = document.activeElement;
-      const isLeft = focused === null || focused === document.body || opened?.contains(focused) === true;
-      if (isLeft && before?.isConnected) before.focus({ preventScroll: true });
-    };
+    card.current?.scrollIntoView?.({ block: 'nearest' });
   }, [card]);
+  useTakenFocus(card, true, isFree);
 }
 
+const isFree = (focused: HTMLElement | null): boolean => !isWriting(focused) && !isDialogOpen();
+
 const clockText = (at: number): string =>
-  new Intl.DateTimeFormat(currentLocale(), { hour: '2-digit', minute: '2-digit' }).format(at);
+  dateFormat(currentLocale(), { hour: '2-digit', minute: '2-digit' }).format(at);
 
 const isWriting = (element: HTMLElement | null): boolean =>
   element?.isContentEditable === true ||

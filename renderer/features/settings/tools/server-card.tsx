@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ToolServer } from '../../../../shared/domain/tool-server';
+import { variablesOf, type ToolServer } from '../../../../shared/domain/tool-server';
 import { formatList } from '../../../../shared/messages/format-list';
 import { t } from '../../../../shared/messages/message';
 import { errorText } from '../../../ipc/client';
@@ -19,7 +19,7 @@ export function ServerCard({ server, isReadAtOnce }: { server: ToolServer; isRea
   const [isRead, setRead] = useState(isReadAtOnce);
   const [open, setOpen] = useState<'change' | 'remove' | null>(null);
   const listed = useRoute('toolServers.tools', { id }, { enabled: isRead, staleTime: 0, gcTime: 0 });
-  const keys = connection.kind === 'program' ? connection.variables : [];
+  const keys = variablesOf(connection);
   // Each is enabled by a click alone: to read its tools a program is started.
   const read = () => (isRead ? void listed.refetch() : setRead(true));
   if (open === 'change')

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import type { PastedToolServer } from '../../../../shared/domain/pasted-tool-servers';
-import type { ToolServer } from '../../../../shared/domain/tool-server';
-import { isAppError } from '../../../../shared/ipc/errors';
+import { variablesOf, type ToolServer } from '../../../../shared/domain/tool-server';
 import { joinCommand } from '../../../../shared/lib/command-line';
 import type { ToolServerDraft } from '../../../../shared/ipc/routes/tool-servers';
 import { t } from '../../../../shared/messages/message';
-import { call, errorText } from '../../../ipc/client';
+import { call } from '../../../ipc/client';
 import { useCommand, useShown } from '../../../ipc/queries';
+import { unconfirmedText } from '../../../ipc/unconfirmed-text';
 import { Button } from '../../../ui/actions/button';
 import { Disclosure } from '../../../ui/disclosure';
 import { AlertText } from '../../../ui/feedback/alert-text';
@@ -40,12 +40,13 @@ export function ServerForm({ server, onSaved, onClose }: Props) {
   /** Names of a block's servers that were added before one of them was not. */
   const [added, setAdded] = useState<readonly string[]>([]);
   const [state, setState] = useState<{ isSaving: boolean; error: unknown }>({ isSaving: false, error: null });
+  const isPasted = isBlock(text);
   // Not every command of a block can be written in one line: one that nobody changes stays as it is.
-  const found =
+  const found: PastedToolServer[] =
     server !== null && text === lineOf(server)
-      ? [{ name: server.name, how: howOf(server), values: [] }]
-      : serversIn(text).filter((one) => !isBlock(text) || !added.includes(one.name));
-  const isOne = found.length === 1 && !isBlock(text);
+      ? [{ name: server.name, how: server.connection, values: [] }]
+      : serversIn(text).filter((one) => !isPasted || !added.includes(one.name));
+  const isOne = found.length === 1 && !isPasted;
   const drafts = isOne
     ? [draftOf(server, { ...found[0]!, name: (name ?? found[0]!.name).trim(), values })]
     : found.map((each) => draftOf(null, each));
@@ -121,7 +122,7 @@ export function ServerForm({ server, onSaved, onClose }: Props) {
             <ValueFields
               key={index}
               value={value}
-              isKept={server !== null && valuesOf(server).some((kept) => kept.name !== '' && kept.name === value.name)}
+              isKept={server !== null && variablesOf(server.connection).includes(value.name)}
               onChange={(changed) => setValues(values.map((other, at) => (at === index ? changed : other)))}
             />
           ))}
@@ -155,16 +156,7 @@ export function ServerForm({ server, onSaved, onClose }: Props) {
           ) : null}
         </span>
       </div>
-      <AlertText
-        className={styles.problem}
-        text={
-          problem === null
-            ? null
-            : isAppError(problem, 'cancelled')
-              ? t('settings.confirmedNothingChanged')
-              : errorText(problem)
-        }
-      />
+      <AlertText className={styles.problem} text={problem === null ? null : unconfirmedText(problem)} />
     </Form>
   );
 }
@@ -172,12 +164,9 @@ export function ServerForm({ server, onSaved, onClose }: Props) {
 const lineOf = ({ connection }: ToolServer): string =>
   connection.kind === 'program' ? joinCommand(connection.argv) : connection.url;
 
-const howOf = ({ connection }: ToolServer): PastedToolServer['how'] =>
-  connection.kind === 'program' ? { kind: 'program', argv: connection.argv } : { kind: 'address', url: connection.url };
-
 /** The variables of a server without their values, which no page is told; one empty line where it has none. */
 function valuesOf(server: ToolServer | null): Value[] {
-  const names = server?.connection.kind === 'program' ? server.connection.variables : [];
+  const names = server === null ? [] : variablesOf(server.connection);
   return names.length === 0 ? [NO_VALUE] : names.map((variable) => ({ name: variable, value: '' }));
 }
 

@@ -1,10 +1,12 @@
 import type { ToolEffect, ToolServer, ToolState } from '../../../../shared/domain/tool-server';
 import { isAppError } from '../../../../shared/ipc/errors';
 import type { ListedTool, ToolServerTest } from '../../../../shared/ipc/routes/tool-servers';
+import { parseJson } from '../../../../shared/lib/parse-json';
 import { labels, t } from '../../../../shared/messages/message';
 import { showError, useCommand, useShown } from '../../../ipc/queries';
 import { Disclosure } from '../../../ui/disclosure';
 import { Select } from '../../../ui/forms/select';
+import { RawText } from '../../../ui/text/raw-text';
 import styles from './tools.module.css';
 
 interface Props {
@@ -22,7 +24,7 @@ export function ToolList({ server, listed, onOutdated }: Props) {
   if (tools.length === 0) return null;
   return (
     <>
-      <ul className={styles.tools} aria-label={t('tools.toolsOf', { name: server.name })}>
+      <ul aria-label={t('tools.toolsOf', { name: server.name })}>
         {tools.map((tool) => (
           <ToolLine
             key={tool.name}
@@ -60,9 +62,11 @@ function toolsToShow(server: ToolServer, listed: ToolServerTest | null): ListedT
     }));
   return listed.tools.map((tool) => {
     const decided = server.tools.find(({ name }) => name === tool.name);
-    return decided === undefined
-      ? { ...tool, state: 'off', hasChanged: false }
-      : { ...tool, state: decided.hash === tool.hash ? decided.state : 'off', hasChanged: decided.hasChanged === true };
+    return {
+      ...tool,
+      state: decided?.hash === tool.hash ? decided.state : 'off',
+      hasChanged: decided?.hasChanged === true,
+    };
   });
 }
 
@@ -117,9 +121,7 @@ function ToolLine({ tool, isBusy, onChoose }: LineProps) {
         )}
         {problem !== null && <p className={styles.problem}>{problem}</p>}
         <Disclosure label={t('tools.whatItTakes')}>
-          <pre className={styles.schema} tabIndex={0} aria-label={t('tools.whatItTakes')}>
-            {pretty(inputSchema)}
-          </pre>
+          <RawText label={t('tools.whatItTakes')}>{pretty(inputSchema)}</RawText>
         </Disclosure>
       </div>
       <Select
@@ -135,10 +137,7 @@ function ToolLine({ tool, isBusy, onChoose }: LineProps) {
   );
 }
 
-const pretty = (json: string): string => {
-  try {
-    return JSON.stringify(JSON.parse(json), null, 2);
-  } catch {
-    return json;
-  }
-};
+function pretty(json: string): string {
+  const value = parseJson(json);
+  return value === undefined ? json : JSON.stringify(value, null, 2);
+}
