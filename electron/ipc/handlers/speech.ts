@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/ipc/errors';
 import type { SpeechState } from '../../../shared/ipc/routes/speech';
 import { t } from '../../../shared/messages/message';
 import type { Confirm } from '../../consent/confirm-one-at-a-time';
+import { requireYes } from '../../consent/require-yes';
 import { deleteModelConfirmation, downloadConfirmation } from '../../consent/model-file-confirmation';
 import type { Speech } from '../../models/speech/speech';
 import type { SpeechModels } from '../../models/speech/speech-models';
@@ -43,15 +44,12 @@ export function createSpeechHandlers({
     await settingsStore.save({ speech: { ...settingsStore.get().speech, ...changes } });
     return state();
   };
-  const requireYes = async (question: Parameters<Confirm>[0]): Promise<void> => {
-    if (!(await ask(question))) throw new AppError('cancelled', t('mainCommon.nothingWasChanged'));
-  };
   return {
     'speech.state': () => state(),
     'speech.download': async ({ id }) => {
       const model = models.known(id);
       const bytes = model.files.reduce((sum, file) => sum + file.bytes, 0);
-      if (!(await models.isBegun(model))) await requireYes(downloadConfirmation(models.host, { ...model, bytes }));
+      if (!(await models.isBegun(model))) await requireYes(ask, downloadConfirmation(models.host, { ...model, bytes }));
       models.download(model);
       return null;
     },
@@ -63,7 +61,7 @@ export function createSpeechHandlers({
       const model = models.known(id);
       const folder = models.folderOf(model);
       const bytes = await models.sizeOf(folder);
-      if (bytes !== null) await requireYes(deleteModelConfirmation(model.name, bytes, false));
+      if (bytes !== null) await requireYes(ask, deleteModelConfirmation(model.name, bytes, false));
       if (chosen() === folder) {
         speech.unload();
         await save({ folder: '' });

@@ -6,6 +6,7 @@ import type { ListedTool, ToolServerTest } from '../../../shared/ipc/routes/tool
 import { parseJson } from '../../../shared/lib/parse-json';
 import { t } from '../../../shared/messages/message';
 import type { Confirm } from '../../consent/confirm-one-at-a-time';
+import { requireYes } from '../../consent/require-yes';
 import { toolServerConfirmation, toolTestConfirmation } from '../../consent/tool-confirmation';
 import { findInstructions } from '../../language/privacy/find-instructions';
 import type { ListedServer, ToolServers } from '../../models/tool-servers/tool-servers';
@@ -48,9 +49,6 @@ export function createToolServerHandlers({
   /** Settings changed. */
   onChanged: () => SettingsView;
 }): Handlers<RoutesOf<'toolServers'>> {
-  const requireYes = async (question: Parameters<Confirm>[0]): Promise<void> => {
-    if (!(await ask(question))) throw new AppError('cancelled', t('mainCommon.nothingWasChanged'));
-  };
   const isSame = (one: ToolServer['connection'], other: ToolServer['connection']) =>
     JSON.stringify(one) === JSON.stringify(other);
   const never = new AbortController().signal;
@@ -108,7 +106,7 @@ export function createToolServerHandlers({
       const { server, before } = await serverOf(draft);
       const given = await valuesOf(server, draft.values);
       const isKnown = before !== null && isSame(before.connection, server.connection);
-      if (!isKnown) await requireYes(toolTestConfirmation(server.name, server.connection));
+      if (!isKnown) await requireYes(ask, toolTestConfirmation(server.name, server.connection));
       return viewOf(await toolServers.test(server, given, never), server);
     },
     'toolServers.save': async (draft) => {
@@ -116,7 +114,7 @@ export function createToolServerHandlers({
       const given = await valuesOf(server, draft.values);
       const isKnown = before !== null && isSame(before.connection, server.connection);
       if (!isKnown || Object.keys(draft.values).length > 0)
-        await requireYes(toolServerConfirmation(server.name, server.connection));
+        await requireYes(ask, toolServerConfirmation(server.name, server.connection));
       if (before !== null && !isKnown) await values.remove(before);
       await values.keep(server, given);
       // Exactly the server that the question showed; what was decided on its tools meanwhile stays.
