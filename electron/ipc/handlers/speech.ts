@@ -32,14 +32,17 @@ export function createSpeechHandlers({
 }): Handlers<RoutesOf<'speech'>> {
   const languages = ['auto', ...SPEECH_LANGUAGES];
   const chosen = () => settingsStore.get().speech.folder;
-  const state = async (): Promise<SpeechState> => ({
-    host: models.host,
-    hasFolderDialog: shell.name === 'electron',
-    models: await models.list(chosen()),
-    isReady: chosen() !== '' && (await models.sizeOf(chosen())) !== null,
-    language: settingsStore.get().speech.language,
-    languages,
-  });
+  const state = async (): Promise<SpeechState> => {
+    const listed = await models.list(chosen());
+    return {
+      host: models.host,
+      hasFolderDialog: shell.name === 'electron',
+      models: listed,
+      isReady: listed.some(({ isChosen, isHere }) => isChosen && isHere),
+      language: settingsStore.get().speech.language,
+      languages,
+    };
+  };
   const save = async (changes: Partial<{ folder: string; language: string }>): Promise<SpeechState> => {
     await settingsStore.save({ speech: { ...settingsStore.get().speech, ...changes } });
     return state();
@@ -48,8 +51,7 @@ export function createSpeechHandlers({
     'speech.state': () => state(),
     'speech.download': async ({ id }) => {
       const model = models.known(id);
-      const bytes = model.files.reduce((sum, file) => sum + file.bytes, 0);
-      if (!(await models.isBegun(model))) await requireYes(ask, downloadConfirmation(models.host, { ...model, bytes }));
+      if (!(await models.isBegun(model))) await requireYes(ask, downloadConfirmation(models.host, model));
       models.download(model);
       return null;
     },

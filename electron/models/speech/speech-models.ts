@@ -58,7 +58,7 @@ export function createSpeechModels(
       name,
       goodFor: model.goodFor(),
       licence,
-      bytes: size ?? model.files.reduce((sum, { bytes }) => sum + bytes, 0),
+      bytes: size ?? model.bytes,
       memoryBytes,
       isHere,
       isChosen: isHere && chosen === folderOf(model),
