@@ -2,6 +2,7 @@ import { isAbsolute } from 'node:path';
 import type { Handlers, RoutesOf } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
 import type { SpeechState } from '../../../shared/ipc/routes/speech';
+import { soundOfBytes } from '../../../shared/lib/sound';
 import { t } from '../../../shared/messages/message';
 import type { Confirm } from '../../consent/confirm-one-at-a-time';
 import { requireYes } from '../../consent/require-yes';
@@ -94,15 +95,10 @@ export function createSpeechHandlers({
       return save({ folder: '' });
     },
     'speech.microphone': ({ isOn }) => shell.allowMicrophone(isOn && chosen() !== ''),
-    'speech.read': ({ samples }) => speech.read(toFloats(samples), asker()),
+    'speech.read': ({ samples }) => speech.read(soundOfBytes(samples), asker()),
     'speech.stopReading': async () => {
       speech.stopReading(asker());
       return null;
     },
   };
-}
-
-function toFloats(bytes: Uint8Array): Float32Array {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Float32Array.from({ length: bytes.length >> 1 }, (_each, index) => view.getInt16(index * 2, true) / 32_768);
 }
