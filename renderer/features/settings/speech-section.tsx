@@ -106,41 +106,33 @@ function ModelButtons({ model: { id, name, isHere, isChosen, download } }: { mod
   });
   const isGoing = download?.state === 'running' || download?.state === 'waiting';
   const button = (
-    label: PlainOrModelKey,
+    label: string,
     words: string,
     act: { isPending: boolean; mutate: (input: { id: string }) => void },
     tone: 'primary' | 'quiet' | 'plain' = 'quiet',
   ) => (
-    <Button
-      size="small"
-      tone={tone}
-      aria-label={t(label, { model: name })}
-      disabled={act.isPending}
-      onClick={() => act.mutate({ id })}
-    >
+    <Button size="small" tone={tone} aria-label={label} disabled={act.isPending} onClick={() => act.mutate({ id })}>
       {words}
     </Button>
   );
   return (
     <div className={own.acts}>
       {isChosen && <span className={own.chosen}>{t('modelFiles.chosen')}</span>}
-      {isHere && !isChosen && button('modelFiles.useModel', t('common.use'), choose, 'primary')}
+      {isHere && !isChosen && button(t('modelFiles.useModel', { model: name }), t('common.use'), choose, 'primary')}
       {!isHere &&
         !isGoing &&
-        button('modelFiles.downloadModel', t(download === null ? 'modelFiles.download' : 'common.resume'), begin)}
-      {isGoing && button('modelFiles.pauseOf', t('common.pause'), cancel)}
+        button(
+          t('modelFiles.downloadModel', { model: name }),
+          t(download === null ? 'modelFiles.download' : 'common.resume'),
+          begin,
+        )}
+      {isGoing && button(t('modelFiles.pauseOf', { model: name }), t('common.pause'), cancel)}
       {id !== 'own' &&
         (isHere || (download !== null && !isGoing)) &&
-        button('modelFiles.deleteModel', t('modelFiles.delete'), remove, 'plain')}
+        button(t('modelFiles.deleteModel', { model: name }), t('modelFiles.delete'), remove, 'plain')}
     </div>
   );
 }
-
-type PlainOrModelKey =
-  | 'modelFiles.useModel'
-  | 'modelFiles.downloadModel'
-  | 'modelFiles.pauseOf'
-  | 'modelFiles.deleteModel';
 
 function OwnModel({ hasFolderDialog }: { hasFolderDialog: boolean }) {
   const [path, setPath] = useState('');
