@@ -6,11 +6,11 @@ import { useCommand, useRoute, useShown } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { AlertText } from '../../ui/feedback/alert-text';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
-import { showToast } from '../../ui/feedback/toasts';
 import { Form } from '../../ui/forms/form';
 import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
 import { formatBytes } from '../../ui/text/format-bytes';
+import { sayDeleted, UseOrDelete } from './local-model/model-acts';
 import { downloadText } from './local-model/offered-models';
 import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
@@ -70,7 +70,7 @@ function SpeechModels({ state: { host, hasFolderDialog, models } }: { state: Spe
 function SpeechModelItem({ model }: { model: SpeechModel }) {
   const { id, name, goodFor, licence, bytes, memoryBytes, download } = model;
   return (
-    <li className={own.model} data-chosen={model.isChosen || undefined}>
+    <li className={own.model}>
       <div className={own.words}>
         <span className={own.name}>
           {name} <span className={own.quiet}>{formatBytes(bytes)}</span>
@@ -96,40 +96,42 @@ function SpeechModelItem({ model }: { model: SpeechModel }) {
   );
 }
 
-function ModelButtons({ model: { id, name, isHere, isChosen, download } }: { model: SpeechModel }) {
+function ModelButtons({ model }: { model: SpeechModel }) {
+  const { id, name, isHere, download } = model;
   const choose = useCommand('speech.choose', { onSuccess: useShown('speech.state') });
   const begin = useCommand('speech.download');
   const cancel = useCommand('speech.cancelDownload');
-  const remove = useCommand('speech.remove', {
-    onSuccess: ({ freedBytes }) =>
-      showToast({ text: t('modelFiles.deleted', { model: name, freed: formatBytes(freedBytes) }) }),
-  });
+  const remove = useCommand('speech.remove', { onSuccess: (reply) => sayDeleted(model, reply) });
   const isGoing = download?.state === 'running' || download?.state === 'waiting';
-  const button = (
-    label: string,
-    words: string,
-    act: { isPending: boolean; mutate: (input: { id: string }) => void },
-    tone: 'primary' | 'quiet' | 'plain' = 'quiet',
-  ) => (
-    <Button size="small" tone={tone} aria-label={label} disabled={act.isPending} onClick={() => act.mutate({ id })}>
-      {words}
-    </Button>
-  );
   return (
     <div className={own.acts}>
-      {isChosen && <span className={own.chosen}>{t('modelFiles.chosen')}</span>}
-      {isHere && !isChosen && button(t('modelFiles.useModel', { model: name }), t('common.use'), choose, 'primary')}
-      {!isHere &&
-        !isGoing &&
-        button(
-          t('modelFiles.downloadModel', { model: name }),
-          t(download === null ? 'modelFiles.download' : 'common.resume'),
-          begin,
-        )}
-      {isGoing && button(t('modelFiles.pauseOf', { model: name }), t('common.pause'), cancel)}
-      {id !== 'own' &&
-        (isHere || (download !== null && !isGoing)) &&
-        button(t('modelFiles.deleteModel', { model: name }), t('modelFiles.delete'), remove, 'plain')}
+      {isGoing && (
+        <Button
+          size="small"
+          aria-label={t('modelFiles.pauseOf', { model: name })}
+          disabled={cancel.isPending}
+          onClick={() => cancel.mutate({ id })}
+        >
+          {t('common.pause')}
+        </Button>
+      )}
+      {!isHere && !isGoing && (
+        <Button
+          size="small"
+          aria-label={t('modelFiles.downloadModel', { model: name })}
+          disabled={begin.isPending}
+          onClick={() => begin.mutate({ id })}
+        >
+          {t(download === null ? 'modelFiles.download' : 'common.resume')}
+        </Button>
+      )}
+      <UseOrDelete
+        model={model}
+        canUse={isHere}
+        canDelete={id !== 'own' && (isHere || (download !== null && !isGoing))}
+        choose={choose}
+        remove={remove}
+      />
     </div>
   );
 }
