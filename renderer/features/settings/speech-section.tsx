@@ -115,10 +115,10 @@ function ModelButtons({ model }: { model: SpeechModel }) {
           {t('common.pause')}
         </Button>
       )}
-      {!isHere && !isGoing && (
+      {!isHere && !isGoing && id !== 'own' && (
         <Button
           size="small"
-          aria-label={t('modelFiles.downloadModel', { model: name })}
+          aria-label={t(download === null ? 'modelFiles.downloadModel' : 'modelFiles.resumeOf', { model: name })}
           disabled={begin.isPending}
           onClick={() => begin.mutate({ id })}
         >
