@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isUnderWay } from '../../../shared/ipc/routes/model-files';
 import type { SpeechModel, SpeechState } from '../../../shared/ipc/routes/speech';
 import { languageName } from '../../../shared/messages/language-name';
 import { t } from '../../../shared/messages/message';
@@ -102,7 +103,7 @@ function ModelButtons({ model }: { model: SpeechModel }) {
   const begin = useCommand('speech.download');
   const cancel = useCommand('speech.cancelDownload');
   const remove = useCommand('speech.remove', { onSuccess: (reply) => sayDeleted(model, reply) });
-  const isGoing = download?.state === 'running' || download?.state === 'waiting';
+  const isGoing = download !== null && isUnderWay(download);
   return (
     <div className={own.acts}>
       {isGoing && (
