@@ -5,6 +5,7 @@ import { AppError } from '../../shared/ipc/errors';
 import { createMutex } from '../../shared/lib/mutex';
 import type { VaultInfo } from '../../shared/ipc/routes/vaults';
 import type { Confirm } from '../consent/confirm-one-at-a-time';
+import { requireYes } from '../consent/require-yes';
 import { createFolderConfirmation, openFolderConfirmation } from '../consent/vault-folder-confirmation';
 import { settingsOf } from '../exchange/backup/open-backup';
 import { restoreAsNewVault } from '../exchange/backup/restore-as-new-vault';
@@ -50,9 +51,6 @@ export function createVaultActs(options: VaultActsOptions): VaultActs {
     if (vault === null || vault.isForgotten) throw new AppError('not-found', t('mainApp.vaultListAnyMore'));
     return vault;
   };
-  const requireYes = async (question: Parameters<Confirm>[0]) => {
-    if (!(await ask(question))) throw new AppError('cancelled', t('mainCommon.nothingWasChanged'));
-  };
   /** Adds a vault with settings of its own, which begin with the look of the open one. */
   const add = async (vault: ListedVault, whenOpen = async () => {}) => {
     const look = vaultSwitch.listed() ?? list.vaults()[0];
@@ -88,7 +86,7 @@ export function createVaultActs(options: VaultActsOptions): VaultActs {
       if (parent === null) await makeFolder(realFileSystem, place);
       const folder = join(place, safeFileName(name));
       await checkNewFolder(place, folder);
-      if (parent !== null) await requireYes(createFolderConfirmation(folder));
+      if (parent !== null) await requireYes(ask, createFolderConfirmation(folder));
       await add({ id: newId(), name, folder, openedAt: null, isForgotten: false, hasOwnSettings: true });
     },
     restore: (uploadId, wanted) =>
@@ -126,7 +124,7 @@ export function createVaultActs(options: VaultActsOptions): VaultActs {
       if (chosen === 'unsupported') throw new AppError('bad-input', t('mainApp.enterPathVaultsFolder'));
       await checkVaultFolder(chosen.path);
       if (typed !== null && list.vaults().every(({ folder }) => folder !== chosen.path))
-        await requireYes(openFolderConfirmation(chosen.path));
+        await requireYes(ask, openFolderConfirmation(chosen.path));
       const { vault, isNew } = await listFolder(list, chosen.path, newId);
       await (isNew ? add(vault) : vaultSwitch.change(vault, () => list.put(vault)));
     },

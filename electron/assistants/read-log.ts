@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { appendFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assistantReadSchema, type AssistantRead } from '../../shared/domain/assistant-client';
 import { createMutex } from '../../shared/lib/mutex';
 import { DAY_MS } from '../../shared/lib/time/calendar';
 import { localDay } from '../../shared/lib/time/day-name';
+import { sizeOfFile } from '../files/file-system';
 import { writeAtomically } from '../files/write-atomically';
 
 /** Days that a request is kept. */
@@ -54,11 +55,7 @@ export function createAssistantReadLog(folder: string, now: () => number): Assis
     if (kept.length === 0) await rm(join(folder, name), { force: true });
     else await writeAtomically(join(folder, name), kept.toReversed().map(lineOf).join(''));
   };
-  const sizeOf = (name: string) =>
-    stat(join(folder, name)).then(
-      ({ size }) => size,
-      () => 0,
-    );
+  const sizeOf = async (name: string) => (await sizeOfFile(join(folder, name))) ?? 0;
   const totalSize = async (): Promise<number> =>
     (await Promise.all((await names()).map(sizeOf))).reduce((sum, size) => sum + size, 0);
   const prune = async (day: string) => {

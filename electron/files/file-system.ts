@@ -71,6 +71,13 @@ export async function writeFileDurably(
   await syncFolder(fileSystem, folder);
 }
 
+/** Bytes of a file; null where it is missing or cannot be looked at. */
+export const sizeOfFile = (path: string): Promise<number | null> =>
+  nodeFileSystem.stat(path).then(
+    ({ size }) => size,
+    () => null,
+  );
+
 export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException | null)?.code === 'ENOENT';
 export const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '');

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isUnderWay } from '../../shared/ipc/routes/model-files';
 import type { ReadingLanguage, ReadingLanguageList } from '../../shared/ipc/routes/scans';
 import { languageName } from '../../shared/messages/language-name';
 import { t } from '../../shared/messages/message';
@@ -68,8 +69,9 @@ function Coming({ language }: { language: ReadingLanguage }) {
   const begin = useCommand('scans.download');
   const cancel = useCommand('scans.cancelDownload');
   const { code } = language;
-  const { state, receivedBytes, totalBytes, problem } = language.download!;
-  const isGoing = state === 'running' || state === 'waiting';
+  const download = language.download!;
+  const { receivedBytes, totalBytes, problem } = download;
+  const isGoing = isUnderWay(download);
   return (
     <div className={styles.working}>
       <AlertText text={problem} className={styles.problem} />

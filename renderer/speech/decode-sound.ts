@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/ipc/errors';
 import { formatNumber } from '../../shared/messages/format-number';
+import { SAMPLE_RATE } from '../../shared/lib/sound';
 import { t } from '../../shared/messages/message';
-import { SAMPLE_RATE } from './phrase-cutter';
 
 /** A recording: its bytes are fetched when they are needed. */
 export interface Recording {

@@ -10,12 +10,13 @@ const DICTATE_KEYS = 'Mod+Shift+U';
 export function DictateButton({ hearing, isDisabled = false }: { hearing: UsedHearing; isDisabled?: boolean }) {
   const canHear = useCanHear();
   const isListening = hearing.state.step === 'listening';
+  const label = t(isListening ? 'speech.stop' : 'speech.dictate');
   useCommands(
     canHear && !isDisabled
       ? [
           {
             id: 'speech.dictate',
-            title: t(isListening ? 'speech.stop' : 'speech.dictate'),
+            title: label,
             group: t('speech.dictation'),
             keys: [DICTATE_KEYS],
             run: hearing.toggle,
@@ -26,7 +27,7 @@ export function DictateButton({ hearing, isDisabled = false }: { hearing: UsedHe
   if (!canHear) return null;
   return (
     <IconButton
-      label={t(isListening ? 'speech.stop' : 'speech.dictate')}
+      label={label}
       isPressed={isListening}
       disabled={isDisabled || hearing.state.step === 'writing'}
       icon={isListening ? <MicOff aria-hidden="true" /> : <Mic aria-hidden="true" />}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HeardPassage } from '../../shared/ipc/routes/speech';
 import { createHearing, type HearingDeps } from './hearing';
-import { SAMPLE_RATE } from './phrase-cutter';
+import { SAMPLE_RATE } from '../../shared/lib/sound';
 
 const sound = (seconds: number, amplitude: number): Float32Array =>
   Float32Array.from({ length: seconds * SAMPLE_RATE }, (_each, index) => amplitude * Math.sin(index / 9));

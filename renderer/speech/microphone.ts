@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/ipc/errors';
+import { SAMPLE_RATE } from '../../shared/lib/sound';
 import { t } from '../../shared/messages/message';
 import { call } from '../ipc/client';
-import { SAMPLE_RATE } from './phrase-cutter';
 
 /** Gives the sound of a track as it comes. Chromium has it in pages too; the types know it in workers alone. */
 declare class MediaStreamTrackProcessor {

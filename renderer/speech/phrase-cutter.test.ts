@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createPhraseCutter, SAMPLE_RATE } from './phrase-cutter';
+import { SAMPLE_RATE } from '../../shared/lib/sound';
+import { createPhraseCutter } from './phrase-cutter';
 
 /** A hum with a little hiss: loud enough for a voice, or as quiet as a room. */
 const sound = (seconds: number, amplitude: number): Float32Array =>

@@ -1,5 +1,4 @@
-/** Samples a second of everything that is heard. */
-export const SAMPLE_RATE = 16_000;
+import { SAMPLE_RATE } from '../../shared/lib/sound';
 
 /** Samples of the pieces in which loudness is measured: 30 ms. */
 const PIECE = 480;

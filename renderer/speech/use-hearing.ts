@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { HeardPassage } from '../../shared/ipc/routes/speech';
+import { soundToBytes } from '../../shared/lib/sound';
 import { call, errorText } from '../ipc/client';
 import { useRoute } from '../ipc/queries';
 import { announce } from '../ui/feedback/announcer';
@@ -34,7 +35,7 @@ export function useHearing(onPassage: (passage: HeardPassage) => void): UsedHear
   const [hearing] = useState(() =>
     createHearing({
       openMicrophone,
-      read: (phrase) => call('speech.read', { samples: toBytes(phrase) }),
+      read: (phrase) => call('speech.read', { samples: soundToBytes(phrase) }),
       stopReading: () => void call('speech.stopReading', null).catch(() => {}),
       onPassage: (passage) => latest.onPassage(passage),
       errorText,
@@ -78,13 +79,4 @@ export function useHearing(onPassage: (passage: HeardPassage) => void): UsedHear
       return hearing.state().step !== 'writing';
     },
   };
-}
-
-/** Samples of 16 bits, the lower byte first. */
-function toBytes(samples: Float32Array): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(samples.length * 2);
-  const view = new DataView(bytes.buffer);
-  for (const [index, sample] of samples.entries())
-    view.setInt16(index * 2, Math.max(-1, Math.min(1, sample)) * 32_767, true);
-  return bytes;
 }

@@ -1,5 +1,5 @@
 import { commitAct } from '../write-path/deriving-writer';
-import { put, type UndoScope } from '../../../shared/domain/batch';
+import { type DraftChange, put, type UndoScope } from '../../../shared/domain/batch';
 import { type Heard, withHeard } from '../../../shared/domain/heard';
 import { newNote } from '../../../shared/domain/new-note';
 import type { NoteId } from '../../../shared/domain/ids';
@@ -79,13 +79,13 @@ export function createNotesService(deps: NoteDeps) {
       ),
     /** Marks it as heard besides. */
     addHeard: (id: NoteId, heard: Heard) =>
-      changing(id, async (note) => setHeard(deps, withHeard(note, heard), 'speech.markedHeard')),
+      changing(id, async (note) => putMark(deps, withHeard(note, heard), 'speech.markedHeard')),
     /** The person has looked at its doubtful words. */
     lookAtHeard: (id: NoteId) =>
       changing(id, async (note) =>
         note.heard === undefined
           ? note
-          : setHeard(deps, { ...note, heard: { ...note.heard, doubtful: [] } }, 'speech.lookedAtWords'),
+          : putMark(deps, { ...note, heard: { ...note.heard, doubtful: [] } }, 'speech.lookedAtWords'),
       ),
     setNeverSurface: (id: NoteId, neverSurface: boolean) =>
       changing(id, (note) =>
@@ -174,32 +174,30 @@ export async function createNote(
   return note;
 }
 
+type MarkLabel =
+  | 'mainCorpus.pinnedTitle'
+  | 'mainCorpus.unpinnedTitle'
+  | 'mainCorpus.willNotSurface'
+  | 'mainCorpus.maySurfaceAgain'
+  | 'speech.markedHeard'
+  | 'speech.lookedAtWords';
+
 /** Marks are not text and create no version. */
 async function setFlag(
   deps: NoteDeps,
   note: Note,
   mark: Partial<Pick<Note, 'pinned' | 'neverSurface'>>,
-  label:
-    | 'mainCorpus.pinnedTitle'
-    | 'mainCorpus.unpinnedTitle'
-    | 'mainCorpus.willNotSurface'
-    | 'mainCorpus.maySurfaceAgain',
+  label: MarkLabel,
 ): Promise<Note> {
   const after: Note = { ...note, ...mark };
   if (after.pinned === note.pinned && after.neverSurface === note.neverSurface) return note;
   const use = mark.pinned === true ? await accessEventChangeOncePerHour(deps, note.id, 'pinned', deps.now()) : [];
-  const told = t(label, { title: quoted(shortTitle(note.title)) });
-  await commitAct(deps, 'note.mark', 'note', told, [put('notes', after), ...use]);
-  return after;
+  return putMark(deps, after, label, use);
 }
 
-async function setHeard(
-  deps: NoteDeps,
-  note: Note,
-  label: 'speech.markedHeard' | 'speech.lookedAtWords',
-): Promise<Note> {
+async function putMark(deps: NoteDeps, note: Note, label: MarkLabel, more: DraftChange[] = []): Promise<Note> {
   const told = t(label, { title: quoted(shortTitle(note.title)) });
-  await commitAct(deps, 'note.mark', 'note', told, [put('notes', note)]);
+  await commitAct(deps, 'note.mark', 'note', told, [put('notes', note), ...more]);
   return note;
 }
 

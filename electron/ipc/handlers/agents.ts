@@ -5,6 +5,7 @@ import type { SettingsView } from '../../../shared/ipc/routes/settings';
 import { t } from '../../../shared/messages/message';
 import { agentConfirmation, agentTestConfirmation } from '../../consent/agent-confirmation';
 import type { Confirm } from '../../consent/confirm-one-at-a-time';
+import { requireYes } from '../../consent/require-yes';
 import type { Agent } from '../../models/agent/agent';
 import type { SettingsStore } from '../../settings/settings-store';
 
@@ -24,9 +25,6 @@ export function createAgentHandlers({
   /** Settings changed: the engine is created anew. */
   onChanged: () => SettingsView;
 }): Handlers<RoutesOf<'agents'>> {
-  const requireYes = async (question: Parameters<Confirm>[0]): Promise<void> => {
-    if (!(await ask(question))) throw new AppError('cancelled', t('mainCommon.nothingWasChanged'));
-  };
   /** The command with the whole path of its program, so that it stays that program. */
   const commandOf = async ([program = '', ...args]: readonly string[]) => {
     const path = await findProgram(program);
@@ -50,7 +48,7 @@ export function createAgentHandlers({
     'agents.test': async ({ argv }) => {
       const command = await commandOf(argv);
       const { agent: inUse } = settingsStore.get();
-      if (!isSame(inUse.argv, command.argv)) await requireYes(agentTestConfirmation(command.name, command.argv));
+      if (!isSame(inUse.argv, command.argv)) await requireYes(ask, agentTestConfirmation(command.name, command.argv));
       return agent.test({ ...command, allowsTools: false }, new AbortController().signal);
     },
     'agents.use': async ({ argv, allowsTools }) => {
@@ -58,7 +56,10 @@ export function createAgentHandlers({
       const { engine, agent: before, provider } = settingsStore.get();
       const isKnown = engine === 'agent' && isSame(before.argv, command.argv);
       if (!isKnown || (allowsTools && !before.allowsTools))
-        await requireYes(agentConfirmation(command, engine === 'provider' ? new URL(provider.baseUrl).host : null));
+        await requireYes(
+          ask,
+          agentConfirmation(command, engine === 'provider' ? new URL(provider.baseUrl).host : null),
+        );
       // Exactly the command that the question showed, whatever was saved meanwhile.
       await settingsStore.save({ engine: 'agent', agent: command });
       return onChanged();

@@ -6,6 +6,7 @@ import type { AssistantReadRow, AssistantRow, ClientSettings } from '../../../sh
 import type { AssistantReadLog } from '../../assistants/read-log';
 import { assistantConfirmation } from '../../consent/assistant-confirmation';
 import type { Confirm } from '../../consent/confirm-one-at-a-time';
+import { requireYes } from '../../consent/require-yes';
 import type { Catalog } from '../../corpus/catalog/catalog';
 import type { HiddenLookup } from '../../retrieval/funnel/retrieval-ports';
 import { cleanClientName, type AssistantClientStore } from '../../settings/assistant-client-store';
@@ -50,8 +51,7 @@ export function createAssistantHandlers({
     'assistants.allow': async ({ name: given, scope, mayPropose }) => {
       const name = cleanClientName(given);
       if (name === '') throw new AppError('bad-input', t('mainIpc.enterNameProgramGives'));
-      if (!(await ask(assistantConfirmation(name, { scope, mayPropose }))))
-        throw new AppError('cancelled', t('mainCommon.nothingWasChanged'));
+      await requireYes(ask, assistantConfirmation(name, { scope, mayPropose }));
       await clients.allow(name, { scope, mayPropose });
       return list();
     },

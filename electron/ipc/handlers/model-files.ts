@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/ipc/errors';
 import type { SettingsView } from '../../../shared/ipc/routes/settings';
 import { t } from '../../../shared/messages/message';
 import type { Confirm } from '../../consent/confirm-one-at-a-time';
+import { requireYes } from '../../consent/require-yes';
 import {
   deleteModelConfirmation,
   downloadConfirmation,
@@ -35,10 +36,6 @@ export function createModelFileHandlers({
 }): Handlers<RoutesOf<'modelFiles'>> {
   const chosenPath = () => settingsStore.get().builtIn.path;
 
-  const requireYes = async (question: Parameters<Confirm>[0]): Promise<void> => {
-    if (!(await ask(question))) throw new AppError('cancelled', t('mainCommon.nothingWasChanged'));
-  };
-
   const choose = async (file: ModelOnDisk): Promise<SettingsView> => {
     if (file.problem !== null) throw new AppError('bad-input', file.problem);
     const { builtIn } = settingsStore.get();
@@ -66,7 +63,7 @@ export function createModelFileHandlers({
     'modelFiles.measure': () => files.measure(),
     'modelFiles.download': async ({ id }) => {
       const model = files.known(id);
-      if (!(await files.isBegun(model))) await requireYes(downloadConfirmation(files.host, model));
+      if (!(await files.isBegun(model))) await requireYes(ask, downloadConfirmation(files.host, model));
       files.download(model);
     },
     'modelFiles.cancel': ({ id }) => files.cancel(id).then(() => null),
@@ -76,13 +73,13 @@ export function createModelFileHandlers({
         const model = files.known(id);
         const part = (await files.downloads()).find((download) => download.id === id);
         if (part !== undefined && part.receivedBytes > 0)
-          await requireYes(deleteModelConfirmation(model.name, part.receivedBytes, false));
+          await requireYes(ask, deleteModelConfirmation(model.name, part.receivedBytes, false));
         return { freedBytes: await files.removePart(model) };
       }
       if (file.place !== 'app') throw new AppError('not-allowed', t('mainModelFiles.notOurs'));
       const isChosen = file.path === chosenPath();
       const isUsed = isChosen && settingsStore.get().engine === 'built-in';
-      await requireYes(deleteModelConfirmation(file.header?.name ?? file.path, file.bytes, isUsed));
+      await requireYes(ask, deleteModelConfirmation(file.header?.name ?? file.path, file.bytes, isUsed));
       if (isChosen) await leave(isUsed);
       await files.removeFile(file);
       return { freedBytes: file.bytes };

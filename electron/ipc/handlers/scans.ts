@@ -3,6 +3,7 @@ import type { Handlers, RoutesOf } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
 import { t } from '../../../shared/messages/message';
 import type { Confirm } from '../../consent/confirm-one-at-a-time';
+import { requireYes } from '../../consent/require-yes';
 import { languageDownloadConfirmation, languageFileConfirmation } from '../../consent/model-file-confirmation';
 import type { ScansService } from '../../corpus/documents/scans/scans-service';
 import type { ReadingLanguages } from '../../models/reading-languages/reading-languages';
@@ -28,9 +29,8 @@ export function createScanHandlers({
     'scans.languages': async () => ({ host: languages.host, hasFileDialog, languages: await languages.list() }),
     'scans.download': async ({ code }) => {
       const language = languages.known(code);
-      const isAgreed =
-        (await languages.isBegun(language)) || (await ask(languageDownloadConfirmation(languages.host, language)));
-      if (!isAgreed) throw new AppError('cancelled', t('mainCommon.nothingWasChanged'));
+      if (!(await languages.isBegun(language)))
+        await requireYes(ask, languageDownloadConfirmation(languages.host, language));
       languages.download(language);
       return null;
     },

@@ -12,6 +12,7 @@ import { hostOf, type ApiKeyStore } from '../../settings/api-key-store';
 import { readSettings } from '../../settings/read-settings';
 import type { SettingsStore } from '../../settings/settings-store';
 import type { Confirm } from '../../consent/confirm-one-at-a-time';
+import { requireYes } from '../../consent/require-yes';
 import {
   providerConfirmation,
   connectionTestConfirmation,
@@ -24,7 +25,6 @@ import {
 import type { Streams } from '../../ports/streams';
 import { pullModel } from '../../models/provider/setup/pull-model';
 import { checkBaseUrl } from '../../models/provider/client/base-url';
-import type { Confirmation } from '../../shell/shell';
 import { t } from '../../../shared/messages/message';
 
 export interface SettingsHandlersDependencies {
@@ -58,10 +58,6 @@ export function createSettingsHandlers(
     return current;
   };
 
-  const requireYes = async (question: Confirmation | null): Promise<void> => {
-    if (question !== null && !(await ask(question))) throw new AppError('cancelled', t('mainCommon.nothingWasChanged'));
-  };
-
   const keyUse = ({ baseUrl }: ProviderSettings, hasNew: boolean): KeyUse => {
     const { isSet, host } = keys.view(baseUrl);
     return hasNew ? 'new' : isSet ? 'stored' : host === undefined ? 'none' : 'of-another-host';
@@ -72,8 +68,8 @@ export function createSettingsHandlers(
     'settings.save': async (changes) => {
       const unmasked =
         changes.excluded === undefined ? [] : removedNames(settingsStore.get().excluded, changes.excluded);
-      await requireYes(unmasked.length === 0 ? null : unmaskConfirmation(unmasked));
-      await requireYes(changes.work === undefined ? null : workConfirmation(settingsStore.get(), changes.work));
+      await requireYes(ask, unmasked.length === 0 ? null : unmaskConfirmation(unmasked));
+      await requireYes(ask, changes.work === undefined ? null : workConfirmation(settingsStore.get(), changes.work));
       await settingsStore.save(changes);
       return changed();
     },
@@ -81,14 +77,17 @@ export function createSettingsHandlers(
       const unknown = settingsStore.unknownExcluded();
       if (unknown === null) return view();
       const settings = use === 'copy' ? unknown.copy : settingsStore.get();
-      if (settings !== null) await requireYes(excludedConfirmation(settings.excluded));
+      if (settings !== null) await requireYes(ask, excludedConfirmation(settings.excluded));
       await settingsStore.confirmExcluded(use);
       return changed();
     },
     'settings.useProvider': async ({ provider: requested, key }) => {
       const provider = normaliseProvider(requested);
       if (provider.chatModel === '') throw new AppError('bad-input', t('mainIpc.chooseChatModelFirst'));
-      await requireYes(providerConfirmation(settingsStore.get(), { provider, key: keyUse(provider, key !== null) }));
+      await requireYes(
+        ask,
+        providerConfirmation(settingsStore.get(), { provider, key: keyUse(provider, key !== null) }),
+      );
       if (key !== null) await keys.set(key.text, { remember: key.remember, baseUrl: provider.baseUrl });
       // Exactly the provider that the question showed, whatever was saved meanwhile.
       await settingsStore.save({ engine: 'provider', provider });
@@ -101,7 +100,7 @@ export function createSettingsHandlers(
     'models.list': async () => dependencies.listModels(),
     'models.findLocal': async () => dependencies.findLocalServers(),
     'models.pull': async (wanted) => {
-      await requireYes(pullConfirmation(wanted));
+      await requireYes(ask, pullConfirmation(wanted));
       return { streamId: dependencies.streams.start<PullEvent>((emit, signal) => pullModel(wanted, emit, signal)) };
     },
     'models.test': async ({ provider: requested, key }) => {
@@ -109,7 +108,10 @@ export function createSettingsHandlers(
       const hasNewKey = key !== null && key.trim() !== '';
       const settings = settingsStore.get();
       const isInUse = settings.engine === 'provider' && settings.provider.baseUrl === provider.baseUrl && !hasNewKey;
-      await requireYes(isInUse ? null : connectionTestConfirmation({ provider, key: keyUse(provider, hasNewKey) }));
+      await requireYes(
+        ask,
+        isInUse ? null : connectionTestConfirmation({ provider, key: keyUse(provider, hasNewKey) }),
+      );
       const test = await dependencies.testConnection(provider, hasNewKey ? key.trim() : keys.keyFor(provider.baseUrl));
       const otherHost = keys.view(provider.baseUrl);
       if (test.ok || hasNewKey || otherHost.isSet || otherHost.host === undefined) return test;

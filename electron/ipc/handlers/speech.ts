@@ -2,8 +2,10 @@ import { isAbsolute } from 'node:path';
 import type { Handlers, RoutesOf } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
 import type { SpeechState } from '../../../shared/ipc/routes/speech';
+import { soundOfBytes } from '../../../shared/lib/sound';
 import { t } from '../../../shared/messages/message';
 import type { Confirm } from '../../consent/confirm-one-at-a-time';
+import { requireYes } from '../../consent/require-yes';
 import { deleteModelConfirmation, downloadConfirmation } from '../../consent/model-file-confirmation';
 import type { Speech } from '../../models/speech/speech';
 import type { SpeechModels } from '../../models/speech/speech-models';
@@ -31,27 +33,26 @@ export function createSpeechHandlers({
 }): Handlers<RoutesOf<'speech'>> {
   const languages = ['auto', ...SPEECH_LANGUAGES];
   const chosen = () => settingsStore.get().speech.folder;
-  const state = async (): Promise<SpeechState> => ({
-    host: models.host,
-    hasFolderDialog: shell.name === 'electron',
-    models: await models.list(chosen()),
-    isReady: chosen() !== '' && (await models.sizeOf(chosen())) !== null,
-    language: settingsStore.get().speech.language,
-    languages,
-  });
+  const state = async (): Promise<SpeechState> => {
+    const listed = await models.list(chosen());
+    return {
+      host: models.host,
+      hasFolderDialog: shell.name === 'electron',
+      models: listed,
+      isReady: listed.some(({ isChosen, isHere }) => isChosen && isHere),
+      language: settingsStore.get().speech.language,
+      languages,
+    };
+  };
   const save = async (changes: Partial<{ folder: string; language: string }>): Promise<SpeechState> => {
     await settingsStore.save({ speech: { ...settingsStore.get().speech, ...changes } });
     return state();
-  };
-  const requireYes = async (question: Parameters<Confirm>[0]): Promise<void> => {
-    if (!(await ask(question))) throw new AppError('cancelled', t('mainCommon.nothingWasChanged'));
   };
   return {
     'speech.state': () => state(),
     'speech.download': async ({ id }) => {
       const model = models.known(id);
-      const bytes = model.files.reduce((sum, file) => sum + file.bytes, 0);
-      if (!(await models.isBegun(model))) await requireYes(downloadConfirmation(models.host, { ...model, bytes }));
+      if (!(await models.isBegun(model))) await requireYes(ask, downloadConfirmation(models.host, model));
       models.download(model);
       return null;
     },
@@ -63,7 +64,7 @@ export function createSpeechHandlers({
       const model = models.known(id);
       const folder = models.folderOf(model);
       const bytes = await models.sizeOf(folder);
-      if (bytes !== null) await requireYes(deleteModelConfirmation(model.name, bytes, false));
+      if (bytes !== null) await requireYes(ask, deleteModelConfirmation(model.name, bytes, false));
       if (chosen() === folder) {
         speech.unload();
         await save({ folder: '' });
@@ -94,15 +95,10 @@ export function createSpeechHandlers({
       return save({ folder: '' });
     },
     'speech.microphone': ({ isOn }) => shell.allowMicrophone(isOn && chosen() !== ''),
-    'speech.read': ({ samples }) => speech.read(toFloats(samples), asker()),
+    'speech.read': ({ samples }) => speech.read(soundOfBytes(samples), asker()),
     'speech.stopReading': async () => {
       speech.stopReading(asker());
       return null;
     },
   };
-}
-
-function toFloats(bytes: Uint8Array): Float32Array {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Float32Array.from({ length: bytes.length >> 1 }, (_each, index) => view.getInt16(index * 2, true) / 32_768);
 }

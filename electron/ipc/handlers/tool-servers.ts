@@ -7,6 +7,7 @@ import { parseJson } from '../../../shared/lib/parse-json';
 import { textsIn } from '../../../shared/lib/texts-in';
 import { t } from '../../../shared/messages/message';
 import type { Confirm } from '../../consent/confirm-one-at-a-time';
+import { requireYes } from '../../consent/require-yes';
 import { toolServerConfirmation, toolTestConfirmation } from '../../consent/tool-confirmation';
 import { findInstructions } from '../../language/privacy/find-instructions';
 import type { ListedServer, ToolServers } from '../../models/tool-servers/tool-servers';
@@ -43,9 +44,6 @@ export function createToolServerHandlers({
   /** Settings changed. */
   onChanged: () => SettingsView;
 }): Handlers<RoutesOf<'toolServers'>> {
-  const requireYes = async (question: Parameters<Confirm>[0]): Promise<void> => {
-    if (!(await ask(question))) throw new AppError('cancelled', t('mainCommon.nothingWasChanged'));
-  };
   const isSame = (one: ToolServer['connection'], other: ToolServer['connection']) =>
     JSON.stringify(one) === JSON.stringify(other);
   const never = new AbortController().signal;
@@ -100,13 +98,13 @@ export function createToolServerHandlers({
   return {
     'toolServers.test': async (draft) => {
       const { server, isKnown, allValues } = await readDraft(draft);
-      if (!isKnown) await requireYes(toolTestConfirmation(server.name, server.connection));
+      if (!isKnown) await requireYes(ask, toolTestConfirmation(server.name, server.connection));
       return viewOf(await toolServers.test(server, allValues, never), server);
     },
     'toolServers.save': async (draft) => {
       const { server, before, isKnown, allValues } = await readDraft(draft);
       if (!isKnown || Object.keys(draft.values).length > 0)
-        await requireYes(toolServerConfirmation(server.name, server.connection));
+        await requireYes(ask, toolServerConfirmation(server.name, server.connection));
       if (before !== null && !isKnown) await values.remove(before);
       await values.keep(server, allValues);
       // Exactly the server that the question showed; what was decided on its tools meanwhile stays.

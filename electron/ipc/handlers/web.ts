@@ -3,6 +3,7 @@ import { AppError } from '../../../shared/ipc/errors';
 import type { SavePageEvent } from '../../../shared/ipc/routes/web';
 import type { SettingsView, WebSearchSettings } from '../../../shared/ipc/routes/settings';
 import type { Confirm } from '../../consent/confirm-one-at-a-time';
+import { requireYes } from '../../consent/require-yes';
 import {
   savePageConfirmation,
   searchProviderConfirmation,
@@ -57,8 +58,7 @@ export function createWebHandlers(deps: {
     }),
     'web.useProvider': async ({ search: wanted, key }) => {
       const { hosts, isNew } = requireHosts(wanted, key !== null);
-      if (isNew && !(await ask(searchProviderConfirmation(hosts, wanted))))
-        throw new AppError('cancelled', t('mainCommon.nothingWasChanged'));
+      if (isNew) await requireYes(ask, searchProviderConfirmation(hosts, wanted));
       if (key !== null) await keys.set(key.text, { remember: key.remember, baseUrl: keyHostOf(wanted) });
       await settingsStore.save({ web: { ...settingsStore.get().web, search: wanted } });
       return onChanged();

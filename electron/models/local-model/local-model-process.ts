@@ -1,3 +1,4 @@
+import { createCallsInOrder, detailOf } from '../../threads/calls-in-order';
 import { onParentMessage, postToParent } from '../../threads/parent-process';
 import type { ModelCommand, ModelEvent } from './model-messages';
 import { LoadError, loadModel, type ModelRunner } from './model-runner';
@@ -5,23 +6,12 @@ import { LoadError, loadModel, type ModelRunner } from './model-runner';
 const post = (event: ModelEvent): void => postToParent(event);
 
 let loading: Promise<ModelRunner> | null = null;
-let last: Promise<unknown> = Promise.resolve();
-const running = new Map<number, AbortController>();
+const calls = createCallsInOrder((id, detail) => post({ kind: 'failed', id, detail }));
 
-/** Calls go through the model one after another, in the order in which they came. */
-function inOrder(id: number, work: (runner: ModelRunner, signal: AbortSignal) => Promise<ModelEvent>): void {
-  const stopped = new AbortController();
-  running.set(id, stopped);
-  last = last.then(async () => {
-    try {
-      stopped.signal.throwIfAborted();
-      if (loading === null) throw new Error('no model is loaded');
-      post(await work(await loading, stopped.signal));
-    } catch (error) {
-      if (!stopped.signal.aborted) post({ kind: 'failed', id, detail: messageOf(error) });
-    } finally {
-      running.delete(id);
-    }
+function add(id: number, work: (runner: ModelRunner, signal: AbortSignal) => Promise<ModelEvent>): void {
+  calls.add(id, async (signal) => {
+    if (loading === null) throw new Error('no model is loaded');
+    post(await work(await loading, signal));
   });
 }
 
@@ -35,13 +25,13 @@ function onCommand(command: ModelCommand): void {
           post({
             kind: 'not-loaded',
             problem: error instanceof LoadError ? error.problem : 'runtime',
-            detail: messageOf(error),
+            detail: detailOf(error),
           }),
       );
       return;
     case 'chat': {
       const { id, request } = command;
-      inOrder(id, async (runner, signal) => {
+      add(id, async (runner, signal) => {
         const usage = await runner.chat(
           request,
           (text, isThought) => post({ kind: 'text', id, text, isThought }),
@@ -55,14 +45,12 @@ function onCommand(command: ModelCommand): void {
     }
     case 'count': {
       const { id, text } = command;
-      inOrder(id, async (runner) => ({ kind: 'counted', id, tokens: runner.countTokens(text) }));
+      add(id, async (runner) => ({ kind: 'counted', id, tokens: runner.countTokens(text) }));
       return;
     }
     case 'stop':
-      running.get(command.id)?.abort();
+      calls.stop(command.id);
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);
 
 onParentMessage((message) => onCommand(message as ModelCommand));

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { FoundModel } from '../../../shared/ipc/routes/model-files';
 import { isAppError } from '../../../shared/ipc/errors';
 import { t } from '../../../shared/messages/message';
+import { sizeOfFile } from '../../files/file-system';
 import { readGgufHeader, type GgufHeader } from './gguf-header';
 
 /** Where model files may lie on this computer. */
@@ -97,14 +98,7 @@ export function partPathsOf(path: string): string[] {
 /** Bytes of all parts of a model, and which are missing. */
 async function sumParts(path: string): Promise<{ bytes: number; problem: string | null }> {
   const paths = partPathsOf(path);
-  const sizes = await Promise.all(
-    paths.map((part) =>
-      stat(part).then(
-        ({ size }) => size,
-        () => null,
-      ),
-    ),
-  );
+  const sizes = await Promise.all(paths.map(sizeOfFile));
   const missing = sizes.filter((size) => size === null).length;
   return {
     bytes: sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0),

@@ -1,6 +1,7 @@
-import { readFile, rm, stat } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { sizeOfFile } from '../../files/file-system';
 import { writeAtomically } from '../../files/write-atomically';
 
 /** What is known of a model that has arrived in part; beside the part, so that another start goes on with it. */
@@ -29,11 +30,7 @@ export async function readPart(
 ): Promise<{ record: PartRecord; receivedBytes: number } | null> {
   try {
     const record = partRecordSchema.parse(JSON.parse(await readFile(recordPathOf(folder, file), 'utf8')));
-    const receivedBytes = await stat(partPathOf(folder, file)).then(
-      ({ size }) => size,
-      () => 0,
-    );
-    return { record, receivedBytes };
+    return { record, receivedBytes: (await sizeOfFile(partPathOf(folder, file))) ?? 0 };
   } catch {
     return null;
   }

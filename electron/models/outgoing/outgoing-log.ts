@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { appendFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type OutgoingEntry, outgoingEntrySchema } from '../../../shared/domain/outgoing-request';
 import type { OutgoingHost } from '../../../shared/ipc/routes/outgoing';
@@ -8,6 +8,7 @@ import { createMutex } from '../../../shared/lib/mutex';
 import { localDay } from '../../../shared/lib/time/day-name';
 import { withoutPictureBytes } from './without-picture-bytes';
 import { DAY_MS } from '../../../shared/lib/time/calendar';
+import { sizeOfFile } from '../../files/file-system';
 import { writeAtomically } from '../../files/write-atomically';
 
 /** Bytes of one file, so that a search reads little at a time. */
@@ -24,11 +25,7 @@ function createLogFiles(folder: string) {
   /** Newest first. */
   const names = async () =>
     (await readdir(folder).catch(() => [])).filter((name) => FILE_NAME.test(name)).sort((a, b) => (a < b ? 1 : -1));
-  const bytesOf = (name: string) =>
-    stat(join(folder, name)).then(
-      ({ size }) => size,
-      () => 0,
-    );
+  const bytesOf = async (name: string) => (await sizeOfFile(join(folder, name))) ?? 0;
   /** The lines of a file, newest first; none once it is gone. */
   const linesOf = async (name: string) =>
     (await readFile(join(folder, name), 'utf8').catch(() => ''))

@@ -7,6 +7,8 @@ export interface KnownSpeechModel {
   id: string;
   name: string;
   files: readonly KnownFile[];
+  /** Of both, about. */
+  bytes: number;
   licence: string;
   /** While it listens, about. */
   memoryBytes: number;
@@ -26,6 +28,7 @@ const whisper = (id: string, name: string, bytes: { hears: number; writes: numbe
     id: `whisper-${id}`,
     name: `Whisper ${name}`,
     files: [file(HEARS, bytes.hears), file(WRITES, bytes.writes)],
+    bytes: bytes.hears + bytes.writes,
     licence: 'Apache 2.0',
   };
 };

@@ -1,12 +1,12 @@
-/** Samples a second of everything that is heard. */
-const SAMPLE_RATE = 16_000;
-/** Seconds that are read at a time; shorter sound is followed by silence. */
-const WINDOW_SECONDS = 30;
+import { MAX_PASSAGE_SECONDS, SAMPLE_RATE } from '../../../shared/lib/sound';
+
+/** Samples that are read at a time; shorter sound is followed by silence. */
+const WINDOW = MAX_PASSAGE_SECONDS * SAMPLE_RATE;
 
 const FRAME = 400;
 const HOP = 160;
 const BINS = FRAME / 2 + 1;
-const FRAMES = (WINDOW_SECONDS * SAMPLE_RATE) / HOP;
+const FRAMES = WINDOW / HOP;
 
 /** Slaney's scale: even below 1,000 Hz, logarithmic above. */
 const toMel = (hertz: number): number =>
@@ -42,7 +42,7 @@ function melFilters(bands: number): { start: number; weights: Float32Array }[] {
  * @returns `bands` rows of 3,000 values
  */
 export function logMel(samples: Float32Array, bands: number): Float32Array {
-  const heard = samples.subarray(0, WINDOW_SECONDS * SAMPLE_RATE);
+  const heard = samples.subarray(0, WINDOW);
   // A frame stands around its middle; before the beginning the sound is mirrored.
   const at = (index: number): number => heard[index < 0 ? -index : index] ?? 0;
   const filters = melFilters(bands);

@@ -20,7 +20,7 @@ export interface Whisper {
  * Opens a Whisper model as `optimum` exports it to ONNX: a decoder for the first step and for those that go on with what
  * it remembers.
  *
- * @param threads that compute; default of the runtime: one a core
+ * @param threads that compute
  * @throws Error where the files are no such model
  */
 export async function openWhisper(

@@ -8,7 +8,6 @@ export type SpeechCommand =
 
 /** From it. */
 export type SpeechEvent =
-  | { kind: 'loaded' }
   | { kind: 'not-loaded'; detail: string }
-  | { kind: 'heard'; id: number; words: HeardWord[]; language: string }
+  | { kind: 'heard'; id: number; words: HeardWord[] }
   | { kind: 'failed'; id: number; detail: string };

@@ -1,9 +1,10 @@
-import { rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../../shared/ipc/errors';
 import type { ModelDownload } from '../../../shared/ipc/routes/model-files';
 import type { SpeechModel } from '../../../shared/ipc/routes/speech';
 import { t } from '../../../shared/messages/message';
+import { sizeOfFile } from '../../files/file-system';
 import { createModelDownloads, type ModelDownloadsDependencies } from '../model-files/model-downloads';
 import { KNOWN_SPEECH_MODELS, type KnownSpeechModel } from './known-speech-models';
 import { HEARS, WRITES } from './open-whisper';
@@ -57,7 +58,7 @@ export function createSpeechModels(
       name,
       goodFor: model.goodFor(),
       licence,
-      bytes: size ?? model.files.reduce((sum, { bytes }) => sum + bytes, 0),
+      bytes: size ?? model.bytes,
       memoryBytes,
       isHere,
       isChosen: isHere && chosen === folderOf(model),
@@ -147,9 +148,3 @@ export function createSpeechModels(
     },
   };
 }
-
-const sizeOfFile = (path: string): Promise<number | null> =>
-  stat(path).then(
-    ({ size }) => size,
-    () => null,
-  );

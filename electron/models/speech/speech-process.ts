@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findWeightsFolder } from '../embeddings/installed-network';
+import { createCallsInOrder, detailOf } from '../../threads/calls-in-order';
 import { onParentMessage, postToParent } from '../../threads/parent-process';
 import { openWhisper, type Whisper } from './open-whisper';
 import type { SpeechCommand, SpeechEvent } from './speech-messages';
@@ -10,28 +11,13 @@ import { readVocabulary } from './speech-tokens';
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 const post = (event: SpeechEvent): void => postToParent(event);
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);
 
 let loading: Promise<Whisper> | null = null;
-let last: Promise<unknown> = Promise.resolve();
-const running = new Map<number, AbortController>();
+const calls = createCallsInOrder((id, detail) => post({ kind: 'failed', id, detail }));
 
 async function open(folder: string): Promise<Whisper> {
   const vocabulary = readVocabulary(join(findWeightsFolder(), 'speech', 'vocabulary.txt.gz'));
   return openWhisper(folder, vocabulary, THREADS);
-}
-
-async function read({ id, samples, language }: Extract<SpeechCommand, { kind: 'read' }>, signal: AbortSignal) {
-  try {
-    signal.throwIfAborted();
-    if (loading === null) throw new Error('no model is loaded');
-    const { words, language: spoken } = await (await loading).read(samples, language, signal);
-    post({ kind: 'heard', id, words, language: spoken });
-  } catch (error) {
-    if (!signal.aborted) post({ kind: 'failed', id, detail: messageOf(error) });
-  } finally {
-    running.delete(id);
-  }
 }
 
 onParentMessage((message) => {
@@ -39,19 +25,18 @@ onParentMessage((message) => {
   switch (command.kind) {
     case 'load':
       loading = open(command.folder);
-      loading.then(
-        () => post({ kind: 'loaded' }),
-        (error: unknown) => post({ kind: 'not-loaded', detail: messageOf(error) }),
-      );
+      loading.catch((error: unknown) => post({ kind: 'not-loaded', detail: detailOf(error) }));
       return;
     case 'read': {
-      const stopped = new AbortController();
-      running.set(command.id, stopped);
-      // Passages are read in the order in which they were spoken.
-      last = last.then(() => read(command, stopped.signal));
+      const { id, samples, language } = command;
+      calls.add(id, async (signal) => {
+        if (loading === null) throw new Error('no model is loaded');
+        const { words } = await (await loading).read(samples, language, signal);
+        post({ kind: 'heard', id, words });
+      });
       return;
     }
     case 'stop':
-      running.get(command.id)?.abort();
+      calls.stop(command.id);
   }
 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isUnderWay } from '../../../shared/ipc/routes/model-files';
 import type { SpeechModel, SpeechState } from '../../../shared/ipc/routes/speech';
 import { languageName } from '../../../shared/messages/language-name';
 import { t } from '../../../shared/messages/message';
@@ -6,11 +7,11 @@ import { useCommand, useRoute, useShown } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { AlertText } from '../../ui/feedback/alert-text';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
-import { showToast } from '../../ui/feedback/toasts';
 import { Form } from '../../ui/forms/form';
 import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
 import { formatBytes } from '../../ui/text/format-bytes';
+import { sayDeleted, UseOrDelete } from './local-model/model-acts';
 import { downloadText } from './local-model/offered-models';
 import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
@@ -70,7 +71,7 @@ function SpeechModels({ state: { host, hasFolderDialog, models } }: { state: Spe
 function SpeechModelItem({ model }: { model: SpeechModel }) {
   const { id, name, goodFor, licence, bytes, memoryBytes, download } = model;
   return (
-    <li className={own.model} data-chosen={model.isChosen || undefined}>
+    <li className={own.model}>
       <div className={own.words}>
         <span className={own.name}>
           {name} <span className={own.quiet}>{formatBytes(bytes)}</span>
@@ -96,51 +97,45 @@ function SpeechModelItem({ model }: { model: SpeechModel }) {
   );
 }
 
-function ModelButtons({ model: { id, name, isHere, isChosen, download } }: { model: SpeechModel }) {
+function ModelButtons({ model }: { model: SpeechModel }) {
+  const { id, name, isHere, download } = model;
   const choose = useCommand('speech.choose', { onSuccess: useShown('speech.state') });
   const begin = useCommand('speech.download');
   const cancel = useCommand('speech.cancelDownload');
-  const remove = useCommand('speech.remove', {
-    onSuccess: ({ freedBytes }) =>
-      showToast({ text: t('modelFiles.deleted', { model: name, freed: formatBytes(freedBytes) }) }),
-  });
-  const isGoing = download?.state === 'running' || download?.state === 'waiting';
-  const button = (
-    label: PlainOrModelKey,
-    words: string,
-    act: { isPending: boolean; mutate: (input: { id: string }) => void },
-    tone: 'primary' | 'quiet' | 'plain' = 'quiet',
-  ) => (
-    <Button
-      size="small"
-      tone={tone}
-      aria-label={t(label, { model: name })}
-      disabled={act.isPending}
-      onClick={() => act.mutate({ id })}
-    >
-      {words}
-    </Button>
-  );
+  const remove = useCommand('speech.remove', { onSuccess: (reply) => sayDeleted(model, reply) });
+  const isGoing = download !== null && isUnderWay(download);
   return (
     <div className={own.acts}>
-      {isChosen && <span className={own.chosen}>{t('modelFiles.chosen')}</span>}
-      {isHere && !isChosen && button('modelFiles.useModel', t('common.use'), choose, 'primary')}
-      {!isHere &&
-        !isGoing &&
-        button('modelFiles.downloadModel', t(download === null ? 'modelFiles.download' : 'common.resume'), begin)}
-      {isGoing && button('modelFiles.pauseOf', t('common.pause'), cancel)}
-      {id !== 'own' &&
-        (isHere || (download !== null && !isGoing)) &&
-        button('modelFiles.deleteModel', t('modelFiles.delete'), remove, 'plain')}
+      {isGoing && (
+        <Button
+          size="small"
+          aria-label={t('modelFiles.pauseOf', { model: name })}
+          disabled={cancel.isPending}
+          onClick={() => cancel.mutate({ id })}
+        >
+          {t('common.pause')}
+        </Button>
+      )}
+      {!isHere && !isGoing && id !== 'own' && (
+        <Button
+          size="small"
+          aria-label={t(download === null ? 'modelFiles.downloadModel' : 'modelFiles.resumeOf', { model: name })}
+          disabled={begin.isPending}
+          onClick={() => begin.mutate({ id })}
+        >
+          {t(download === null ? 'modelFiles.download' : 'common.resume')}
+        </Button>
+      )}
+      <UseOrDelete
+        model={model}
+        canUse={isHere}
+        canDelete={id !== 'own' && (isHere || (download !== null && !isGoing))}
+        choose={choose}
+        remove={remove}
+      />
     </div>
   );
 }
-
-type PlainOrModelKey =
-  | 'modelFiles.useModel'
-  | 'modelFiles.downloadModel'
-  | 'modelFiles.pauseOf'
-  | 'modelFiles.deleteModel';
 
 function OwnModel({ hasFolderDialog }: { hasFolderDialog: boolean }) {
   const [path, setPath] = useState('');

@@ -65,6 +65,9 @@ export interface ModelDownload {
   problem: string | null;
 }
 
+/** Whether it runs, or waits for its turn. */
+export const isUnderWay = ({ state }: ModelDownload): boolean => state === 'running' || state === 'waiting';
+
 const model = z.object({ id: z.string().min(1).max(100) });
 
 export const modelFileRoutes = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_PASSAGE_BYTES } from '../../lib/sound';
 import { route } from '../route';
 import type { ModelDownload } from './model-files';
 
@@ -39,10 +40,6 @@ export interface HeardPassage {
   doubtful: string[];
 }
 
-/** Seconds of one passage, at most. */
-const MAX_PASSAGE_SECONDS = 30;
-const MAX_PASSAGE_BYTES = MAX_PASSAGE_SECONDS * 16_000 * 2;
-
 const model = z.object({ id: z.string().min(1).max(100) });
 
 /** Speech that becomes text on this computer. Sound is neither stored nor sent. */
@@ -64,8 +61,8 @@ export const speechRoutes = {
   /** The window may use the microphone from now on, or no longer. False: the system does not let the app. */
   'speech.microphone': route<boolean>()(z.object({ isOn: z.boolean() })),
   /**
-   * Writes down a passage: mono, 16,000 samples a second, each of 16 bits with the lower byte first. `conflict` where no
-   * model is there, `model-*` where it does not run.
+   * Writes down a passage: mono, as `soundToBytes` has it. `conflict` where no model is there, `model-*` where it does
+   * not run.
    */
   'speech.read': route<HeardPassage>()(
     z.object({

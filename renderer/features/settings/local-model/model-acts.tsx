@@ -5,22 +5,39 @@ import { showToast } from '../../../ui/feedback/toasts';
 import { formatBytes } from '../../../ui/text/format-bytes';
 import styles from './local-model.module.css';
 
+interface Named {
+  id: string;
+  name: string;
+  isChosen: boolean;
+}
+
 /** Uses a model that is here, or deletes its file. */
-export function ModelActs({
-  model: { id, name, isChosen },
-  canUse = true,
-  canDelete,
-}: {
-  model: { id: string; name: string; isChosen: boolean };
-  canUse?: boolean;
-  canDelete: boolean;
-}) {
+export function ModelActs({ model, canUse = true, canDelete }: { model: Named; canUse?: boolean; canDelete: boolean }) {
   const show = useShown('settings.get', 'modelFiles.list', 'localModel.state');
   const choose = useCommand('modelFiles.choose', { onSuccess: show });
-  const remove = useCommand('modelFiles.remove', {
-    onSuccess: ({ freedBytes }) =>
-      showToast({ text: t('modelFiles.deleted', { model: name, freed: formatBytes(freedBytes) }) }),
-  });
+  const remove = useCommand('modelFiles.remove', { onSuccess: (reply) => sayDeleted(model, reply) });
+  return <UseOrDelete model={model} canUse={canUse} canDelete={canDelete} choose={choose} remove={remove} />;
+}
+
+interface Act {
+  isPending: boolean;
+  mutate: (input: { id: string }) => void;
+}
+
+/** The buttons for it, whatever kind of model it is. */
+export function UseOrDelete({
+  model: { id, name, isChosen },
+  canUse,
+  canDelete,
+  choose,
+  remove,
+}: {
+  model: Named;
+  canUse: boolean;
+  canDelete: boolean;
+  choose: Act;
+  remove: Act;
+}) {
   return (
     <>
       {isChosen ? (
@@ -52,3 +69,6 @@ export function ModelActs({
     </>
   );
 }
+
+export const sayDeleted = ({ name }: Pick<Named, 'name'>, { freedBytes }: { freedBytes: number }): void =>
+  showToast({ text: t('modelFiles.deleted', { model: name, freed: formatBytes(freedBytes) }) });

@@ -1,7 +1,8 @@
-import type { ModelDownload, OfferedModel } from '../../../../shared/ipc/routes/model-files';
+import { isUnderWay, type ModelDownload, type OfferedModel } from '../../../../shared/ipc/routes/model-files';
 import { t } from '../../../../shared/messages/message';
 import { useCommand, useRoute } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
+import { AlertText } from '../../../ui/feedback/alert-text';
 import { ProgressBar } from '../../../ui/feedback/progress-bar';
 import { formatBytes } from '../../../ui/text/format-bytes';
 import { timeLeft } from '../../../ui/text/time-left';
@@ -103,18 +104,14 @@ function OfferedRow({
 }
 
 function DownloadLine({ name, download }: { name: string; download: ModelDownload }) {
-  const { id, state, receivedBytes, totalBytes, problem } = download;
+  const { id, receivedBytes, totalBytes, problem } = download;
   const begin = useCommand('modelFiles.download');
   const cancel = useCommand('modelFiles.cancel');
   const remove = useCommand('modelFiles.remove');
-  const isGoing = state === 'running' || state === 'waiting';
+  const isGoing = isUnderWay(download);
   return (
     <div className={styles.download}>
-      {problem !== null && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <AlertText text={problem} className={styles.problem} />
       {(isGoing || receivedBytes > 0) && (
         <ProgressBar label={t('modelFiles.downloadOf', { model: name })} value={receivedBytes / totalBytes} />
       )}
