@@ -5,6 +5,7 @@ import { createPeer, type Peer } from '../../../shared/ipc/peer';
 import { MAX_SAVING_MS, SAVE_TYPED } from '../../../shared/ipc/routes/windows';
 import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
+import { withTimeout } from '../../../shared/lib/with-timeout';
 import { t } from '../../../shared/messages/message';
 import { askingChannel } from '../../shell/asking-page';
 import type { Shell, ShellPage } from '../../shell/shell';
@@ -178,9 +179,6 @@ export function createWindows(
 
 /** The names that a window answers with; none where it does not answer in time, or at all. */
 async function withinTime(answer: Promise<unknown>): Promise<string[]> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<null>((resolve) => (timer = setTimeout(resolve, MAX_SAVING_MS, null)));
-  const given = await Promise.race([answer.catch(() => null), limit]);
-  clearTimeout(timer);
+  const given = await withTimeout(answer.catch(() => null), MAX_SAVING_MS);
   return Array.isArray(given) ? given.filter((name) => typeof name === 'string') : [];
 }
