@@ -179,6 +179,9 @@ export function createWindows(
 
 /** The names that a window answers with; none where it does not answer in time, or at all. */
 async function withinTime(answer: Promise<unknown>): Promise<string[]> {
-  const given = await withTimeout(answer.catch(() => null), MAX_SAVING_MS);
+  const given = await withTimeout(
+    answer.catch(() => null),
+    MAX_SAVING_MS,
+  );
   return Array.isArray(given) ? given.filter((name) => typeof name === 'string') : [];
 }
