@@ -113,7 +113,7 @@ export async function startApplication({
   await removeUnfinishedRestores(vaultsFolderOf(dataFolder), realFileSystem);
   const lock = await openScreenLock({ dataFolder, now, log });
   const requests = createRequestLog();
-  const opened = createWindows(
+  const windows: Windows = createWindows(
     shell,
     (route, data) => requests.follow(route, dispatch(route, data)),
     {
@@ -124,17 +124,13 @@ export async function startApplication({
         void shell.allowMicrophone(false);
         desktop.countAgain();
       },
+      onEmit(name) {
+        if (COUNTED_AGAIN.has(name)) desktop.countAgain();
+      },
       now,
     },
     log,
   );
-  const windows: Windows = {
-    ...opened,
-    emit(name, data) {
-      opened.emit(name, data);
-      if (COUNTED_AGAIN.has(name)) desktop.countAgain();
-    },
-  };
   const streams = createStreams(
     (event) => windows.answer('stream', event),
     () => ids.next<string>(),

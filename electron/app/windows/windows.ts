@@ -53,6 +53,8 @@ export interface WindowLife {
   goesOn(): boolean;
   /** A window is about to open where none was left. @param awayMs milliseconds since the last one was gone */
   onReturn(awayMs: number): void;
+  /** Windows were told of something, also where none is open. */
+  onEmit(name: AppEventName): void;
   /** Epoch milliseconds. */
   now(): number;
 }
@@ -69,7 +71,7 @@ interface OpenWindow {
 export function createWindows(
   shell: Pick<Shell, 'openWindow' | 'openFurtherWindow' | 'desktop'>,
   dispatch: (route: string, data: unknown) => Promise<unknown>,
-  { goesOn, onReturn, now }: WindowLife,
+  { goesOn, onReturn, onEmit, now }: WindowLife,
   log: Logger,
 ): Windows {
   const windows = new Map<string, OpenWindow>();
@@ -121,6 +123,7 @@ export function createWindows(
 
   const emit: Windows['emit'] = (name, data) => {
     for (const { peer } of windows.values()) peer.emit(name, data);
+    onEmit(name);
   };
 
   return {
