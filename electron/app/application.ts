@@ -12,15 +12,8 @@ import type { Logger } from '../../shared/lib/logger';
 import { confirmOneAtATime } from '../consent/confirm-one-at-a-time';
 import { removeUnfinishedRestores } from '../exchange/backup/restore-as-new-vault';
 import { realFileSystem } from '../files/file-system';
-import { createDispatch } from '../ipc/dispatch';
-import { createDesktopHandlers } from '../ipc/handlers/desktop';
-import { createLockHandlers } from '../ipc/handlers/lock';
-import { createProgramHandlers } from '../ipc/handlers/program';
-import { createVaultsHandlers } from '../ipc/handlers/vaults';
-import { createWindowHandlers } from '../ipc/handlers/windows';
 import { createStreams } from '../ipc/streams';
 import type { SecretRedactor } from '../models/redaction/secret-redactor';
-import { readSettings } from '../settings/read-settings';
 import { createVaultSettings } from '../settings/vault-settings';
 import type { Shell } from '../shell/shell';
 import { createSpellingClient } from '../spelling/spelling-client';
@@ -31,19 +24,18 @@ import { defaultVault, openVaultList, type ListedVault, type VaultList } from '.
 import { vaultsFolderOf } from '../vaults/vault-places';
 import { createComputerLog } from './services/computer-log';
 import { createComputerLanguages, createComputerModels, createComputerSpeechModels } from './services/computer-models';
+import { createAppDispatch } from './app-dispatch';
 import { openListedVault } from './opened-vault';
-import { openProgram, type Program } from './program';
-import { createOpeningHandlers } from './services/opening-handlers';
+import { openProgram } from './program';
 import { createServiceThreads, type ServiceThreads } from './services/service-threads';
 import type { WebNetwork } from '../web/web-services';
-import { type DesktopAccess, openDesktopAccess } from './desktop-access';
+import { openDesktopAccess } from './desktop-access';
 import { createGivenFiles } from './given-files';
 import { createVaultActs, listFolder } from './vault-acts';
 import { createClipFile, createVaultLinks } from './vault-links';
-import { createVaultSwitch, type VaultSwitch } from './vault-switch';
+import { createVaultSwitch } from './vault-switch';
 import { createRequestLog } from './windows/request-log';
-import { createWindows, type Windows } from './windows/windows';
-import { createLockedDispatch } from './lock/locked-dispatch';
+import { createWindows } from './windows/windows';
 import { lockIfAway, openScreenLock } from './lock/screen-lock';
 import { t } from '../../shared/messages/message';
 import { followLook } from './follow-look';
@@ -113,7 +105,7 @@ export async function startApplication({
   await removeUnfinishedRestores(vaultsFolderOf(dataFolder), realFileSystem);
   const lock = await openScreenLock({ dataFolder, now, log });
   const requests = createRequestLog();
-  const opened = createWindows(
+  const windows = createWindows(
     shell,
     (route, data) => requests.follow(route, dispatch(route, data)),
     {
@@ -124,17 +116,13 @@ export async function startApplication({
         void shell.allowMicrophone(false);
         desktop.countAgain();
       },
+      onEmit(name) {
+        if (COUNTED_AGAIN.has(name)) desktop.countAgain();
+      },
       now,
     },
     log,
   );
-  const windows: Windows = {
-    ...opened,
-    emit(name, data) {
-      opened.emit(name, data);
-      if (COUNTED_AGAIN.has(name)) desktop.countAgain();
-    },
-  };
   const streams = createStreams(
     (event) => windows.answer('stream', event),
     () => ids.next<string>(),
@@ -302,50 +290,6 @@ export async function startApplication({
       log.info('stopped');
     },
   };
-}
-
-/** Answers what is asked before a vault is open by itself, and everything else by the open vault's services. */
-function createAppDispatch({
-  vaultSwitch,
-  acts,
-  lock,
-  program,
-  windows,
-  desktop,
-  redactor,
-  shell,
-}: {
-  vaultSwitch: VaultSwitch;
-  acts: ReturnType<typeof createVaultActs>;
-  lock: Awaited<ReturnType<typeof openScreenLock>>;
-  program: Program;
-  windows: Windows;
-  desktop: DesktopAccess;
-  redactor: SecretRedactor;
-  shell: Shell;
-}) {
-  const answered = createDispatch(
-    createOpeningHandlers(
-      {
-        'settings.get': async () => {
-          const { settingsStore, keys } = await vaultSwitch.settings();
-          return readSettings(settingsStore, keys);
-        },
-        ...createVaultsHandlers(acts),
-        ...createLockHandlers(lock, {
-          saveTyped: windows.saveTyped,
-          onLocked: () => void shell.allowMicrophone(false),
-          onChanged: () => windows.emit('lock.changed', null),
-        }),
-        ...createWindowHandlers(windows),
-        ...createProgramHandlers(program),
-        ...createDesktopHandlers(desktop),
-      },
-      vaultSwitch.handlers,
-    ),
-    redactor,
-  );
-  return createLockedDispatch(lock, answered);
 }
 
 /** The vault that was open at the end; null where the person closed it. */

@@ -1,4 +1,5 @@
 import type { Channel } from '../../shared/ipc/peer';
+import type { DesktopState } from '../../shared/ipc/routes/desktop';
 import type { Settings } from '../../shared/ipc/routes/settings';
 import type { StartProcess } from '../ports/own-process';
 import type { Speller } from '../spelling/spelling-port';
@@ -74,8 +75,7 @@ export interface TrayEntry {
 
 /** What a desktop lets a program do beside its window. */
 export interface Desktop {
-  /** `wayland`: no program takes a key there by itself. */
-  readonly keys: 'available' | 'wayland';
+  readonly keys: DesktopState['keys'];
   /**
    * Takes a key in whatever program is in front, instead of the one that was taken before; null gives that back. The
    * key is taken again after the computer slept or was unlocked, since the keyboard may be another one then.

@@ -1,3 +1,5 @@
+import { withTimeout } from '../../../shared/lib/with-timeout';
+
 /** Milliseconds after which a request no longer holds up the change of vaults; a test of a model may take minutes. */
 const MAX_DRAIN_MS = 10_000;
 
@@ -23,10 +25,7 @@ export function createRequestLog(maxDrainMs = MAX_DRAIN_MS): RequestLog {
       return reply;
     },
     async drain() {
-      let timer: NodeJS.Timeout | undefined;
-      const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, maxDrainMs)));
-      await Promise.race([settled(), limit]);
-      clearTimeout(timer);
+      await withTimeout(settled(), maxDrainMs);
     },
   };
 }

@@ -87,7 +87,7 @@ beforeEach(async () => {
       if (route === 'save') return windows.saveTyped();
       return null;
     },
-    { goesOn: () => goesOn, onReturn: (awayMs) => void away.push(awayMs), now: () => time },
+    { goesOn: () => goesOn, onReturn: (awayMs) => void away.push(awayMs), onEmit: () => {}, now: () => time },
     silentLogger,
   );
   await windows.open('?vault=v');

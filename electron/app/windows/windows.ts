@@ -5,6 +5,7 @@ import { createPeer, type Peer } from '../../../shared/ipc/peer';
 import { MAX_SAVING_MS, SAVE_TYPED } from '../../../shared/ipc/routes/windows';
 import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
+import { withTimeout } from '../../../shared/lib/with-timeout';
 import { t } from '../../../shared/messages/message';
 import { askingChannel } from '../../shell/asking-page';
 import type { Shell, ShellPage } from '../../shell/shell';
@@ -52,6 +53,8 @@ export interface WindowLife {
   goesOn(): boolean;
   /** A window is about to open where none was left. @param awayMs milliseconds since the last one was gone */
   onReturn(awayMs: number): void;
+  /** Windows were told of something, also where none is open. */
+  onEmit(name: AppEventName): void;
   /** Epoch milliseconds. */
   now(): number;
 }
@@ -68,7 +71,7 @@ interface OpenWindow {
 export function createWindows(
   shell: Pick<Shell, 'openWindow' | 'openFurtherWindow' | 'desktop'>,
   dispatch: (route: string, data: unknown) => Promise<unknown>,
-  { goesOn, onReturn, now }: WindowLife,
+  { goesOn, onReturn, onEmit, now }: WindowLife,
   log: Logger,
 ): Windows {
   const windows = new Map<string, OpenWindow>();
@@ -120,6 +123,7 @@ export function createWindows(
 
   const emit: Windows['emit'] = (name, data) => {
     for (const { peer } of windows.values()) peer.emit(name, data);
+    onEmit(name);
   };
 
   return {
@@ -178,9 +182,9 @@ export function createWindows(
 
 /** The names that a window answers with; none where it does not answer in time, or at all. */
 async function withinTime(answer: Promise<unknown>): Promise<string[]> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<null>((resolve) => (timer = setTimeout(resolve, MAX_SAVING_MS, null)));
-  const given = await Promise.race([answer.catch(() => null), limit]);
-  clearTimeout(timer);
+  const given = await withTimeout(
+    answer.catch(() => null),
+    MAX_SAVING_MS,
+  );
   return Array.isArray(given) ? given.filter((name) => typeof name === 'string') : [];
 }

@@ -55,7 +55,7 @@ const steps = (before: ReadonlyMap<string, Fact>, after: ReadonlyMap<string, Fac
     .map((fact) => ({ before: before.get(fact.id) ?? null, after: fact }))
     .filter((step) => JSON.stringify(step.before) !== JSON.stringify(step.after));
 
-function byKey(facts: readonly Fact[], key: (fact: Fact) => string): Map<string, Fact[]> {
+export function byKey(facts: readonly Fact[], key: (fact: Fact) => string): Map<string, Fact[]> {
   const groups = new Map<string, Fact[]>();
   for (const fact of facts) {
     const group = groups.get(key(fact));

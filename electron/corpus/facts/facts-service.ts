@@ -6,7 +6,7 @@ import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { createMutex, type Mutex } from '../../../shared/lib/mutex';
 import type { FactTable } from './fact-table';
 import { factKey } from '../../language/facts/fact-key';
-import { createFactDraft } from './fact-draft';
+import { byKey, createFactDraft } from './fact-draft';
 import type { HiddenLookup } from '../../retrieval/funnel/retrieval-ports';
 import { visibleFacts } from '../hidden-filter/visible-texts';
 import { orderFacts } from './order-facts';
@@ -140,12 +140,8 @@ export function createFactsService({
     order: () =>
       exclusive(async () => {
         await factTable.settled();
-        const byKey = new Map<string, Fact[]>();
-        for (const fact of factTable.all()) {
-          const key = factTable.keyOf(fact);
-          byKey.set(key, [...(byKey.get(key) ?? []), fact]);
-        }
-        const changes = [...byKey.values()].flatMap(orderFacts).map((fact) => put('facts', fact));
+        const histories = byKey(factTable.all(), (fact) => factTable.keyOf(fact)).values();
+        const changes = [...histories].flatMap(orderFacts).map((fact) => put('facts', fact));
         for (let from = 0; from < changes.length; from += BATCH_FACTS)
           await writer.commit({
             actor: 'app',

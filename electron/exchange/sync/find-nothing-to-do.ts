@@ -2,7 +2,7 @@ import type { Attachment } from '../../../shared/domain/attachment';
 import type { SyncReport } from '../../../shared/ipc/routes/sync';
 import type { VaultState } from '../../journal/snapshots/vault-state';
 import { openMarkedFolder } from './claim-folder';
-import { viewFolder, whatGoes } from './collect/collect-folder';
+import { isSaid, viewFolder, whatGoes } from './collect/collect-folder';
 import { readStorage } from './collect/folder-storage';
 import { mustHoldMore } from './collect/what-can-go';
 import { isTooFarAhead } from './merge/clock';
@@ -50,11 +50,9 @@ export async function findNothingToDo(
   const present = await listFiles(deps.fileSystem, folder);
   const { view } = await viewFolder({ deps, folders }, position, { present, needed, isPublished: true });
   if ([...needed].some((name) => !present.has(name)) || mustHoldMore(view)) return null;
-  const said = await folders.read(position.device, 'seen').catch(() => null);
   const { files, chains } = whatGoes(view, present);
-  const isSaid = JSON.stringify(said) === JSON.stringify(view.seen);
-  if (!isSaid || files.length > 0 || chains.length > 0 || view.seen.aside[position.device]?.isAside === true)
-    return null;
+  if (files.length > 0 || chains.length > 0 || view.seen.aside[position.device]?.isAside === true) return null;
+  if (!(await isSaid(folders, view))) return null;
   return {
     report: { ...emptyReport(), ...deviceReport(others, position, deps.now()) },
     storage: () => readStorage({ deps, folder, folders, key }, position, needed),

@@ -4,7 +4,7 @@ import type { JoinedNote, SyncReport, SyncStart, SyncStorage } from '../../../sh
 import { t } from '../../../shared/messages/message';
 import { collectFolder, neededFiles } from './collect/collect-folder';
 import { readStorage, sayAside } from './collect/folder-storage';
-import { asideNow, keptSeenFile, nextSeen, readFolderDevices } from './collect/seen-state';
+import { asideNow, type KeptSeen, keptSeenFile, nextSeen, readFolderDevices } from './collect/seen-state';
 import { type FolderDevice, mustHoldMore } from './collect/what-can-go';
 import { type MarkedFolder, openMarkedFolder } from './claim-folder';
 import { type DeviceFolders, deviceReport, emptyReport, type OtherDevice, readOthers } from './run/device-folder';
@@ -88,13 +88,16 @@ async function runSync(
   const { position } = log;
   // Every head and statement is checked before anything is written or merged.
   const devices = await readFolderDevices(folders, position ?? { device: '', known: {} });
+  const kept = await keptSeenFile(deps.vaultFolder).read();
   if (position?.folder !== folderId && !mayJoin) {
     const start = await findStart(deps, await readOthers(folders, null, deps.now()));
     if (start !== null) throw new AppError('conflict', startText(start), { data: start });
   }
   if (position !== null && (position.folder !== folderId || !(await hasOwnChain(folders, log))))
     await log.write({ position: newPosition(deps, folderId, position) });
-  else if (position !== null && (await isPutAside(deps, devices, position))) await beginAnew({ deps, log, folderId });
+  // The person said on another device that this one is no longer used: it goes on as a new one.
+  else if (position !== null && asideNow(kept, devices.values())[position.device]?.isAside === true)
+    await beginAnew({ deps, log, folderId });
 
   const report = emptyReport();
   let { files } = report;
@@ -132,7 +135,7 @@ async function runSync(
     Object.assign(report, deviceReport(others, log.position!, deps.now()));
     if (vault.journalEnd().seq === log.position!.seq) break;
   }
-  const isDue = await isHolderWanted(deps, devices, log.position!);
+  const isDue = isHolderWanted(deps, kept, devices, log.position!);
   await renewChain({ deps, log, folders, chain, folderId, isDue });
   const { sent, received, missing } = await syncAttachments(deps, folder, key, { present, direction: 'both', signal });
   report.files = { sent: files.sent + sent, received, missing };
@@ -164,20 +167,13 @@ async function hasOwnChain(folders: DeviceFolders, log: SyncLog): Promise<boolea
   return head.hash === published.hash || head.hash === own.hash;
 }
 
-/** The person said on another device that this one is no longer used: it goes on as a new one. */
-const isPutAside = async (
-  { vaultFolder }: SyncDeps,
-  others: ReadonlyMap<string, FolderDevice>,
-  { device }: SyncPosition,
-): Promise<boolean> => asideNow(await keptSeenFile(vaultFolder).read(), others.values())[device]?.isAside === true;
-
 /** Whether this device is to hold in its own chain what another one holds alone that is to go. */
-async function isHolderWanted(
-  { vaultFolder, deviceName, now }: SyncDeps,
+function isHolderWanted(
+  { deviceName, now }: SyncDeps,
+  kept: KeptSeen,
   others: ReadonlyMap<string, FolderDevice>,
   position: SyncPosition,
-): Promise<boolean> {
-  const kept = await keptSeenFile(vaultFolder).read();
+): boolean {
   const nothing = { lastHead: null, present: new Set<string>(), needed: new Set<string>(), isPublished: false };
   const seen = nextSeen({ kept, name: deviceName, position, others, now: now(), ...nothing });
   return mustHoldMore({ device: position.device, seen, others, now: now() });

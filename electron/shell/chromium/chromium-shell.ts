@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { AppError } from '../../../shared/ipc/errors';
 import type { Channel } from '../../../shared/ipc/peer';
 import type { Logger } from '../../../shared/lib/logger';
@@ -87,27 +87,28 @@ export async function createChromiumShell(options: ChromiumShellOptions): Promis
     void page.close().catch(() => {});
   });
 
-  const newPage = async (): Promise<Page> => {
+  const whileOpening = async (open: () => Promise<Page>): Promise<Page> => {
     opening += 1;
     try {
-      return await context.newPage();
+      return await open();
     } finally {
       opening -= 1;
     }
   };
+  const newPage = (): Promise<Page> => whileOpening(() => context.newPage());
 
   /** A page in a window of its own: as a tab it would be slowed while another one is in front. */
   const newWindowPage = async (): Promise<Page> => {
-    opening += 1;
     const browser = await context.browser()!.newBrowserCDPSession();
     try {
-      const target = { url: 'about:blank', newWindow: true, ...FURTHER_WINDOW_SIZE };
-      const created = browser.send('Target.createTarget', target);
-      return await context.waitForEvent('page', {
-        predicate: async (page) => (await targetIdOf(page)) === (await created).targetId,
+      return await whileOpening(() => {
+        const target = { url: 'about:blank', newWindow: true, ...FURTHER_WINDOW_SIZE };
+        const created = browser.send('Target.createTarget', target);
+        return context.waitForEvent('page', {
+          predicate: async (page) => (await targetIdOf(page)) === (await created).targetId,
+        });
       });
     } finally {
-      opening -= 1;
       await browser.detach().catch(() => {});
     }
   };
@@ -233,9 +234,7 @@ async function toShellPage(
     async load(query) {
       connection.documentGone();
       await page.goto(`${CHROMIUM_ORIGIN}${path.replace(/\?.*$/su, '')}${query}`, { waitUntil: 'domcontentloaded' });
-      const session = await page.context().newCDPSession(page);
-      await session.send('Page.resetNavigationHistory');
-      await session.detach();
+      await inSession(page, (session) => session.send('Page.resetNavigationHistory'));
     },
     close: () => page.close(),
   };
@@ -271,45 +270,48 @@ const CONFIRMATION_BOUNDS = { width: 640, height: 560 };
 /** Pixels of a window that shows one note or chat, including the browser's frame. */
 const FURTHER_WINDOW_SIZE = { width: 900, height: 760 };
 
-async function targetIdOf(page: Page): Promise<string> {
+/** Asks the browser about a page, in a session of its own. */
+async function inSession<Result>(page: Page, ask: (session: CDPSession) => Promise<Result>): Promise<Result> {
   const session = await page.context().newCDPSession(page);
-  const { targetInfo } = await session.send('Target.getTargetInfo');
-  await session.detach();
-  return targetInfo.targetId;
+  try {
+    return await ask(session);
+  } finally {
+    await session.detach().catch(() => {});
+  }
 }
 
-async function setBounds(
+const targetIdOf = (page: Page): Promise<string> =>
+  inSession(page, async (session) => (await session.send('Target.getTargetInfo')).targetInfo.targetId);
+
+const setBounds = (
   page: Page,
   bounds: { windowState: 'minimized' } | { width: number; height: number },
-): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const { windowId } = await session.send('Browser.getWindowForTarget');
-  await session.send('Browser.setWindowBounds', { windowId, bounds });
-  await session.detach();
-}
+): Promise<void> =>
+  inSession(page, async (session) => {
+    const { windowId } = await session.send('Browser.getWindowForTarget');
+    await session.send('Browser.setWindowBounds', { windowId, bounds });
+  });
 
 /**
  * Evaluated in an isolated world, where overrides of `navigator` by the page are invisible. Evaluating does not itself
  * count as activation.
  */
-async function hasUserActivation(page: Page): Promise<boolean> {
-  const session = await page.context().newCDPSession(page);
-  try {
-    const { frameTree } = await session.send('Page.getFrameTree');
-    const { executionContextId } = await session.send('Page.createIsolatedWorld', {
-      frameId: frameTree.frame.id,
-      worldName: 'engram-input',
-    });
-    const { result } = await session.send('Runtime.evaluate', {
-      expression: 'navigator.userActivation.isActive',
-      contextId: executionContextId,
-      userGesture: false,
-      returnByValue: true,
-    });
-    return result.value === true;
-  } catch {
-    return false;
-  } finally {
-    await session.detach().catch(() => {});
-  }
-}
+const hasUserActivation = (page: Page): Promise<boolean> =>
+  inSession(page, async (session) => {
+    try {
+      const { frameTree } = await session.send('Page.getFrameTree');
+      const { executionContextId } = await session.send('Page.createIsolatedWorld', {
+        frameId: frameTree.frame.id,
+        worldName: 'engram-input',
+      });
+      const { result } = await session.send('Runtime.evaluate', {
+        expression: 'navigator.userActivation.isActive',
+        contextId: executionContextId,
+        userGesture: false,
+        returnByValue: true,
+      });
+      return result.value === true;
+    } catch {
+      return false;
+    }
+  });

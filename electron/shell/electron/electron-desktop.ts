@@ -37,16 +37,16 @@ export function createElectronDesktop({
   const isWayland =
     platform === 'linux' && (environment.XDG_SESSION_TYPE === 'wayland' || Boolean(environment.WAYLAND_DISPLAY));
   let taken: { accelerator: string; onPressed: () => void } | null = null;
+  let isPowerHeard = false;
   let tray: Tray | null = null;
   let onTrayOpen = () => {};
 
   const release = () => {
     if (taken !== null) globalShortcut.unregister(taken.accelerator);
   };
-  const register = (): boolean => {
-    if (taken === null) return true;
+  const register = ({ accelerator, onPressed }: NonNullable<typeof taken>): boolean => {
     try {
-      return globalShortcut.register(taken.accelerator, taken.onPressed);
+      return globalShortcut.register(accelerator, onPressed);
     } catch (error) {
       log.warn('A key was not taken.', { error: String(error) });
       return false;
@@ -54,19 +54,27 @@ export function createElectronDesktop({
   };
   const takeAgain = () => {
     release();
-    if (!register()) log.warn('The key could not be taken again.', {});
+    if (taken !== null && !register(taken)) log.warn('The key could not be taken again.', {});
   };
-  powerMonitor.on('resume', takeAgain);
-  powerMonitor.on('unlock-screen', takeAgain);
+  /** Electron observes the system from the first listener on, which a start without a key does not need. */
+  const hearPower = () => {
+    if (isPowerHeard) return;
+    isPowerHeard = true;
+    powerMonitor.on('resume', takeAgain);
+    powerMonitor.on('unlock-screen', takeAgain);
+  };
 
   return {
     keys: isWayland ? 'wayland' : 'available',
     takeKey(chord, onPressed) {
       release();
-      taken = chord === null || isWayland ? null : { accelerator: acceleratorOf(chord), onPressed };
-      const isOurs = !(isWayland && chord !== null) && register();
-      if (!isOurs) taken = null;
-      return isOurs;
+      taken = null;
+      if (chord === null) return true;
+      const wanted = { accelerator: acceleratorOf(chord), onPressed };
+      if (isWayland || !register(wanted)) return false;
+      taken = wanted;
+      hearPower();
+      return true;
     },
     showTray(entries, onOpen) {
       onTrayOpen = onOpen;

@@ -49,15 +49,14 @@ export function hardenSession(session: Session, pages: PageSource, log: Logger, 
     const kinds = mediaTypes ?? [mediaType];
     return permission === 'media' && mayListen() && kinds.length === 1 && kinds[0] === 'audio';
   };
+  const mayHave = (permission: string, details: unknown, url: string): boolean =>
+    (allowed.has(permission) || isListening(permission, details)) && isOurs(url);
   session.setPermissionRequestHandler((_contents, permission, answer, details) => {
-    const isAllowed = (allowed.has(permission) || isListening(permission, details)) && isOurs(details.requestingUrl);
+    const isAllowed = mayHave(permission, details, details.requestingUrl);
     if (!isAllowed) log.warn('A permission was refused.', { permission });
     answer(isAllowed);
   });
-  session.setPermissionCheckHandler(
-    (_contents, permission, origin, details) =>
-      (allowed.has(permission) || isListening(permission, details)) && isOurs(origin),
-  );
+  session.setPermissionCheckHandler((_contents, permission, origin, details) => mayHave(permission, details, origin));
   session.setDevicePermissionHandler(() => false);
   session.on('will-download', (event) => {
     event.preventDefault();

@@ -1,68 +1,25 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createPeer, type Peer } from '../../../shared/ipc/peer';
-import { decodeWire, encodeWire } from '../../../shared/ipc/codec';
-import { silentLogger } from '../../../shared/lib/logger';
-import { prepareElectron } from './electron-life';
-import { createElectronShell, type ElectronShell } from './electron-shell';
-import { MAX_MESSAGE_BYTES } from '../message-limit';
+import { createPeer } from '../../../shared/ipc/peer';
 import { CONTENT_SECURITY_POLICY } from '../shell';
-import {
-  app,
-  BrowserWindow,
-  fakeState,
-  FakeFrame,
-  FakeWebContents,
-  ipcMain,
-  ipcRenderer,
-  session,
-} from './testing/electron-fake';
-import { createBuiltPages } from '../page-files';
-import { writeFixturePages } from '../testing/fixture-pages';
+import type { ElectronShell } from './electron-shell';
+import { app, BrowserWindow, fakeState, FakeFrame, session } from './testing/electron-fake';
+import { type OpenedShell, openShell, request } from './testing/open-shell';
 
+let opened: OpenedShell;
 let folder: string;
 let shell: ElectronShell;
 let window: BrowserWindow;
-let main: Peer;
-const asked: string[] = [];
-
-/** A message as it arrives from a page; `frame` and `sender` are the window's own unless told. */
-const arrive = (
-  payload: unknown,
-  frame: FakeFrame | null = window.webContents.mainFrame,
-  sender: FakeWebContents = window.webContents,
-) => ipcMain.emit('engram', { sender, senderFrame: frame }, payload === null ? null : encodeWire(payload));
-
-const request = (route: string, data: unknown = null, id = 1) => ({ type: 'request', id, route, data });
-const lastSent = () => decodeWire((window.webContents.sent.at(-1)?.payload as string | undefined) ?? 'null');
+const arrive: OpenedShell['arrive'] = (...message) => opened.arrive(...message);
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'engram-electron-'));
-  await writeFixturePages(join(folder, 'pages'));
+  opened = await openShell();
+  ({ folder, shell, window } = opened);
   await writeFile(join(folder, 'secret.txt'), 'secret');
-  prepareElectron(join(folder, 'profile'), []);
-  shell = await createElectronShell({
-    pages: createBuiltPages(join(folder, 'pages')),
-    preloadPath: '/preload.cjs',
-    log: silentLogger,
-  });
-  await shell.openStorePage();
-  const page = await shell.openWindow();
-  window = BrowserWindow.all.at(-1)!;
-  main = createPeer(page.channel, async (route, data) => {
-    asked.push(route);
-    return data;
-  });
 });
-
-afterAll(() => {
-  // Other files get an Electron of their own, and the preload runs for them anew.
-  vi.resetModules();
-  return rm(folder, { recursive: true, force: true });
-});
+afterAll(() => opened.close());
 
 it('Windows logs off while no window is seen: the hidden one asks to quit', () => {
   const requested = vi.fn();
@@ -90,21 +47,6 @@ describe('the windows', () => {
     app.switches.delete('no-sandbox');
   });
 
-  it('are sandboxed, isolated and without Node', () => {
-    for (const { options } of BrowserWindow.all) {
-      expect(options.webPreferences).toMatchObject({
-        sandbox: true,
-        contextIsolation: true,
-        nodeIntegration: false,
-        nodeIntegrationInWorker: false,
-        nodeIntegrationInSubFrames: false,
-        webviewTag: false,
-        webSecurity: true,
-        preload: '/preload.cjs',
-      });
-    }
-  });
-
   it('load the two pages under the one origin; the store page is hidden and never slowed', () => {
     expect(BrowserWindow.all.map(({ urls }) => urls[0])).toEqual([
       'app://vault/store/store.html',
@@ -123,26 +65,6 @@ describe('the windows', () => {
     const kept = await shell.setDatabasesAside();
     expect(existsSync(databases)).toBe(false);
     expect(await readFile(join(kept, 'data'), 'utf8')).toBe('rows');
-  });
-
-  it('allow no navigation, foreign frame, new window or webview', () => {
-    for (const name of ['will-navigate', 'will-frame-navigate', 'will-redirect']) {
-      const event = { url: 'https://example.org/', preventDefault: vi.fn() };
-      window.webContents.emit(name, event);
-      expect(event.preventDefault).toHaveBeenCalledOnce();
-    }
-    const own = { url: 'app://vault/app/index.html#/review', preventDefault: vi.fn() };
-    window.webContents.emit('will-navigate', own);
-    expect(own.preventDefault).not.toHaveBeenCalled();
-    const drawing = { url: 'app://vault/drawing/drawing.html', isMainFrame: false, preventDefault: vi.fn() };
-    window.webContents.emit('will-frame-navigate', drawing);
-    expect(drawing.preventDefault).not.toHaveBeenCalled();
-    window.webContents.emit('will-navigate', { ...drawing, isMainFrame: true });
-    expect(drawing.preventDefault).toHaveBeenCalledOnce();
-    const webview = { preventDefault: vi.fn() };
-    window.webContents.emit('will-attach-webview', webview);
-    expect(webview.preventDefault).toHaveBeenCalledOnce();
-    expect(window.webContents.windowOpenHandler!({ url: 'https://example.org/' })).toEqual({ action: 'deny' });
   });
 });
 
@@ -174,122 +96,12 @@ describe('the scheme', () => {
   });
 });
 
-describe('the channel', () => {
-  it('carries requests both ways', async () => {
-    arrive(request('echo', { a: new Int8Array([1]) }));
-    await expect.poll(lastSent).toEqual({ type: 'reply', id: 1, reply: { ok: true, data: { a: new Int8Array([1]) } } });
-    const reply = main.request('ask', 1);
-    const sent = lastSent() as { id: number };
-    arrive({ type: 'reply', id: sent.id, reply: { ok: true, data: 2 } });
-    expect(await reply).toBe(2);
-  });
-
-  it('refuses other frames, other origins, other windows, and frames that are gone', async () => {
-    const before = asked.length;
-    const inner = new FakeFrame();
-    inner.parent = window.webContents.mainFrame;
-    arrive(request('forged'), inner);
-    const foreign = new FakeWebContents();
-    foreign.mainFrame.origin = 'https://example.org';
-    arrive(request('forged'), foreign.mainFrame, foreign);
-    arrive(request('forged'), null);
-    window.webContents.mainFrame.origin = 'https://example.org';
-    arrive(request('forged'));
-    window.webContents.mainFrame.origin = 'app://vault';
-    arrive({ type: 'nonsense' });
-    arrive('text');
-    arrive(request('echo'));
-    await expect.poll(() => asked.length).toBe(before + 1);
-    expect(asked.at(-1)).toBe('echo');
-  });
-
-  it('refuses a message above 4 MiB in each direction, and the caller gets an error', async () => {
-    const before = asked.length;
-    arrive(request('echo', new Uint8Array(MAX_MESSAGE_BYTES + 1), 77));
-    expect(lastSent()).toMatchObject({ type: 'reply', id: 77, reply: { ok: false, error: { code: 'too-large' } } });
-    expect(asked).toHaveLength(before);
-    await expect(main.request('ask', 'x'.repeat(MAX_MESSAGE_BYTES))).rejects.toMatchObject({ code: 'too-large' });
-  });
-
-  it('exposes to the page what renderer/ipc expects, through the preload', async () => {
-    await import('../../preload/preload');
-    const host = fakeState.exposed.get('engramHost') as import('../../../renderer/ipc/host').EngramHost;
-    expect(ipcRenderer.sent).toEqual([{ channel: 'engram', payload: null }]);
-    ipcRenderer.emit('engram', {}, 'early');
-    const received: unknown[] = [];
-    host.onMessage((payload) => received.push(payload));
-    ipcRenderer.emit('engram', {}, 'late');
-    host.send('text');
-    // What cannot be cloned never leaves the page.
-    expect(() => host.send((() => {}) as never)).toThrow('could not be cloned');
-    expect(received).toEqual(['early', 'late']);
-    expect(ipcRenderer.sent.at(-1)).toEqual({ channel: 'engram', payload: 'text' });
-  });
-});
-
-describe('what pages may do', () => {
-  it('includes no permission except writing to the clipboard under our origin', () => {
-    const answers: boolean[] = [];
-    for (const permission of [
-      'geolocation',
-      'notifications',
-      'media',
-      'clipboard-read',
-      'openExternal',
-      'fileSystem',
-      'hid',
-    ]) {
-      fakeState.permissionRequest!(null, permission, (isAllowed) => answers.push(isAllowed), {
-        requestingUrl: 'app://vault/app/index.html',
-      });
-      answers.push(fakeState.permissionCheck!(null, permission, 'app://vault'));
-    }
-    fakeState.permissionRequest!(null, 'clipboard-sanitized-write', (isAllowed) => answers.push(isAllowed), {
-      requestingUrl: 'https://example.org/',
-    });
-    expect(new Set(answers)).toEqual(new Set([false]));
-    expect(fakeState.permissionCheck!(null, 'clipboard-sanitized-write', 'app://vault')).toBe(true);
-    expect(fakeState.device!()).toBe(false);
-  });
-
-  it('includes the microphone’s sound for our own page while the person dictates, and at no other time', async () => {
-    const ask = (mediaTypes: string[], requestingUrl = 'app://vault/app/index.html') => {
-      let answer = false;
-      fakeState.permissionRequest!(null, 'media', (isAllowed) => (answer = isAllowed), { requestingUrl, mediaTypes });
-      return answer;
-    };
-    const check = (mediaType: string) => fakeState.permissionCheck!(null, 'media', 'app://vault', { mediaType });
-    expect(ask(['audio'])).toBe(false);
-    expect(await shell.allowMicrophone(true)).toBe(true);
-    expect([ask(['audio']), check('audio')]).toEqual([true, true]);
-    expect([ask(['video']), ask(['audio', 'video']), ask([]), check('video')]).toEqual([false, false, false, false]);
-    expect(ask(['audio'], 'https://example.org/')).toBe(false);
-    expect(await shell.allowMicrophone(false)).toBe(false);
-    expect([ask(['audio']), check('audio')]).toEqual([false, false]);
-  });
-
-  it('includes loading only our own origin, and no download', () => {
-    const isCancelled = (url: string) => {
-      let result: boolean | null = null;
-      fakeState.beforeRequest!({ url, resourceType: 'image' }, ({ cancel }) => (result = cancel));
-      return result;
-    };
-    expect(isCancelled('https://example.org/a.png')).toBe(true);
-    expect(isCancelled('app://vault.example.org/a.png')).toBe(true);
-    expect(isCancelled('file:///etc/hosts')).toBe(true);
-    expect(isCancelled('app://vault/app/echo.js')).toBe(false);
-    const event = { preventDefault: vi.fn() };
-    session.defaultSession.emit('will-download', event);
-    expect(event.preventDefault).toHaveBeenCalledOnce();
-  });
-
-  it('includes opening web and mail addresses through main only', async () => {
-    await shell.openExternal('https://example.org/');
-    for (const url of ['file:///etc/passwd', 'javascript:alert(1)', 'smb://host/share', 'not an address']) {
-      await expect(shell.openExternal(url)).rejects.toMatchObject({ code: 'not-allowed' });
-    }
-    expect(fakeState.opened).toEqual(['https://example.org/']);
-  });
+it('web and mail addresses are opened through main only', async () => {
+  await shell.openExternal('https://example.org/');
+  for (const url of ['file:///etc/passwd', 'javascript:alert(1)', 'smb://host/share', 'not an address']) {
+    await expect(shell.openExternal(url)).rejects.toMatchObject({ code: 'not-allowed' });
+  }
+  expect(fakeState.opened).toEqual(['https://example.org/']);
 });
 
 describe('pictures and files of the vault', () => {

@@ -13,23 +13,28 @@ interface WindowOptions {
   platform: NodeJS.Platform;
 }
 
-/** A visible window, where it was last; it is shown as soon as its page has something to show. */
-export function openVisibleWindow(stateFile: WindowStateFile, { preloadPath, platform }: WindowOptions): BrowserWindow {
+/** What each window has that is seen. It is shown as soon as its page has something to show. */
+const seenWindow = ({ preloadPath, platform }: WindowOptions) => ({
+  show: false,
+  title: 'Engram Vault',
+  backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
+  autoHideMenuBar: true,
+  webPreferences: hardenedPreferences(preloadPath, platform),
+});
+
+/** A visible window, where it was last. */
+export function openVisibleWindow(stateFile: WindowStateFile, options: WindowOptions): BrowserWindow {
   const state = readWindowState(
     stateFile,
     screen.getAllDisplays().map(({ workArea }) => workArea),
   );
   const window = new BrowserWindow({
+    ...seenWindow(options),
     ...state.bounds,
     minWidth: 640,
     minHeight: 480,
-    show: false,
-    title: 'Engram Vault',
-    backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
-    autoHideMenuBar: true,
     // Other systems take it from the program's file.
-    ...(platform === 'linux' ? { icon: nativeImage.createFromDataURL(icon) } : {}),
-    webPreferences: hardenedPreferences(preloadPath, platform),
+    ...(options.platform === 'linux' ? { icon: nativeImage.createFromDataURL(icon) } : {}),
   });
   window.once('ready-to-show', () => {
     // It shows the window too, so that it must not come earlier.
@@ -57,25 +62,21 @@ export function openStoreWindow({ preloadPath, platform }: WindowOptions): Brows
 const CAPTURE_SIZE = { width: 560, height: 340 };
 
 /** The window of the quick note: above all others, in the upper part of the display where the pointer is. */
-export function openCaptureWindow({ preloadPath, platform }: WindowOptions): BrowserWindow {
+export function openCaptureWindow(options: WindowOptions): BrowserWindow {
   const { x, y, width, height } = screen.getDisplayNearestPoint(screen.getCursorScreenPoint()).workArea;
   const window = new BrowserWindow({
+    ...seenWindow(options),
     ...CAPTURE_SIZE,
     x: Math.round(x + (width - CAPTURE_SIZE.width) / 2),
     y: Math.round(y + (height - CAPTURE_SIZE.height) / 4),
     useContentSize: true,
-    show: false,
-    title: 'Engram Vault',
-    backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
-    autoHideMenuBar: true,
     alwaysOnTop: true,
     skipTaskbar: true,
     minimizable: false,
     maximizable: false,
     fullscreenable: false,
     // A panel takes keys while the program below stays the active one.
-    ...(platform === 'darwin' ? { type: 'panel' } : {}),
-    webPreferences: hardenedPreferences(preloadPath, platform),
+    ...(options.platform === 'darwin' ? { type: 'panel' } : {}),
   });
   window.once('ready-to-show', () => {
     window.show();

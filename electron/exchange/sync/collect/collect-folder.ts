@@ -62,6 +62,12 @@ export const whatGoes = (
   chains: chainsThatCanGo(view).gone,
 });
 
+/** Whether the folder has what the vault says of it. */
+export async function isSaid(folders: DeviceFolders, { device, seen }: FolderView): Promise<boolean> {
+  const said = await folders.read(device, 'seen').catch(() => null);
+  return JSON.stringify(said) === JSON.stringify(seen);
+}
+
 /** Says what the vault has seen and no longer needs, then takes out of the folder what no device needs. */
 export async function collectFolder(
   { deps, folder, folders, key }: FolderDeps,
@@ -76,11 +82,10 @@ export async function collectFolder(
   const { own, published, outgoing, seq } = position;
   const isPublished = seq === vault.journalEnd().seq && own.hash === published.hash && outgoing.length === 0;
   const { view, kept } = await viewFolder({ deps, folders }, position, { present, needed, isPublished });
-  const said = await folders.read(position.device, 'seen').catch(() => null);
   // What is kept comes first: after a kill it says at least what the folder says.
   const next = { ...view.seen, device: position.device, hash: published.hash };
   if (JSON.stringify(next) !== JSON.stringify(kept)) await keptSeenFile(deps.vaultFolder).write(next);
-  if (JSON.stringify(said) !== JSON.stringify(view.seen)) await folders.write(position.device, 'seen', view.seen);
+  if (!(await isSaid(folders, view))) await folders.write(position.device, 'seen', view.seen);
   const removed = { files: 0, devices: 0, bytes: 0 };
   const { files, chains } = whatGoes(view, present);
   for (const name of files) {

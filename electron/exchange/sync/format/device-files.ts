@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { damagedFile, printChecked, readChecked, SYNC_VERSION } from './folder-files';
+import { damagedFile, printChecked, readChecked, sealJson, SYNC_VERSION, unsealJson } from './folder-files';
 import { type Seen, seenSchema } from './seen';
 import { type SettingEntries, settingEntriesSchema } from './setting-entries';
 import type { SyncKey } from './sync-key';
@@ -27,8 +27,8 @@ export function encodeDeviceFile<Name extends keyof DeviceFiles>(
   content: DeviceFiles[Name],
   key: SyncKey | null,
 ): Buffer {
-  const sealed = key?.seal(Buffer.from(JSON.stringify(content)), `${device} ${name}`).toString('base64');
-  return printChecked({ version: SYNC_VERSION, device, [name]: sealed === undefined ? content : { sealed } });
+  const written = key === null ? content : sealJson(content, `${device} ${name}`, key);
+  return printChecked({ version: SYNC_VERSION, device, [name]: written });
 }
 
 /** @throws AppError for a file that is damaged, belongs to another device or comes from a newer version */
@@ -53,7 +53,6 @@ export function decodeDeviceFile<Name extends keyof DeviceFiles>(
 
 /** Undefined: it is not sealed, or was changed. */
 function unseal(written: unknown, belongsTo: string, key: SyncKey): unknown {
-  const sealed = sealedSchema.safeParse(written).data?.sealed;
-  const opened = sealed === undefined ? null : key.open(Buffer.from(sealed, 'base64'), belongsTo);
-  return opened === null ? undefined : JSON.parse(opened.toString('utf8'));
+  const sealed = sealedSchema.safeParse(written).data;
+  return sealed && unsealJson(sealed, belongsTo, key);
 }

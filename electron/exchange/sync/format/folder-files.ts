@@ -80,6 +80,17 @@ export const newerFile = (file: string): AppError => new AppError('unsupported',
 export const earlierFile = (file: string): AppError =>
   new AppError('unsupported', t('mainSync.fileBeforeFormat1', { file }));
 
+/** JSON that is encrypted and stands in a file that is not. */
+export const sealJson = (content: object, belongsTo: string, key: SyncKey): { sealed: string } => ({
+  sealed: key.seal(Buffer.from(JSON.stringify(content)), belongsTo).toString('base64'),
+});
+
+/** Undefined: it was changed, or belongs elsewhere. */
+export function unsealJson({ sealed }: { sealed: string }, belongsTo: string, key: SyncKey): unknown {
+  const opened = key.open(Buffer.from(sealed, 'base64'), belongsTo);
+  return opened === null ? undefined : JSON.parse(opened.toString('utf8'));
+}
+
 export const HEAD_NAME = 'head.json';
 
 const aboutSchema = z.object({
@@ -114,10 +125,7 @@ export function encodeHead({ device, number, hash, ...about }: DeviceHead, key: 
     device,
     number,
     hash,
-    about:
-      key === null
-        ? about
-        : { sealed: key.seal(Buffer.from(JSON.stringify(about)), `${device} head`).toString('base64') },
+    about: key === null ? about : sealJson(about, `${device} head`, key),
   });
 }
 
@@ -127,8 +135,7 @@ export function decodeHead(file: string, bytes: Buffer, device: string, key: Syn
   if (head.device !== device) throw damagedFile(file);
   if ('sealed' in written === (key === null)) throw damagedFile(file);
   if (!('sealed' in written)) return { ...head, ...written };
-  const opened = key!.open(Buffer.from(written.sealed, 'base64'), `${device} head`);
-  const about = opened === null ? null : aboutSchema.safeParse(JSON.parse(opened.toString('utf8'))).data;
-  if (about === null || about === undefined) throw damagedFile(file);
+  const about = aboutSchema.safeParse(unsealJson(written, `${device} head`, key!)).data;
+  if (about === undefined) throw damagedFile(file);
   return { ...head, ...about };
 }

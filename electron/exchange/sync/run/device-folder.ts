@@ -28,11 +28,20 @@ const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 /** The folders of the devices in the shared folder. Each is written by its own device alone. */
 export function createDeviceFolders(fileSystem: FileSystem, folder: string, key: SyncKey | null) {
   const root = join(folder, DEVICES_FOLDER);
-  const read = (path: string): Promise<Buffer | null> =>
-    fileSystem.readFile(path).catch((error: unknown) => {
+  /** Null: it is not there, or a service that copies the folder has only begun with it. */
+  const readFile = async (device: string, name: string): Promise<Buffer | null> => {
+    try {
+      const bytes = await fileSystem.readFile(join(root, device, name));
+      return bytes.length === 0 ? null : bytes;
+    } catch (error) {
       if (isMissing(error)) return null;
       throw error;
-    });
+    }
+  };
+  const writeFile = async (device: string, name: string, bytes: Buffer): Promise<void> => {
+    await makeFolder(fileSystem, join(root, device));
+    await writeFileDurably(fileSystem, join(root, device), name, bytes);
+  };
 
   const readSegment = async (
     device: string,
@@ -41,9 +50,8 @@ export function createDeviceFolders(fileSystem: FileSystem, folder: string, key:
   ): Promise<{ records: SyncRecord[]; plainBytes: number } | 'missing'> => {
     const name = segmentName(end.number, end.hash, key !== null);
     const file = `${DEVICES_FOLDER}/${device}/${name}`;
-    const bytes = await read(join(root, device, name));
-    // A service that copies the folder may have begun with it.
-    if (bytes === null || bytes.length === 0) return 'missing';
+    const bytes = await readFile(device, name);
+    if (bytes === null) return 'missing';
     if (hashOfBytes(bytes) !== end.hash) throw damagedFile(file);
     return decodeSegment(file, bytes, { device, number: end.number, previous: previous.hash }, key);
   };
@@ -52,34 +60,21 @@ export function createDeviceFolders(fileSystem: FileSystem, folder: string, key:
     devices: async () => (await listFolder(fileSystem, root)).filter((name) => DEVICE.test(name)),
     /** Null: it has not written one, or it is not here yet. */
     async head(device: string): Promise<DeviceHead | null> {
-      const bytes = await read(join(root, device, HEAD_NAME));
-      return bytes === null || bytes.length === 0
-        ? null
-        : decodeHead(`${DEVICES_FOLDER}/${device}/${HEAD_NAME}`, bytes, device, key);
+      const bytes = await readFile(device, HEAD_NAME);
+      return bytes && decodeHead(`${DEVICES_FOLDER}/${device}/${HEAD_NAME}`, bytes, device, key);
     },
-    async writeHead(head: DeviceHead): Promise<void> {
-      await makeFolder(fileSystem, join(root, head.device));
-      await writeFileDurably(fileSystem, join(root, head.device), HEAD_NAME, encodeHead(head, key));
-    },
+    writeHead: (head: DeviceHead): Promise<void> => writeFile(head.device, HEAD_NAME, encodeHead(head, key)),
     /** What a device says of itself in a file; null: it has not written it, or it is not here yet. */
     async read<Name extends keyof DeviceFiles>(device: string, name: Name): Promise<DeviceFiles[Name] | null> {
       const file = deviceFileName(name);
-      const bytes = await read(join(root, device, file));
-      return bytes === null || bytes.length === 0
-        ? null
-        : decodeDeviceFile(name, `${DEVICES_FOLDER}/${device}/${file}`, bytes, device, key);
+      const bytes = await readFile(device, file);
+      return bytes && decodeDeviceFile(name, `${DEVICES_FOLDER}/${device}/${file}`, bytes, device, key);
     },
-    async write<Name extends keyof DeviceFiles>(device: string, name: Name, content: DeviceFiles[Name]): Promise<void> {
-      const own = join(root, device);
-      await makeFolder(fileSystem, own);
-      await writeFileDurably(fileSystem, own, deviceFileName(name), encodeDeviceFile(name, device, content, key));
-    },
+    write: <Name extends keyof DeviceFiles>(device: string, name: Name, content: DeviceFiles[Name]): Promise<void> =>
+      writeFile(device, deviceFileName(name), encodeDeviceFile(name, device, content, key)),
     async writeSegment(device: string, name: string, bytes: Buffer): Promise<void> {
-      const own = join(root, device);
-      const present = await fileSystem.readFile(join(own, name)).catch(() => null);
-      if (present !== null && hashOfBytes(present) === hashOfBytes(bytes)) return;
-      await makeFolder(fileSystem, own);
-      await writeFileDurably(fileSystem, own, name, bytes);
+      const present = await fileSystem.readFile(join(root, device, name)).catch(() => null);
+      if (present === null || hashOfBytes(present) !== hashOfBytes(bytes)) await writeFile(device, name, bytes);
     },
     /** Of all files of a device's folder. */
     async bytes(device: string): Promise<number> {
