@@ -31,17 +31,7 @@ const ofEachSession = (_vault: unknown, { sessions }: Pick<MarkedClaim, 'session
 
 export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'app.status': noText,
-  'speech.state': noText,
-  'speech.download': noText,
-  'speech.cancelDownload': noText,
-  'speech.remove': noText,
-  'speech.choose': noText,
-  'speech.pick': noText,
-  'speech.setLanguage': noText,
-  'speech.turnOff': noText,
-  'speech.microphone': noText,
-  'speech.read': noText,
-  'speech.stopReading': noText,
+  ...noTextIn('speech'),
   'app.dismissRecovery': noText,
   'app.dismissCommandLineChanges': noText,
   'app.openAddress': noText,
@@ -50,8 +40,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'app.undoBatch': act('names the act that was undone'),
   'app.perform': act('replies as the route that it performs'),
   'stream.cancel': noText,
-  'windows.open': noText,
-  'windows.showInRoom': noText,
+  ...noTextIn('windows'),
 
   'chat.sessions': walked(once({ includeDeleted: false }), {
     'own-words': 'a session is called as its first message or as the person named it',

@@ -14,7 +14,7 @@ import type { Meter } from '../models/metering/meter';
 import { createOfflineEngine } from '../models/offline/offline-engine';
 import { openOutgoingLog, type OutgoingLog } from '../models/outgoing/outgoing-log';
 import { judged } from '../models/testing/judge-request';
-import { DEFAULT_SETTINGS } from '../settings/settings-file';
+import { DEFAULT_SETTINGS } from '../../shared/ipc/default-settings';
 import { startProgram } from '../shell/start-program';
 import { createScriptedAgent, type ScriptedAgent } from '../testing/scripted-agent/scripted-agent';
 import { startFakeProvider } from '../testing/fake-provider/fake-provider';

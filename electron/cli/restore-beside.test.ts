@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../settings/settings-file';
+import { DEFAULT_SETTINGS } from '../../shared/ipc/default-settings';
 import { runInShell } from './testing/run-in-shell';
 
 const PASSPHRASE = 'moss needs two wet winters';

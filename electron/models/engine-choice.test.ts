@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { emptyPlan } from '../../shared/domain/query-plan';
 import { silentLogger } from '../../shared/lib/logger';
-import { DEFAULT_SETTINGS } from '../settings/settings-file';
+import { DEFAULT_SETTINGS } from '../../shared/ipc/default-settings';
 import { startFakeProvider, type FakeProvider } from '../testing/fake-provider/fake-provider';
 import { createEngineChoice } from './engine-choice';
 import { createOfflineEngine } from './offline/offline-engine';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { emptyPlan } from '../../shared/domain/query-plan';
 import { WORK_PRESETS } from '../../shared/ipc/work-presets';
 import { silentLogger } from '../../shared/lib/logger';
-import { DEFAULT_SETTINGS } from '../settings/settings-file';
+import { DEFAULT_SETTINGS } from '../../shared/ipc/default-settings';
 import { startNodeProcess } from '../shell/start-node-process';
 import { buildThreads, type ThreadBundles } from '../threads/testing/build-threads';
 import { writeTinyGguf } from '../testing/write-tiny-gguf';

@@ -3,7 +3,7 @@ import { WORK_PRESETS } from '../../shared/ipc/work-presets';
 import type { Work } from '../../shared/ipc/routes/settings';
 import { silentLogger } from '../../shared/lib/logger';
 import { startFakeProvider, type FakeProvider, type FakeProviderOptions } from '../testing/fake-provider/fake-provider';
-import { DEFAULT_SETTINGS } from '../settings/settings-file';
+import { DEFAULT_SETTINGS } from '../../shared/ipc/default-settings';
 import type { UnderstandRequest } from '../ports/engine';
 import { createEngineChoice } from './engine-choice';
 import { createOfflineEngine } from './offline/offline-engine';

@@ -1,34 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { excludedSchema, settingsSchema, type Excluded, type Settings } from '../../shared/ipc/routes/settings';
-import { DEFAULT_APPEARANCE } from '../../shared/ipc/default-appearance';
-import { DEFAULT_WEB_SETTINGS } from '../../shared/ipc/default-web-settings';
-import { DEFAULT_SPENDING, WORK_PRESETS } from '../../shared/ipc/work-presets';
+import { DEFAULT_SETTINGS } from '../../shared/ipc/default-settings';
 import { t } from '../../shared/messages/message';
 import { writeAtomically } from '../files/write-atomically';
-import { DEFAULT_PROVIDER } from '../models/provider/setup/provider-presets';
-
-export const DEFAULT_SETTINGS: Settings = {
-  theme: 'system',
-  language: 'system',
-  appearance: DEFAULT_APPEARANCE,
-  sendWith: 'enter',
-  spelling: true,
-  engine: 'offline',
-  provider: DEFAULT_PROVIDER,
-  builtIn: { path: '', name: '', contextTokens: null },
-  speech: { folder: '', language: 'auto' },
-  agent: { name: '', argv: [], allowsTools: false },
-  answerStyle: '',
-  review: { list: 'quick', keys: {} },
-  excluded: { people: [], places: [], folders: [] },
-  work: WORK_PRESETS.careful,
-  spending: DEFAULT_SPENDING,
-  outgoingLog: { keepDays: 30 },
-  web: DEFAULT_WEB_SETTINGS,
-  collections: [],
-  toolServers: [],
-  keys: {},
-};
 
 export interface ReadSettings {
   /** Defaults stand for what cannot be read. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../shared/lib/logger';
-import { DEFAULT_SETTINGS } from './settings-file';
+import { DEFAULT_SETTINGS } from '../../shared/ipc/default-settings';
 import { readExcludedNames } from './read-excluded-names';
 import { openSettingsStore } from './settings-store';
 

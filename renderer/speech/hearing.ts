@@ -110,7 +110,7 @@ export function createHearing({ openMicrophone, read, stopReading, onPassage, er
     closeMicrophone();
     if (state.step === 'off') return;
     if (state.step !== 'failed') stopReading();
-    show({ step: 'off', said: t('speech.stopped') });
+    show({ step: 'off', said: t('shared.stopped') });
   }
 
   function finish(): void {

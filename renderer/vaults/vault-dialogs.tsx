@@ -56,7 +56,7 @@ function OpenFolderDialog() {
       )}
       <TextField
         ref={field}
-        label={t('vaults.pathOfTheFolder')}
+        label={t('common.pathOfTheFolder')}
         value={folder}
         maxLength={1_000}
         spellCheck={false}

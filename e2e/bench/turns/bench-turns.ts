@@ -1,6 +1,6 @@
 import { createEngineChoice } from '../../../electron/models/engine-choice';
 import { createOfflineEngine } from '../../../electron/models/offline/offline-engine';
-import { DEFAULT_SETTINGS } from '../../../electron/settings/settings-file';
+import { DEFAULT_SETTINGS } from '../../../shared/ipc/default-settings';
 import { WORK_PRESETS } from '../../../shared/ipc/work-presets';
 import { silentLogger } from '../../../shared/lib/logger';
 import { progress, runCommand } from '../../eval/run-command';

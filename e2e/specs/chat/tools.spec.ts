@@ -94,11 +94,11 @@ test.describe('tools that a model may use', () => {
       const asked = await app.answerConsent('yes');
       expect(asked).toContain(weather.argv[1]!);
       expect(asked).not.toContain('tok-4711');
-      await expect(card(page)).toContainText('It answers, with 2 tools.');
+      await expect(card(page)).toContainText('It answers and offers 2 tools.');
       expect((await weather.records()).at(0)!.env).toContain('WEATHER_TOKEN');
       await expect(toolLine(page, 'get_forecast')).toContainText('It says that it only reads.');
       await expect(toolLine(page, 'order_umbrella')).toContainText('It says that it may change or delete things.');
-      await expect(toolLine(page, 'order_umbrella')).toContainText('address a model as orders do');
+      await expect(toolLine(page, 'order_umbrella')).toContainText('read like orders to a model');
       await expect(stateOf(page, 'get_forecast')).toHaveValue('off');
       await lookInBothThemes(app, 'tools-02-server');
     });
@@ -146,7 +146,7 @@ test.describe('tools that a model may use', () => {
       await lookInBothThemes(app, 'tools-04-answer');
       await citationChips(answer).first().click();
       await expect(whyPanel(page)).toContainText('twelve millimetres');
-      await expect(whyPanel(page)).toContainText('Replied by get_forecast (Weather)');
+      await expect(whyPanel(page)).toContainText('Reply from get_forecast (Weather)');
       await lookInBothThemes(app, 'tools-05-why');
       await page.keyboard.press('Escape');
       await calls(page).getByRole('button', { name: 'Show what was judged' }).click();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Note } from '../../../shared/domain/note';
-import { DEFAULT_SETTINGS } from '../../settings/settings-file';
+import { DEFAULT_SETTINGS } from '../../../shared/ipc/default-settings';
 import { realFileSystem, type FileSystem } from '../../files/file-system';
 import { createFaultyFileSystem } from '../../files/testing/faulty-file-system';
 import { makeNote } from '../../testing/sample-rows';

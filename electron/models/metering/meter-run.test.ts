@@ -9,7 +9,7 @@ import { createSeededRandom } from '../../../shared/lib/seeded-random';
 import { DEFAULT_SPENDING, WORK_PRESETS } from '../../../shared/ipc/work-presets';
 import type { Spending } from '../../../shared/ipc/routes/settings';
 import { silentLogger } from '../../../shared/lib/logger';
-import { DEFAULT_SETTINGS } from '../../settings/settings-file';
+import { DEFAULT_SETTINGS } from '../../../shared/ipc/default-settings';
 import type { AnswerRequest } from '../../ports/engine';
 import { startFakeProvider, type FakeProvider } from '../../testing/fake-provider/fake-provider';
 import { faultRounds, recordFigure } from '../../testing/record-figure';

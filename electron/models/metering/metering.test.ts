@@ -8,7 +8,7 @@ import { addUsage, NO_USAGE, type ModelUsage } from '../../../shared/domain/mode
 import { DEFAULT_SPENDING, WORK_PRESETS } from '../../../shared/ipc/work-presets';
 import type { Spending } from '../../../shared/ipc/routes/settings';
 import { silentLogger } from '../../../shared/lib/logger';
-import { DEFAULT_SETTINGS } from '../../settings/settings-file';
+import { DEFAULT_SETTINGS } from '../../../shared/ipc/default-settings';
 import { startFakeProvider, type FakeProvider } from '../../testing/fake-provider/fake-provider';
 import type { Pace } from '../../testing/fake-provider/pace';
 import type { AnswerRequest } from '../../ports/engine';

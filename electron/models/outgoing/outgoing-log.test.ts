@@ -8,7 +8,7 @@ import { WORK_PRESETS } from '../../../shared/ipc/work-presets';
 import { DAY_MS } from '../../../shared/lib/time/calendar';
 import { silentLogger } from '../../../shared/lib/logger';
 import type { AnswerRequest } from '../../ports/engine';
-import { DEFAULT_SETTINGS } from '../../settings/settings-file';
+import { DEFAULT_SETTINGS } from '../../../shared/ipc/default-settings';
 import { startFakeProvider, type FakeProvider } from '../../testing/fake-provider/fake-provider';
 import { openEmbedder } from '../embeddings/embedder-choice';
 import { createWatchedFetch } from '../embeddings/watched-fetch';

@@ -1,7 +1,5 @@
-import { DEFAULT_WEB_SETTINGS } from '../../../shared/ipc/default-web-settings';
 import { afterEach, describe, expect, it } from 'vitest';
-import { DEFAULT_APPEARANCE } from '../../../shared/ipc/default-appearance';
-import { DEFAULT_SPENDING, WORK_PRESETS } from '../../../shared/ipc/work-presets';
+import { DEFAULT_SETTINGS } from '../../../shared/ipc/default-settings';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
@@ -163,32 +161,8 @@ describe('the embedder of a provider', () => {
 describe('the choice of engine', () => {
   const offline = { label: 'offline engine' } as Engine;
   const settings: Settings = {
-    theme: 'system',
-    language: 'system',
-    appearance: DEFAULT_APPEARANCE,
-    sendWith: 'enter',
-    spelling: true,
-    engine: 'offline',
-    builtIn: { path: '', name: '', contextTokens: null },
-    speech: { folder: '', language: 'auto' },
-    agent: { name: '', argv: [], allowsTools: false },
-    answerStyle: '',
-    review: { list: 'quick', keys: {} },
-    excluded: { people: [], places: [], folders: [] },
-    work: WORK_PRESETS.careful,
-    spending: DEFAULT_SPENDING,
-    outgoingLog: { keepDays: 30 },
-    web: DEFAULT_WEB_SETTINGS,
-    collections: [],
-    toolServers: [],
-    keys: {},
-    provider: {
-      preset: 'custom',
-      baseUrl: 'http://127.0.0.1:9/v1',
-      chatModel: 'm',
-      smallModel: '',
-      embeddingModel: '',
-    },
+    ...DEFAULT_SETTINGS,
+    provider: { ...DEFAULT_SETTINGS.provider, baseUrl: 'http://127.0.0.1:9/v1', chatModel: 'm' },
   };
 
   it('is the offline engine until the person chooses a provider, then one client of the model until the settings change', () => {

@@ -151,5 +151,5 @@ function passageOf(words: readonly HeardWord[]): HeardPassage {
   };
 }
 
-const stopped = (): AppError => new AppError('cancelled', t('speech.stopped'));
+const stopped = (): AppError => new AppError('cancelled', t('shared.stopped'));
 const crashed = (): AppError => new AppError('model-unreachable', t('speech.ended'), { retryable: true });

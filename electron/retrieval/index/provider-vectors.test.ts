@@ -8,7 +8,7 @@ import { laneReasonText } from '../../../shared/domain/trace-text/run-text';
 import { silentLogger } from '../../../shared/lib/logger';
 import { BUILT_IN, chooseEmbedder, openEmbedder, type EmbedderChoice } from '../../models/embeddings/embedder-choice';
 import { BUILT_IN_MODEL } from '../../models/embeddings/built-in-embedder';
-import { DEFAULT_PROVIDER } from '../../models/provider/setup/provider-presets';
+import { DEFAULT_SETTINGS } from '../../../shared/ipc/default-settings';
 import { createRetrieval } from '../pipeline';
 import { offlineEngine } from '../testing/open-funnel';
 import { noteRef, TEST_START, testNote } from '../testing/entries';
@@ -43,7 +43,7 @@ async function openProvider(): Promise<FakeProvider> {
 }
 const providerChoice = (url: string, model = 'fake-embed', key: string | null = null): EmbedderChoice => ({
   kind: 'provider',
-  settings: { ...DEFAULT_PROVIDER, preset: 'custom', baseUrl: url, embeddingModel: model },
+  settings: { ...DEFAULT_SETTINGS.provider, preset: 'custom', baseUrl: url, embeddingModel: model },
   key,
 });
 
@@ -93,7 +93,7 @@ describe('vectors of the provider', () => {
       spelling: true,
       engine: 'provider',
       contract: '',
-      provider: { ...DEFAULT_PROVIDER, embeddingModel: 'e' },
+      provider: { ...DEFAULT_SETTINGS.provider, embeddingModel: 'e' },
     } as const;
     expect(chooseEmbedder(settings, 'k')).toMatchObject({ kind: 'provider', key: 'k' });
     expect(chooseEmbedder({ ...settings, engine: 'offline' }, 'k')).toEqual(BUILT_IN);

@@ -1,7 +1,5 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createScriptFolder } from '../script-folder';
 
 /** What an agent does next. Each is one message of its own, or an act of its process. */
 type AgentStep =
@@ -53,20 +51,9 @@ interface AgentRecord {
 
 /** A real program that speaks the protocol over its standard streams, and what it was told. */
 export async function createScriptedAgent(script: AgentScript = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'engram-scripted-agent-'));
-  const scriptFile = join(folder, 'script.json');
-  const recordFile = join(folder, 'record.jsonl');
-  await writeFile(recordFile, '');
-  const play = (next: AgentScript) => writeFile(scriptFile, JSON.stringify(next));
-  await play(script);
-  const records = async () =>
-    (await readFile(recordFile, 'utf8'))
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as AgentRecord);
+  const { files, play, records, remove } = await createScriptFolder<AgentScript, AgentRecord>('scripted-agent', script);
   return {
-    argv: [process.execPath, fileURLToPath(new URL('robin-acp.mjs', import.meta.url)), scriptFile, recordFile],
-    /** From now on it plays another script. */
+    argv: [process.execPath, fileURLToPath(new URL('robin-acp.mjs', import.meta.url)), ...files],
     play,
     records,
     /** The texts that it was sent, in their order. */
@@ -74,7 +61,7 @@ export async function createScriptedAgent(script: AgentScript = {}) {
       (await records()).flatMap(({ method, params }) =>
         method === 'session/prompt' ? [params!.prompt!.map(({ text }) => text).join('\n')] : [],
       ),
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove,
   };
 }
 

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createScriptFolder } from '../script-folder';
 
 interface ScriptedTool {
   name: string;
@@ -53,28 +51,22 @@ interface ToolsRecord {
 const PROGRAM = fileURLToPath(new URL('tools-server.mjs', import.meta.url));
 const NO_ARGUMENTS = { type: 'object', properties: {} };
 
+const withSchemas = (script: ToolsScript): ToolsScript => ({
+  ...script,
+  tools: (script.tools ?? []).map((tool) => ({ inputSchema: NO_ARGUMENTS, ...tool })),
+});
+
 /** A real program that speaks the Model Context Protocol, and what it was told. */
 export async function createScriptedTools(script: ToolsScript = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'engram-scripted-tools-'));
-  const scriptFile = join(folder, 'script.json');
-  const recordFile = join(folder, 'record.jsonl');
-  await writeFile(recordFile, '');
-  const play = async (next: ToolsScript) => {
-    const tools = (next.tools ?? []).map((tool) => ({ inputSchema: NO_ARGUMENTS, ...tool }));
-    await writeFile(`${scriptFile}.new`, JSON.stringify({ ...next, tools }));
-    await rename(`${scriptFile}.new`, scriptFile);
-  };
-  await play(script);
-  const argv = [process.execPath, PROGRAM, scriptFile, recordFile];
-  const records = async (): Promise<ToolsRecord[]> =>
-    (await readFile(recordFile, 'utf8'))
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as ToolsRecord);
+  const { files, play, records, remove } = await createScriptFolder<ToolsScript, ToolsRecord>(
+    'scripted-tools',
+    withSchemas(script),
+  );
+  const argv = [process.execPath, PROGRAM, ...files];
   const running: ReturnType<typeof spawn>[] = [];
   return {
     argv,
-    play,
+    play: (next: ToolsScript) => play(withSchemas(next)),
     records,
     /** Messages as they arrived, of one method. */
     async received(method: string): Promise<string[]> {
@@ -92,7 +84,7 @@ export async function createScriptedTools(script: ToolsScript = {}) {
     },
     async remove() {
       for (const child of running) child.kill('SIGKILL');
-      await rm(folder, { recursive: true, force: true });
+      await remove();
     },
   };
 }

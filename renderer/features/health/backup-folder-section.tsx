@@ -57,7 +57,7 @@ export function BackupFolderSection({ now }: { now: number }) {
               onChange={(event) => setPath(event.target.value)}
             />
             <Button type="submit" disabled={isBusy || path.trim() === ''}>
-              {t('health.useThisFolder')}
+              {t('common.useThisFolder')}
             </Button>
           </form>
         </li>

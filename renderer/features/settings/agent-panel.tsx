@@ -57,7 +57,7 @@ export function AgentPanel({ view }: { view: SettingsView }) {
           </Button>
           <span className={styles.fact} role="status">
             {test.isPending ? (
-              <Spinner text={t('agents.starting')} />
+              <Spinner text={t('common.starting')} />
             ) : test.isSuccess ? (
               introductionText(test.data)
             ) : use.isPending ? (

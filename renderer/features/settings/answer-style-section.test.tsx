@@ -1,7 +1,5 @@
 // @vitest-environment happy-dom
-import { DEFAULT_WEB_SETTINGS } from '../../../shared/ipc/default-web-settings';
-import { DEFAULT_APPEARANCE } from '../../../shared/ipc/default-appearance';
-import { DEFAULT_SPENDING, WORK_PRESETS } from '../../../shared/ipc/work-presets';
+import { DEFAULT_SETTINGS } from '../../../shared/ipc/default-settings';
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../shared/ipc/errors';
@@ -11,28 +9,7 @@ import { settle } from '../../ui/testing/render';
 import { AnswerStyleSection } from './answer-style-section';
 
 const view = (answerStyle: string, engine: 'offline' | 'provider' = 'provider'): SettingsView => ({
-  settings: {
-    review: { list: 'quick', keys: {} },
-    excluded: { people: [], places: [], folders: [] },
-    work: WORK_PRESETS.careful,
-    spending: DEFAULT_SPENDING,
-    outgoingLog: { keepDays: 30 },
-    web: DEFAULT_WEB_SETTINGS,
-    collections: [],
-    toolServers: [],
-    keys: {},
-    theme: 'system',
-    language: 'system',
-    appearance: DEFAULT_APPEARANCE,
-    sendWith: 'enter',
-    spelling: true,
-    engine,
-    builtIn: { path: '', name: '', contextTokens: null },
-    speech: { folder: '', language: 'auto' },
-    agent: { name: '', argv: [], allowsTools: false },
-    answerStyle,
-    provider: { preset: 'custom', baseUrl: '', chatModel: '', smallModel: '', embeddingModel: '' },
-  },
+  settings: { ...DEFAULT_SETTINGS, engine, answerStyle },
   key: { isSet: false, kept: 'none', protection: 'none' },
 });
 

@@ -36,7 +36,7 @@ export function LockSection() {
                   {t('lock.lockNow')} {keys !== undefined && <Kbd keys={keys} />}
                 </Button>
                 <Button onClick={() => setForm('change')}>{t('common.change')}</Button>
-                <Button onClick={() => setForm('remove')}>{t('lock.remove')}</Button>
+                <Button onClick={() => setForm('remove')}>{t('common.removeDots')}</Button>
               </>
             ) : (
               <Button onClick={() => setForm('set')}>{t('lock.set')}</Button>

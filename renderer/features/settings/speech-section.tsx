@@ -147,12 +147,12 @@ function OwnModel({ hasFolderDialog }: { hasFolderDialog: boolean }) {
       <p className={own.quiet}>{t('speech.ownHint')}</p>
       {hasFolderDialog ? (
         <Button disabled={pick.isPending} onClick={choose}>
-          {t('speech.chooseFolder')}
+          {t('common.chooseAFolder')}
         </Button>
       ) : (
         <Form className={styles.form} onSubmit={choose}>
           <TextField
-            label={t('speech.pathOfFolder')}
+            label={t('common.pathOfTheFolder')}
             value={path}
             maxLength={4_096}
             spellCheck={false}
@@ -160,7 +160,7 @@ function OwnModel({ hasFolderDialog }: { hasFolderDialog: boolean }) {
           />
           <div className={styles.keyLine}>
             <Button type="submit" disabled={pick.isPending || path.trim() === ''}>
-              {t('speech.useFolder')}
+              {t('common.useThisFolder')}
             </Button>
           </div>
         </Form>

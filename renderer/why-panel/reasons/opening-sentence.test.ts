@@ -58,7 +58,7 @@ describe('the sentence that opens the panel', () => {
   it('says whose words they are', () => {
     const tool = { callId: 'c1', server: 'Weather', tool: 'get_forecast' };
     expect(sentence(sampleCandidate('t', { kind: 'tool', tier: 'tool', tool, keptAt: null }))).toContain(
-      'and Weather replied it when the model called get_forecast.',
+      'and Weather replied this when the model called get_forecast.',
     );
     const message = sampleCandidate('m', { ref: 'message:m' as SourceRef, kind: 'message', tier: 'chat' });
     expect(sentence(message)).toContain('and you said it in May in “Kyoto notes”.');

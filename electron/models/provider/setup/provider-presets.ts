@@ -1,4 +1,4 @@
-import type { FoundServer, ProviderSettings } from '../../../../shared/ipc/routes/settings';
+import type { FoundServer } from '../../../../shared/ipc/routes/settings';
 
 /** The loopback port of each kind of local server, as in its own documentation. */
 export const LOCAL_SERVER_PORTS: Readonly<Record<FoundServer['preset'], number>> = {
@@ -6,13 +6,4 @@ export const LOCAL_SERVER_PORTS: Readonly<Record<FoundServer['preset'], number>>
   'lm-studio': 1234,
   jan: 1337,
   'llama-cpp': 8080,
-};
-
-/** No server: only the person chooses one. */
-export const DEFAULT_PROVIDER: ProviderSettings = {
-  preset: 'custom',
-  baseUrl: '',
-  chatModel: '',
-  smallModel: '',
-  embeddingModel: '',
 };

@@ -40,7 +40,7 @@ describe('a call of a tool below its answer', () => {
   it.each([
     ['answered', 'Asked Weather: get_forecast'],
     ['declined', 'Not asked, as you decided: Weather, get_forecast'],
-    ['expired', 'Not asked, since nobody decided in time: Weather, get_forecast'],
+    ['expired', 'Not asked, because nobody decided in time: Weather, get_forecast'],
     ['refused', 'Not asked: Weather, get_forecast'],
     ['failed', 'Asked without success: Weather, get_forecast'],
     ['stopped', 'Stopped: Weather, get_forecast'],

@@ -1,7 +1,5 @@
 // @vitest-environment happy-dom
-import { DEFAULT_WEB_SETTINGS } from '../../../../shared/ipc/default-web-settings';
-import { DEFAULT_APPEARANCE } from '../../../../shared/ipc/default-appearance';
-import { DEFAULT_SPENDING, WORK_PRESETS } from '../../../../shared/ipc/work-presets';
+import { DEFAULT_SETTINGS } from '../../../../shared/ipc/default-settings';
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Heard } from '../../../../shared/domain/heard';
@@ -19,28 +17,7 @@ import { Composer, type ComposerProps } from './composer';
 
 const S1 = 'S1' as SessionId;
 const view = (sendWith: Settings['sendWith']): SettingsView => ({
-  settings: {
-    theme: 'light',
-    language: 'system',
-    appearance: DEFAULT_APPEARANCE,
-    sendWith,
-    spelling: true,
-    engine: 'offline',
-    builtIn: { path: '', name: '', contextTokens: null },
-    speech: { folder: '', language: 'auto' },
-    agent: { name: '', argv: [], allowsTools: false },
-    answerStyle: '',
-    review: { list: 'quick', keys: {} },
-    excluded: { people: [], places: [], folders: [] },
-    work: WORK_PRESETS.careful,
-    spending: DEFAULT_SPENDING,
-    outgoingLog: { keepDays: 30 },
-    web: DEFAULT_WEB_SETTINGS,
-    collections: [],
-    toolServers: [],
-    keys: {},
-    provider: { preset: 'custom', baseUrl: '', chatModel: '', smallModel: '', embeddingModel: '' },
-  },
+  settings: { ...DEFAULT_SETTINGS, theme: 'light', sendWith },
   key: { isSet: false, kept: 'none', protection: 'none' },
 });
 

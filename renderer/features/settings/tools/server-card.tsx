@@ -35,14 +35,14 @@ export function ServerCard({ server, isReadAtOnce }: { server: ToolServer; isRea
           {t('common.change')}
         </Button>
         <Button size="small" tone="danger" aria-description={name} onClick={() => setOpen('remove')}>
-          {t('tools.remove')}
+          {t('common.removeDots')}
         </Button>
       </div>
       <p className={styles.path}>{howText(connection)}</p>
       {keys.length > 0 && <p className={styles.fact}>{t('tools.withKeys', { names: formatList(keys) })}</p>}
       <p className={styles.fact} role="status">
         {listed.isFetching ? (
-          <Spinner text={t('tools.testing')} />
+          <Spinner text={t('common.starting')} />
         ) : listed.isSuccess ? (
           t('tools.answersWith', { count: listed.data.tools.length + listed.data.leftOut })
         ) : null}

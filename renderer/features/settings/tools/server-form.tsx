@@ -108,7 +108,7 @@ export function ServerForm({ server, onSaved, onClose }: Props) {
       </div>
       {isOne && (
         <TextField
-          label={t('tools.name')}
+          label={t('common.name')}
           value={name ?? found[0]!.name}
           maxLength={60}
           spellCheck={false}
@@ -136,7 +136,7 @@ export function ServerForm({ server, onSaved, onClose }: Props) {
       {!isOne && found.length > 0 && <FoundServers servers={found} />}
       <div className={styles.acts}>
         <Button tone="primary" type="submit" disabled={state.isSaving || !isComplete}>
-          {server === null ? t('tools.add', { count: Math.max(1, drafts.length) }) : t('tools.saveChange')}
+          {server === null ? t('tools.add', { count: Math.max(1, drafts.length) }) : t('common.save')}
         </Button>
         {drafts.length < 2 && (
           <Button disabled={!isComplete || test.isPending || state.isSaving} onClick={() => test.mutate(drafts[0]!)}>
@@ -148,7 +148,7 @@ export function ServerForm({ server, onSaved, onClose }: Props) {
           {state.isSaving ? (
             <Spinner text={t('settings.waitingAnswerQuestion')} />
           ) : test.isPending ? (
-            <Spinner text={t('tools.testing')} />
+            <Spinner text={t('common.starting')} />
           ) : test.isSuccess ? (
             t('tools.answersWith', { count: test.data.tools.length + test.data.leftOut })
           ) : text.trim() !== '' && found.length === 0 ? (
@@ -202,7 +202,7 @@ function ValueFields({ value, isKept, onChange }: ValueProps) {
         onChange={(event) => onChange({ ...value, name: event.target.value })}
       />
       <TextField
-        label={t('tools.value')}
+        label={t('common.value')}
         type="password"
         value={value.value}
         maxLength={4_096}

@@ -121,7 +121,7 @@ describe('servers of tools in the settings', () => {
         values: { TOKEN: 'secret' },
       },
     ]);
-    await settle(() => element.textContent.includes('It answers, with 1 tool.'));
+    await settle(() => element.textContent.includes('It answers and offers 1 tool.'));
     expect(element.querySelector('select')!.value).toBe('off');
     expect(field(LINE).value).toBe('');
   });
