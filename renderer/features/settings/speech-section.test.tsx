@@ -34,7 +34,14 @@ const download = (state: 'running' | 'paused'): SpeechModel['download'] => ({
 
 /** The names of the buttons of a model. */
 async function buttonsOf(given: Partial<SpeechModel>): Promise<(string | null)[]> {
-  const state = { models: [{ ...MODEL, ...given }], languages: [] as string[] } as SpeechState;
+  const state: SpeechState = {
+    host: 'models.example',
+    hasFolderDialog: false,
+    isReady: false,
+    language: 'auto',
+    models: [{ ...MODEL, ...given }],
+    languages: [],
+  };
   screen = await renderScreen(<SpeechSection />, { 'speech.state': () => state });
   await settle(() => screen!.element.querySelector('li') !== null);
   return [...screen.element.querySelectorAll('li button')].map((button) => button.getAttribute('aria-label'));

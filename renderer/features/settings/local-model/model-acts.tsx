@@ -70,5 +70,6 @@ export function UseOrDelete({
   );
 }
 
-export const sayDeleted = ({ name }: Pick<Named, 'name'>, { freedBytes }: { freedBytes: number }): void =>
+export function sayDeleted({ name }: Pick<Named, 'name'>, { freedBytes }: { freedBytes: number }): void {
   showToast({ text: t('modelFiles.deleted', { model: name, freed: formatBytes(freedBytes) }) });
+}
