@@ -39,10 +39,13 @@ export async function findProgram(name: string, environment = process.env): Prom
 
 /** What programs need: where things are, who the person is, and which language they speak. No token stands in these. */
 const NEEDED =
-  /^(?:HOME|USER|LOGNAME|SHELL|LANG|LC_[A-Z]+|TZ|TMPDIR|TEMP|TMP|XDG_[A-Z_]+|APPDATA|LOCALAPPDATA|USERPROFILE|USERNAME|HOMEDRIVE|HOMEPATH|SYSTEMROOT|SYSTEMDRIVE|WINDIR|COMSPEC|PATHEXT|PROGRAMDATA|PROGRAMFILES(?:\(X86\))?|PROCESSOR_ARCHITECTURE)$/iu;
+  'HOME USER LOGNAME SHELL LANG LC_[A-Z]+ TZ TMPDIR TEMP TMP XDG_[A-Z_]+ APPDATA LOCALAPPDATA USERPROFILE USERNAME ' +
+  'HOMEDRIVE HOMEPATH SYSTEMROOT SYSTEMDRIVE WINDIR COMSPEC PATHEXT PROGRAMDATA PROGRAMFILES(?:\\(X86\\))? ' +
+  'PROCESSOR_ARCHITECTURE';
+const isNeeded = new RegExp(`^(?:${NEEDED.replaceAll(' ', '|')})$`, 'iu');
 
 const minimalEnvironment = (environment: NodeJS.ProcessEnv, { variables }: ProgramVariables): NodeJS.ProcessEnv => ({
-  ...Object.fromEntries(Object.entries(environment).filter(([name]) => NEEDED.test(name))),
+  ...Object.fromEntries(Object.entries(environment).filter(([name]) => isNeeded.test(name))),
   PATH: searchPath(environment).join(delimiter),
   ...variables,
 });
