@@ -7,6 +7,8 @@ import { put } from '../../../shared/domain/batch';
 import { isPresentChunk } from '../../../shared/domain/resource';
 import type { SessionId } from '../../../shared/domain/ids';
 import { silentLogger } from '../../../shared/lib/logger';
+import { AppError } from '../../../shared/ipc/errors';
+import { createInlineDocumentReader, type DocumentReader } from '../../corpus/documents/document-reader';
 import { createImporter, type Importer, type ImporterDependencies } from './importer';
 import { runImport, upload } from '../testing/folder-content';
 
@@ -58,6 +60,20 @@ describe('importing', () => {
   afterEach(async () => {
     await test.close();
     await rm(folder, { recursive: true, force: true });
+  });
+
+  it('leaves out a document that cannot be read the second time, and takes the others', async () => {
+    const reader = createInlineDocumentReader();
+    let readings = 0;
+    const read: DocumentReader['read'] = async (content, name, signal) => {
+      if (name === 'slow.md' && (readings += 1) > 1) throw new AppError('too-large', 'slow.md took too long.');
+      return reader.read(content, name, signal);
+    };
+    importer = make({ documentReader: { ...reader, read } });
+    const files = { 'good.md': '# Soil\n\nOf clay.', 'slow.md': '# Slow\n\nOf sand.', 'then.md': '# Then\n\nOf peat.' };
+    const report = await runImport(importer, await upload(importer, files));
+    expect(readings).toBe(2);
+    expect(report).toMatchObject({ resources: 2, skipped: [{ what: 'slow.md', why: 'slow.md took too long.' }] });
   });
 
   it('makes one session per session of a dialogue, dated by its first turn, without its labelled answers', async () => {

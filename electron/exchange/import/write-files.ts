@@ -1,5 +1,7 @@
+import { isAppError } from '../../../shared/ipc/errors';
 import { createConversationIdentifier } from './conversations/conversation-identity';
 import type { ImportDependencies, ImportOptions, ImportRun } from './run/import-run';
+import type { ImportEntry } from './entries/import-entry';
 import type { ReadItem } from './formats/file-format';
 import { readEntry } from './read-entry';
 import type { FilesToRead, Survey } from './survey';
@@ -60,7 +62,7 @@ export async function writeFiles(
     const reading = { ...options.reading, pageDateOrder: survey.pageDateOrder, findFile };
     for (const entry of entries) {
       if (survey.unusable.has(entry.name)) continue;
-      for await (const item of readEntry(entry, ignoreSkips, reading, run.signal)) {
+      for await (const item of readAgain(entry, reading, run)) {
         if (run.signal.aborted) return;
         await writeItem(item, entry.name);
       }
@@ -81,6 +83,16 @@ export async function writeFiles(
       ? { kind: 'import.attachment', scope: 'none' }
       : { kind: `${PAGE_BATCH_KIND} ${importId}`, scope: 'import' }),
   });
+}
+
+/** What the file holds, until it cannot be read on: it was readable before, but may take too long this time. */
+async function* readAgain(entry: ImportEntry, reading: DocumentReading, run: ImportRun): AsyncGenerator<ReadItem> {
+  try {
+    yield* readEntry(entry, ignoreSkips, reading, run.signal);
+  } catch (error) {
+    if (!isAppError(error) || error.code === 'cancelled') throw error;
+    run.skip(entry.name, error.message);
+  }
 }
 
 /** Null unless the folder's notes are the person's own. */
