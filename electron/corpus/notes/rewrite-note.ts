@@ -10,7 +10,7 @@ import { wikilinkChanges, type NoteChange } from '../links/wikilink-changes';
 import type { NoteDeps } from './note-deps';
 import { requireFreeTitle, revise, revisionChanges, shortTitle, accessEventChangeOncePerHour } from './note-revision';
 import { createLinkRenamer } from '../links/link-renamer';
-import { withLinksRenamed } from './property-table';
+import { changedHere, withLinksRenamed } from './property-table';
 import { t } from '../../../shared/messages/message';
 
 export interface Rewrite {
@@ -79,7 +79,13 @@ export async function prepareRewrite(
   );
   const isSameText = revised.title === note.title && revised.body === note.body && revised.category === note.category;
   if (fromFolder === undefined && isSameText) return { after: note, draft: null };
-  const after = fromFolder === undefined ? revised : withFolderFields(isSameText ? note : revised, revised, fromFolder);
+  const after =
+    fromFolder === undefined
+      ? revised
+      : withFolderFields(isSameText ? note : revised, revised, {
+          ...fromFolder,
+          properties: changedHere(note, fromFolder.properties),
+        });
   if (canonicalJson(after) === canonicalJson(note)) return { after: note, draft: null };
 
   const steps: NoteChange[] = [{ before: note, after }];
@@ -152,8 +158,9 @@ async function linkingNoteChanges(
     const rename = (text: string) => renamed(text, before);
     const body = rename(before.body);
     const text = body === before.body ? before : revise(before, { body }, at);
-    const properties = before.properties === undefined ? undefined : withLinksRenamed(before.properties, rename);
-    const after = properties === undefined || properties === before.properties ? text : { ...text, properties };
+    const renamedLinks = before.properties === undefined ? undefined : withLinksRenamed(before.properties, rename);
+    const properties = changedHere(before, renamedLinks);
+    const after = renamedLinks === before.properties || properties === undefined ? text : { ...text, properties };
     return after === before ? [] : [{ before, after }];
   });
 }

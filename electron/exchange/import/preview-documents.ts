@@ -30,7 +30,7 @@ export async function previewDocuments(
       continue;
     }
     const change = changeOf(page, note);
-    states[stateOfNote(change)] += 1;
+    states[stateOfNote(change, note.headerHash === page.headerHash)] += 1;
     if (note.isHidden) continue;
     if (change.isRenamed) renamedThere.push({ from: note.here.title, to: page.title });
     if (change.text === 'both') changedInBoth.push(page.title);
@@ -49,10 +49,10 @@ function stateOfDocument(resource: Resource | null, key: string, hash: string): 
   return resource.contentHash === hash ? 'unchanged' : 'changed';
 }
 
-function stateOfNote({ text, isRenamed }: PageChange): keyof DocumentStates {
+function stateOfNote({ text, isRenamed }: PageChange, hasSameHeader: boolean): keyof DocumentStates {
   if (text === 'both') return 'changedInBoth';
   if (isRenamed) return 'renamed';
-  return text === 'changed' ? 'changed' : 'unchanged';
+  return text === 'same' && hasSameHeader ? 'unchanged' : 'changed';
 }
 
 function previewFolder(folder: FolderSurvey): Omit<FolderPreview, 'renamedThere' | 'changedInBoth'> {

@@ -44,6 +44,8 @@ export interface SurveyedPage {
   aliases: readonly string[];
   /** Hash of the text that its note would have. */
   bodyHash: string;
+  /** Hash of its front matter. */
+  headerHash: string;
 }
 
 /** Collects the first reading's results: names and links, never texts. */
@@ -76,6 +78,7 @@ export function createFolderSurvey(kind: FolderKind) {
         title: page.title,
         aliases: page.aliases,
         bodyHash: contentHash(page.body),
+        headerHash: contentHash(page.properties?.source ?? ''),
         hasOwnId: id === page.id,
         ...(document.sourceId === undefined ? {} : { sourceId: document.sourceId }),
         links: page.links,
