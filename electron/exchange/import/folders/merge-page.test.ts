@@ -1,7 +1,10 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Note } from '../../../../shared/domain/note';
 import { TABLE_NAMES } from '../../../../shared/domain/tables';
+import { tagsIn } from '../../../../shared/lib/markdown/tags';
 import { allRows } from '../../../testing/all-rows';
+import { rewriteNote } from '../../../corpus/notes/rewrite-note';
 import { runImport, upload } from '../../testing/folder-content';
 import { openTestImporterWithCorpus, type TestImporterWithCorpus } from '../../testing/test-importer';
 
@@ -272,4 +275,71 @@ describe('what else writes the front matter of a note from a file', () => {
     await bring(files(4));
     expect(await headerOf('Bed')).toBe('---\nrating: 4\nup: "[[Loam]]"\n---\n');
   });
+
+  it('leaves what its file had: a property that was changed in the live folder was changed here', async () => {
+    await bring(clay());
+    const note = await noteOf('Clay');
+    const { title, body, category, tags, aliases, path } = note;
+    const source = CLAY.replace('3 #', '5 #');
+    const fromFolder = { tags, aliases, path: path!, properties: { fields: [], source } };
+    const rewrite = { title, body, category, reason: 'edited', fromFolder } as const;
+    await rewriteNote(test.corpus.noteDeps, note, rewrite);
+    expect((await noteOf('Clay')).properties).toEqual({ fields: [], source, imported: CLAY });
+    // The file that holds the same by then is met without a question.
+    expect((await bring(clay(source))).skipped).toEqual([]);
+    expect((await noteOf('Clay')).properties).not.toHaveProperty('imported');
+  });
+});
+
+const TAGS = ['soil', 'wet', 'heavy'];
+const someTags = fc.subarray(TAGS);
+const act = fc.oneof(
+  fc.record({ do: fc.constant('tags here' as const), tags: someTags }),
+  fc.record({ do: fc.constant('tags there' as const), tags: someTags }),
+  fc.record({ do: fc.constant('text here' as const), tags: someTags }),
+  fc.record({ do: fc.constant('text there' as const), tags: someTags }),
+  fc.record({
+    do: fc.constantFrom('rating here' as const, 'rating there' as const, 'import' as const),
+    tags: someTags,
+  }),
+);
+
+describe('whatever is changed on both sides', () => {
+  it(
+    'what was decided here alone stands, no tag of text or properties is missing, and an import of the same changes nothing',
+    () =>
+      fc.assert(
+        fc.asyncProperty(fc.array(act, { maxLength: 10 }), async (acts) => {
+          const file = { tags: ['soil'], text: ['wet'], rating: 0 };
+          const textOf = (tags: readonly string[]) => `Clay ${tags.map((tag) => `#${tag}`).join(' ')}.`;
+          const page = () =>
+            clay(`---\nrating: ${file.rating}\ntags: [${file.tags.join(', ')}]\n---\n`, textOf(file.text));
+          await test.close();
+          test = await openTestImporterWithCorpus();
+          await bring(page());
+          let own: number | null = null;
+          for (const [count, { do: what, tags }] of acts.entries()) {
+            const { id, version, title, body } = await noteOf('Clay');
+            if (what === 'tags here') await set('tags', [...new Set([...tags, ...tagsIn(body)])]);
+            else if (what === 'tags there') file.tags = tags;
+            else if (what === 'text here')
+              await test.corpus.notes.save({ id, baseVersion: version, title, body: textOf(tags) });
+            else if (what === 'text there') file.text = tags;
+            else if (what === 'rating here') await set('rating', (own = 100 + count));
+            else if (what === 'rating there') file.rating = count;
+            else await bring(page());
+          }
+          await bring(page());
+          const note = await noteOf('Clay');
+          const valuesOf = (name: string) => note.properties?.fields.find((field) => field.name === name)?.values ?? [];
+          expect(valuesOf('rating')).toEqual([String(own ?? file.rating)]);
+          expect(note.tags.toSorted()).toEqual([...new Set([...valuesOf('tags'), ...tagsIn(note.body)])].toSorted());
+          const { lastSeq } = test.vault.writer;
+          expect((await bring(page())).unchanged).toBe(2);
+          expect(test.vault.writer.lastSeq).toBe(lastSeq);
+        }),
+        { numRuns: 25 },
+      ),
+    120_000,
+  );
 });
