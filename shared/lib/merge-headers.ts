@@ -25,22 +25,19 @@ export function mergeHeaders(base: string, ours: string, theirs: string): Merged
     const text = mine === old ? its : mine;
     if (text !== undefined) merged.set(name, text);
   }
-  const entries = there.entries.flatMap((entry, index) => {
-    if (entry.name === null) return [entry];
-    const isFirst = there.entries.findIndex(({ name }) => name === entry.name) === index;
-    const text = isFirst ? merged.get(entry.name) : undefined;
-    return text === undefined ? [] : [{ ...entry, text }];
-  });
+  const left = new Map(merged);
+  const take = (name: string) => {
+    const text = left.get(name);
+    left.delete(name);
+    return text === undefined ? [] : [{ name, text, start: 0, pair: null }];
+  };
+  const entries = there.entries.flatMap((entry) => (entry.name === null ? [entry] : take(entry.name)));
   let above: string | null = null;
   for (const name of own.keys()) {
-    const text = merged.get(name);
-    if (text === undefined) continue;
-    if (!other.has(name)) {
-      // What the file does not have stands below the field that it stands below here.
-      const at = above === null ? -1 : entries.findIndex((entry) => entry.name === above);
-      entries.splice(at === -1 ? entries.length : at + 1, 0, { name, text, start: 0, pair: null });
-    }
-    above = name;
+    // What the file does not have stands below the field that it stands below here.
+    const at = above === null ? -1 : entries.findIndex((entry) => entry.name === above);
+    entries.splice(at === -1 ? entries.length : at + 1, 0, ...take(name));
+    if (merged.has(name)) above = name;
   }
   const isEmpty = entries.every(({ text }) => text.trim() === '') && (other.size > 0 || theirs === '');
   const text = isEmpty ? '' : joinHeader({ ...there, entries });

@@ -66,10 +66,7 @@ export function withLinksRenamed(properties: NoteProperties, rename: (link: stri
   return isSame && problem === parseFrontMatter(properties.source).problem ? { fields, source } : properties;
 }
 
-/**
- * Front matter that was changed here, with what its file had at the last import, by which the next one tells the changes of both.
- * Undefined for a note that has none.
- */
+/** Front matter that was changed here, with what the file had, by which the next import tells both changes; undefined: none. */
 export function changedHere(
   { path, properties: before }: Pick<Note, 'path' | 'properties'>,
   after: NoteProperties | undefined,

@@ -79,13 +79,7 @@ export async function prepareRewrite(
   );
   const isSameText = revised.title === note.title && revised.body === note.body && revised.category === note.category;
   if (fromFolder === undefined && isSameText) return { after: note, draft: null };
-  const after =
-    fromFolder === undefined
-      ? revised
-      : withFolderFields(isSameText ? note : revised, revised, {
-          ...fromFolder,
-          properties: changedHere(note, fromFolder.properties),
-        });
+  const after = fromFolder === undefined ? revised : withFolderFields(isSameText ? note : revised, revised, fromFolder);
   if (canonicalJson(after) === canonicalJson(note)) return { after: note, draft: null };
 
   const steps: NoteChange[] = [{ before: note, after }];
@@ -126,10 +120,11 @@ export async function prepareRewrite(
 
 /** A note with the tags, names and properties of its file; those are no text and make no version. */
 function withFolderFields(
-  { properties: _before, ...note }: Note,
+  { properties: before, ...note }: Note,
   { tags, aliases }: Pick<Note, 'tags' | 'aliases'>,
-  { properties, path }: NonNullable<Rewrite['fromFolder']>,
+  { properties: ofFile, path }: NonNullable<Rewrite['fromFolder']>,
 ): Note {
+  const properties = changedHere({ path: note.path, properties: before }, ofFile);
   return {
     ...note,
     tags,
@@ -158,9 +153,9 @@ async function linkingNoteChanges(
     const rename = (text: string) => renamed(text, before);
     const body = rename(before.body);
     const text = body === before.body ? before : revise(before, { body }, at);
-    const renamedLinks = before.properties === undefined ? undefined : withLinksRenamed(before.properties, rename);
-    const properties = changedHere(before, renamedLinks);
-    const after = renamedLinks === before.properties || properties === undefined ? text : { ...text, properties };
+    const linking = before.properties === undefined ? undefined : withLinksRenamed(before.properties, rename);
+    const properties = linking === before.properties ? undefined : changedHere(before, linking);
+    const after = properties === undefined ? text : { ...text, properties };
     return after === before ? [] : [{ before, after }];
   });
 }

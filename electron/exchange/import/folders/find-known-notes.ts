@@ -1,5 +1,5 @@
 import type { NoteId } from '../../../../shared/domain/ids';
-import { isUndecided, type Note, type NoteVersion } from '../../../../shared/domain/note';
+import { type Category, isUndecided, type Note, type NoteVersion } from '../../../../shared/domain/note';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { rootOf } from '../../../../shared/lib/markdown/file-path';
 import { nameOfPath } from '../../../../shared/lib/markdown/resolve-file';
@@ -25,8 +25,9 @@ export interface KnownNote {
   here: HashedText;
   /** As its file had it in the import before. */
   imported: HashedText;
-  /** Hash of its front matter as its file had it in the import before. */
+  /** Hash of its front matter, and its category, as its file had them in the import before. */
   headerHash: string;
+  category: Category;
   /** An earlier text of the file that waits beside it for a decision. */
   waitingCopy: NoteId | null;
 }
@@ -78,12 +79,14 @@ export async function meetKnownNotes(store: Store, folder: FolderSurvey): Promis
     const note = met.get(page.key);
     if (note === undefined) continue;
     const { id, title, bodyHash, headerHash, neverSurface: isHidden } = note;
+    const isSameCategory = page.category === null || page.category === note.category;
+    const category = (isSameCategory ? null : await lastImported(store, id))?.category ?? note.category;
     const here = { title, bodyHash };
     const isSame = page.bodyHash === bodyHash && hasTitleOf(title, page);
     // Where no import says what its file held, any other text was changed here too.
     const imported = isSame ? here : ((await importedText(store, note)) ?? { title, bodyHash: '' });
     const waitingCopy = waitingCopyOf(note, stored.copies.get(id));
-    known.set(page.key, { id, isHidden, here, imported, headerHash, waitingCopy });
+    known.set(page.key, { id, isHidden, here, imported, headerHash, category, waitingCopy });
   }
   return { folder: { ...folder, pages, idOf: createIdLookup(pages) }, known };
 }
@@ -91,7 +94,7 @@ export async function meetKnownNotes(store: Store, folder: FolderSurvey): Promis
 /** What of a stored note tells whether a page is it. */
 type StoredNote = Pick<
   Note,
-  'id' | 'status' | 'keptAt' | 'createdAt' | 'path' | 'sourceId' | 'version' | 'neverSurface'
+  'id' | 'status' | 'category' | 'keptAt' | 'createdAt' | 'path' | 'sourceId' | 'version' | 'neverSurface'
 > &
   HashedText &
   Pick<KnownNote, 'headerHash'>;
@@ -105,10 +108,11 @@ async function readStoredNotes(store: Store, paths: ReadonlySet<string>) {
   const copies = new MultiMap<string, StoredNote>();
   for await (const rows of store.pages('notes'))
     for (const row of rows) {
-      const { id, status, keptAt, createdAt, path, sourceId, title, version, neverSurface } = row;
+      const { id, status, category, keptAt, createdAt, path, sourceId, title, version, neverSurface } = row;
       const note: StoredNote = {
         id,
         status,
+        category,
         keptAt,
         createdAt,
         title,
@@ -187,7 +191,7 @@ async function importedText(store: Store, { id, version, ...text }: StoredNote):
 }
 
 /** What the note's file held at its last import; undefined where none says it. */
-export async function lastImported(store: Pick<Store, 'query'>, id: NoteId): Promise<NoteVersion | undefined> {
+async function lastImported(store: Store, id: NoteId): Promise<NoteVersion | undefined> {
   const versions = await store.query({ name: 'versionsOfNote', noteId: id });
   return versions.filter(({ reason }) => reason === 'imported').toSorted((a, b) => b.version - a.version)[0];
 }

@@ -2,7 +2,7 @@ import { contentHash } from '../../../../shared/lib/content-hash';
 import { titleKey } from '../../../../shared/lib/markdown/title-key';
 import { newNote } from '../../../../shared/domain/new-note';
 import type { NoteId } from '../../../../shared/domain/ids';
-import type { Note } from '../../../../shared/domain/note';
+import type { Category, Note } from '../../../../shared/domain/note';
 import { isAttachmentTarget } from '../../../../shared/lib/markdown/link-target';
 import type { NoteLink } from '../../../../shared/lib/markdown/note-links';
 import { CatalogState } from '../../../corpus/catalog/catalog-state';
@@ -46,6 +46,8 @@ export interface SurveyedPage {
   bodyHash: string;
   /** Hash of its front matter. */
   headerHash: string;
+  /** Null where it says none. */
+  category: Category | null;
 }
 
 /** Collects the first reading's results: names and links, never texts. */
@@ -79,6 +81,7 @@ export function createFolderSurvey(kind: FolderKind) {
         aliases: page.aliases,
         bodyHash: contentHash(page.body),
         headerHash: contentHash(page.properties?.source ?? ''),
+        category: page.category,
         hasOwnId: id === page.id,
         ...(document.sourceId === undefined ? {} : { sourceId: document.sourceId }),
         links: page.links,

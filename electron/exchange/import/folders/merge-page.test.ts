@@ -212,6 +212,7 @@ describe('a category that was changed here', () => {
   it('stays while the text of its concept changes, again and again', async () => {
     await bring(concept('fact'));
     await change('decision');
+    expect(await states(concept('fact'))).toMatchObject({ unchanged: 2, changed: 0 });
     for (const body of ['One.\n', 'Two.\n']) {
       expect((await bring(concept('fact', body))).skipped.filter(({ what }) => what === 'shop/a.md')).toEqual([]);
       expect(await noteOf('A')).toMatchObject({ category: 'decision', body: body.trim() });

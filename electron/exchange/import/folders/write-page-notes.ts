@@ -151,8 +151,10 @@ async function writePages(
       continue;
     }
     const { key } = document;
-    const merged = await mergePage(deps.store, { stored, theirs: note, page }, { key, kind: planned.kind });
-    const outcome = meetPage(planned.pageOf(key), planned.knownOf(key), stored, merged);
+    const known = planned.knownOf(key);
+    const category = known?.category ?? stored.category;
+    const merged = mergePage({ stored, theirs: note, page, category }, key, planned.kind);
+    const outcome = meetPage(planned.pageOf(key), known, stored, merged);
     if (outcome === 'same') run.report.unchanged += 1;
     else if (typeof outcome === 'string') run.skip(key, outcome);
     else {
@@ -160,8 +162,8 @@ async function writePages(
       write(stored, outcome.after, versionsOf(deps, outcome, at));
       if (outcome.copyId === undefined) amount += 1;
       else {
-        const theirs = { ...merged.theirs, title: outcome.theirs!.title };
-        const copy = await copyOf(deps, theirs, outcome.copyId, stored.id, at);
+        const { title } = outcome.theirs!;
+        const copy = await copyOf(deps, { ...merged.theirs, title }, outcome.copyId, stored.id, at);
         write(copy.before, copy.after, [noteVersionOf(copy.after, 'imported', at, deps.ids)]);
         run.report.toDecide = (run.report.toDecide ?? 0) + 1;
       }
