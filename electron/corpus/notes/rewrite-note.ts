@@ -153,8 +153,8 @@ async function linkingNoteChanges(
     const rename = (text: string) => renamed(text, before);
     const body = rename(before.body);
     const text = body === before.body ? before : revise(before, { body }, at);
-    const linking = before.properties === undefined ? undefined : withLinksRenamed(before.properties, rename);
-    const properties = linking === before.properties ? undefined : changedHere(before, linking);
+    const changed = before.properties === undefined ? undefined : withLinksRenamed(before.properties, rename);
+    const properties = changed === before.properties ? undefined : changedHere(before, changed);
     const after = properties === undefined ? text : { ...text, properties };
     return after === before ? [] : [{ before, after }];
   });

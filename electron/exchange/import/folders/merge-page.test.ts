@@ -234,6 +234,23 @@ describe('a category that was changed here', () => {
     const versions = await test.corpus.notes.versions((await noteOf('A')).id);
     expect(versions.map(({ category }) => category)).toEqual(['fact', 'decision', 'constraint', 'fact']);
   });
+
+  it('of a page that another vault exported stays too, and the preview says where that one changed it', async () => {
+    const exported = (category: string, own = ''): Files => ({
+      'out/A.md': `---\n${own}engram-id: N1\nengram-category: ${category}\nengram-status: kept\nengram-author: person\nengram-version: 1\n---\nA line.\n`,
+      'out/B.md': 'Another.\n',
+    });
+    await bring(exported('fact'));
+    await change('decision');
+    expect(await states(exported('fact'))).toMatchObject({ unchanged: 2, changed: 0 });
+    expect((await bring(exported('fact', 'rating: 3\n'))).notes).toBe(1);
+    expect(await noteOf('A')).toMatchObject({ category: 'decision', properties: { source: '---\nrating: 3\n---\n' } });
+    const next = exported('constraint', 'rating: 3\n');
+    expect(await states(next)).toMatchObject({ unchanged: 1, changed: 1 });
+    expect((await bring(next)).notes).toBe(1);
+    expect(await noteOf('A')).toMatchObject({ category: 'constraint' });
+    expect(await states(next)).toMatchObject({ unchanged: 2, changed: 0 });
+  });
 });
 
 describe('a page of which text and properties were changed on both sides', () => {
