@@ -112,6 +112,8 @@ const notePropertiesSchema = z.object({
   fields: listOf(z.object({ name: nameSchema, values: namesSchema })),
   /** The text as written in the file, with its fences. */
   source: textSchema,
+  /** As its file had it at the last import (`''`: none), where it was changed here since; absent: as `source`. */
+  imported: textSchema.optional(),
 });
 export type NoteProperties = z.infer<typeof notePropertiesSchema>;
 

@@ -91,6 +91,7 @@ test('a later export meets the notes of the first: the preview says what was ren
       [1, 'Smoke house', 'Alder wood.'],
       [2, 'Brine', 'Eight parts in a hundred.'],
       [3, 'Racks', 'Of ash.'],
+      [5, 'Hooks', 'Rating: 3\nState: ordered\nMaker: Ida\n\nOf steel.'],
     ),
   );
   await first.getByRole('radio', { name: /^These are mine/ }).check();
@@ -98,6 +99,9 @@ test('a later export meets the notes of the first: the preview says what was ren
   await openNote(page, 'Brine');
   const { id } = (await call('notes.list', {})).rows.find(({ title }) => title === 'Brine')!;
   await call('notes.save', { id, baseVersion: 1, title: 'Brine', body: 'Six parts, we found.' });
+  const hooks = (await call('notes.list', {})).rows.find(({ title }) => title === 'Hooks')!;
+  await call('notes.setProperty', { id: hooks.id, name: 'Rating', value: '5' });
+  await call('notes.setProperty', { id: hooks.id, name: 'Maker', value: 'Bo' });
 
   const next = await chooseImport(
     page,
@@ -106,10 +110,17 @@ test('a later export meets the notes of the first: the preview says what was ren
       [2, 'Brine', 'Ten parts in a hundred.'],
       [3, 'Racks', 'Of ash.'],
       [4, 'Salt', 'Coarse.'],
+      [5, 'Hooks', 'Rating: 3\nState: here\nMaker: Ole\n\nOf steel.'],
     ),
   );
   await next.getByRole('radio', { name: /^These are mine/ }).check();
-  for (const what of ['new', 'here already, unchanged', 'here, renamed since', 'changed here and there'])
+  for (const what of [
+    'new',
+    'here already, unchanged',
+    'here, changed since',
+    'here, renamed since',
+    'changed here and there',
+  ])
     await expect(figure(next, what)).toHaveText('1');
   await next.getByText(/^Notes that have another name there now/).click();
   await expect(next).toContainText('Smoke house → Smokery');
@@ -119,7 +130,17 @@ test('a later export meets the notes of the first: the preview says what was ren
     await page.emulateMedia({ colorScheme: theme === 'Dark' ? 'dark' : 'light' });
     await takeScreenshot(page, `notes-of-programs-03-again-${theme}`);
   }
-  await finish(next, /1 note was changed here and there/);
+  await next.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(next.getByText(/1 note was changed here and there/)).toBeVisible();
+  await expect(next).toContainText('Maker: changed here and in the file; what is here stays');
+  await takeScreenshot(page, 'notes-of-programs-05-report');
+  await next.getByRole('button', { name: 'Done' }).click();
+  await openNote(page, 'Hooks');
+  expect((await call('notes.properties', { id: hooks.id })).fields.map(({ name, value }) => [name, value])).toEqual([
+    ['Rating', '5'],
+    ['State', 'here'],
+    ['Maker', 'Bo'],
+  ]);
   await openNote(page, 'Smokery');
   await expect(noteText(page)).toContainText('Alder wood.');
   await openScreen(page, 'Review');

@@ -66,6 +66,18 @@ export function withLinksRenamed(properties: NoteProperties, rename: (link: stri
   return isSame && problem === parseFrontMatter(properties.source).problem ? { fields, source } : properties;
 }
 
+/** Front matter that was changed here, with what the file had, by which the next import tells both changes; undefined: none. */
+export function changedHere(
+  { path, properties: before }: Pick<Note, 'path' | 'properties'>,
+  after: NoteProperties | undefined,
+): NoteProperties | undefined {
+  if (path === undefined) return after;
+  const imported = before?.imported ?? before?.source ?? '';
+  const { fields, source } = after ?? { fields: [], source: '' };
+  if (source !== imported) return { fields, source, imported };
+  return source === '' ? undefined : { fields, source };
+}
+
 /** One field to write; a null value removes it. */
 export interface PropertyChange {
   name: string;

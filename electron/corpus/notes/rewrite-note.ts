@@ -10,7 +10,7 @@ import { wikilinkChanges, type NoteChange } from '../links/wikilink-changes';
 import type { NoteDeps } from './note-deps';
 import { requireFreeTitle, revise, revisionChanges, shortTitle, accessEventChangeOncePerHour } from './note-revision';
 import { createLinkRenamer } from '../links/link-renamer';
-import { withLinksRenamed } from './property-table';
+import { changedHere, withLinksRenamed } from './property-table';
 import { t } from '../../../shared/messages/message';
 
 export interface Rewrite {
@@ -120,10 +120,11 @@ export async function prepareRewrite(
 
 /** A note with the tags, names and properties of its file; those are no text and make no version. */
 function withFolderFields(
-  { properties: _before, ...note }: Note,
+  { properties: before, ...note }: Note,
   { tags, aliases }: Pick<Note, 'tags' | 'aliases'>,
-  { properties, path }: NonNullable<Rewrite['fromFolder']>,
+  { properties: ofFile, path }: NonNullable<Rewrite['fromFolder']>,
 ): Note {
+  const properties = changedHere({ path: note.path, properties: before }, ofFile);
   return {
     ...note,
     tags,
@@ -152,8 +153,9 @@ async function linkingNoteChanges(
     const rename = (text: string) => renamed(text, before);
     const body = rename(before.body);
     const text = body === before.body ? before : revise(before, { body }, at);
-    const properties = before.properties === undefined ? undefined : withLinksRenamed(before.properties, rename);
-    const after = properties === undefined || properties === before.properties ? text : { ...text, properties };
+    const changed = before.properties === undefined ? undefined : withLinksRenamed(before.properties, rename);
+    const properties = changed === before.properties ? undefined : changedHere(before, changed);
+    const after = properties === undefined ? text : { ...text, properties };
     return after === before ? [] : [{ before, after }];
   });
 }

@@ -7,7 +7,7 @@ import { wikilinkChanges } from '../links/wikilink-changes';
 import { commitAct } from '../write-path/deriving-writer';
 import type { NoteDeps } from './note-deps';
 import { shortTitle } from './note-revision';
-import { type PropertyChange, propertyTableOf, withProperty } from './property-table';
+import { changedHere, type PropertyChange, propertyTableOf, withProperty } from './property-table';
 
 /**
  * Writes one field of a note's front matter. Properties are not the note's text: changing one creates no version.
@@ -61,7 +61,8 @@ const nameIn = (note: Note, name: string): string =>
 /** The same note where nothing changes. */
 function withPropertyOf(note: Note, change: PropertyChange): Note {
   const { properties: _before, ...rest } = note;
-  const { properties, tags, aliases } = withProperty(note, change);
+  const { properties: changed, tags, aliases } = withProperty(note, change);
+  const properties = changedHere(note, changed);
   const after: Note = { ...rest, tags, aliases, ...(properties === undefined ? {} : { properties }) };
   return JSON.stringify(after) === JSON.stringify(note) ? note : after;
 }

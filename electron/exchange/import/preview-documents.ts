@@ -30,7 +30,8 @@ export async function previewDocuments(
       continue;
     }
     const change = changeOf(page, note);
-    states[stateOfNote(change)] += 1;
+    const hasSameFields = page.headerHash === note.headerHash && (page.category ?? note.category) === note.category;
+    states[stateOfNote(change, hasSameFields)] += 1;
     if (note.isHidden) continue;
     if (change.isRenamed) renamedThere.push({ from: note.here.title, to: page.title });
     if (change.text === 'both') changedInBoth.push(page.title);
@@ -49,10 +50,10 @@ function stateOfDocument(resource: Resource | null, key: string, hash: string): 
   return resource.contentHash === hash ? 'unchanged' : 'changed';
 }
 
-function stateOfNote({ text, isRenamed }: PageChange): keyof DocumentStates {
+function stateOfNote({ text, isRenamed }: PageChange, hasSameFields: boolean): keyof DocumentStates {
   if (text === 'both') return 'changedInBoth';
   if (isRenamed) return 'renamed';
-  return text === 'changed' ? 'changed' : 'unchanged';
+  return text === 'same' && hasSameFields ? 'unchanged' : 'changed';
 }
 
 function previewFolder(folder: FolderSurvey): Omit<FolderPreview, 'renamedThere' | 'changedInBoth'> {

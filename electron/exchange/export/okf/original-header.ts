@@ -21,7 +21,7 @@ export function originalHeader(
   own: ReadonlySet<string>,
 ): OriginalHeader {
   const { properties } = note;
-  if (properties === undefined) return { lines: '', fields: {} };
+  if (properties === undefined || properties.source === '') return { lines: '', fields: {} };
   const { source, fields } = properties;
   const lines = linesOf(note, source, own);
   if (lines !== null) return { lines, fields: {} };

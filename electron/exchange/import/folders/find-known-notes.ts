@@ -1,5 +1,5 @@
 import type { NoteId } from '../../../../shared/domain/ids';
-import { isUndecided, type Note } from '../../../../shared/domain/note';
+import { type Category, isUndecided, type Note, type NoteVersion } from '../../../../shared/domain/note';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { rootOf } from '../../../../shared/lib/markdown/file-path';
 import { nameOfPath } from '../../../../shared/lib/markdown/resolve-file';
@@ -25,6 +25,9 @@ export interface KnownNote {
   here: HashedText;
   /** As its file had it in the import before. */
   imported: HashedText;
+  /** Hash of its front matter, and its category, as its file had them in the import before. */
+  headerHash: string;
+  category: Category;
   /** An earlier text of the file that waits beside it for a decision. */
   waitingCopy: NoteId | null;
 }
@@ -75,12 +78,15 @@ export async function meetKnownNotes(store: Store, folder: FolderSurvey): Promis
   for (const page of pages) {
     const note = met.get(page.key);
     if (note === undefined) continue;
-    const { id, title, bodyHash, neverSurface: isHidden } = note;
+    const { id, title, bodyHash, headerHash, neverSurface: isHidden } = note;
+    const isSameCategory = page.category === null || page.category === note.category;
+    const category = (isSameCategory ? null : await lastImported(store, id))?.category ?? note.category;
     const here = { title, bodyHash };
     const isSame = page.bodyHash === bodyHash && hasTitleOf(title, page);
     // Where no import says what its file held, any other text was changed here too.
     const imported = isSame ? here : ((await importedText(store, note)) ?? { title, bodyHash: '' });
-    known.set(page.key, { id, isHidden, here, imported, waitingCopy: waitingCopyOf(note, stored.copies.get(id)) });
+    const waitingCopy = waitingCopyOf(note, stored.copies.get(id));
+    known.set(page.key, { id, isHidden, here, imported, headerHash, category, waitingCopy });
   }
   return { folder: { ...folder, pages, idOf: createIdLookup(pages) }, known };
 }
@@ -88,9 +94,10 @@ export async function meetKnownNotes(store: Store, folder: FolderSurvey): Promis
 /** What of a stored note tells whether a page is it. */
 type StoredNote = Pick<
   Note,
-  'id' | 'status' | 'keptAt' | 'createdAt' | 'path' | 'sourceId' | 'version' | 'neverSurface'
+  'id' | 'status' | 'category' | 'keptAt' | 'createdAt' | 'path' | 'sourceId' | 'version' | 'neverSurface'
 > &
-  HashedText;
+  HashedText &
+  Pick<KnownNote, 'headerHash'>;
 
 async function readStoredNotes(store: Store, paths: ReadonlySet<string>) {
   const roots = new Set([...paths].map(rootOf));
@@ -101,16 +108,18 @@ async function readStoredNotes(store: Store, paths: ReadonlySet<string>) {
   const copies = new MultiMap<string, StoredNote>();
   for await (const rows of store.pages('notes'))
     for (const row of rows) {
-      const { id, status, keptAt, createdAt, path, sourceId, title, version, neverSurface } = row;
+      const { id, status, category, keptAt, createdAt, path, sourceId, title, version, neverSurface } = row;
       const note: StoredNote = {
         id,
         status,
+        category,
         keptAt,
         createdAt,
         title,
         version,
         neverSurface,
         bodyHash: contentHash(row.body),
+        headerHash: contentHash(row.properties?.imported ?? row.properties?.source ?? ''),
       };
       if (path !== undefined) note.path = path;
       if (sourceId !== undefined) note.sourceId = sourceId;
@@ -177,9 +186,14 @@ const EMPTY = contentHash('');
 /** The note as its file had it last; null where no import wrote it. */
 async function importedText(store: Store, { id, version, ...text }: StoredNote): Promise<HashedText | null> {
   if (version === 1) return text;
-  const versions = await store.query({ name: 'versionsOfNote', noteId: id });
-  const [last] = versions.filter(({ reason }) => reason === 'imported').toSorted((a, b) => b.version - a.version);
+  const last = await lastImported(store, id);
   return last === undefined ? null : { title: last.title, bodyHash: contentHash(last.body) };
+}
+
+/** What the note's file held at its last import; undefined where none says it. */
+async function lastImported(store: Store, id: NoteId): Promise<NoteVersion | undefined> {
+  const versions = await store.query({ name: 'versionsOfNote', noteId: id });
+  return versions.filter(({ reason }) => reason === 'imported').toSorted((a, b) => b.version - a.version)[0];
 }
 
 /** Whether a note is called as its page, with or without the folder that tells it from another. */

@@ -2,7 +2,7 @@ import { contentHash } from '../../../../shared/lib/content-hash';
 import { titleKey } from '../../../../shared/lib/markdown/title-key';
 import { newNote } from '../../../../shared/domain/new-note';
 import type { NoteId } from '../../../../shared/domain/ids';
-import type { Note } from '../../../../shared/domain/note';
+import type { Category, Note } from '../../../../shared/domain/note';
 import { isAttachmentTarget } from '../../../../shared/lib/markdown/link-target';
 import type { NoteLink } from '../../../../shared/lib/markdown/note-links';
 import { CatalogState } from '../../../corpus/catalog/catalog-state';
@@ -44,6 +44,10 @@ export interface SurveyedPage {
   aliases: readonly string[];
   /** Hash of the text that its note would have. */
   bodyHash: string;
+  /** Hash of its front matter. */
+  headerHash: string;
+  /** Null where it says none. */
+  category: Category | null;
 }
 
 /** Collects the first reading's results: names and links, never texts. */
@@ -76,6 +80,8 @@ export function createFolderSurvey(kind: FolderKind) {
         title: page.title,
         aliases: page.aliases,
         bodyHash: contentHash(page.body),
+        headerHash: contentHash(page.properties?.source ?? ''),
+        category: page.category,
         hasOwnId: id === page.id,
         ...(document.sourceId === undefined ? {} : { sourceId: document.sourceId }),
         links: page.links,

@@ -16,26 +16,36 @@ import type { NoteDeps } from '../../../corpus/notes/note-deps';
 import { noteIdOfFile } from '../parsed/parsed-import';
 import { changeOf, hasTitleOf, type KnownNote } from './find-known-notes';
 import type { SurveyedPage } from './folder-survey';
+import type { MergedPage } from './merge-page';
 
 /** What becomes of a note that its page meets. */
 export interface MetNote {
   after: Note;
   /** What the file says, where that is no new version of the note's own text, or not all of it; null: nothing new. */
-  theirs: Pick<Note, 'title' | 'body'> | null;
+  theirs: Pick<Note, 'title' | 'body' | 'category'> | null;
   /** Of the note with the other text, where both were changed. */
   copyId?: NoteId;
 }
 
 /** `same`: nothing to do; other words: why the note is left as it is. */
-export function meetPage(page: SurveyedPage, known: KnownNote | null, stored: Note, note: Note): MetNote | string {
+export function meetPage(
+  page: SurveyedPage,
+  known: KnownNote | null,
+  stored: Note,
+  { theirs: note, withText }: MergedPage,
+): MetNote | string {
   // It was decided on, edited or written anew since the folder was looked at.
   const here = { title: stored.title, bodyHash: contentHash(stored.body) };
   const change = changeOf(page, { imported: known?.imported ?? here, here });
   const decided = STATUS_REASONS[stored.status];
   if (change.text === 'same' && !change.isRenamed) {
     const { title, body, contentHash: hash, version, updatedAt } = stored;
-    const after: Note = { ...note, title, body, contentHash: hash, version, updatedAt };
-    return sameMetadata(stored, note) ? 'same' : { after, theirs: null };
+    const merged: Note = { ...withText(body), title, body, contentHash: hash };
+    // A category is part of a version, other fields of a file are not.
+    if (merged.category !== stored.category)
+      return { after: { ...merged, version: version + 1 }, theirs: { title, body, category: merged.category } };
+    const after: Note = { ...merged, version, updatedAt };
+    return sameMetadata(stored, after) ? 'same' : { after, theirs: null };
   }
   if (decided !== undefined) return decided;
   const text = {
@@ -45,14 +55,15 @@ export function meetPage(page: SurveyedPage, known: KnownNote | null, stored: No
   const theirs = {
     title: change.isRenamed || hasTitleOf(stored.title, page) ? text.title : page.title,
     body: note.body,
+    category: note.category,
   };
-  const isTheirs = theirs.title === text.title && theirs.body === text.body;
-  const aliases = [...new Set([...note.aliases, stored.title])].filter((name) => name !== text.title);
+  const merged = withText(text.body);
+  const aliases = [...new Set([...merged.aliases, stored.title])].filter((name) => name !== text.title);
   const after: Note = {
-    ...note,
+    ...merged,
     ...text,
-    aliases: change.isRenamed ? aliases : note.aliases,
-    version: stored.version + (isTheirs ? 1 : 2),
+    aliases: change.isRenamed ? aliases : merged.aliases,
+    version: stored.version + (isVersion({ ...merged, ...text }, theirs) ? 1 : 2),
     contentHash: contentHash(wholeNoteText(text)),
   };
   const copyId = known?.waitingCopy ?? noteIdOfFile(`${stored.id} ${page.bodyHash}`);
@@ -62,12 +73,15 @@ export function meetPage(page: SurveyedPage, known: KnownNote | null, stored: No
 /** The text of the file, by which the next import tells what was changed there, and the note's own where that differs. */
 export function versionsOf({ ids }: NoteDeps, { after, theirs }: MetNote, at: number): NoteVersion[] {
   if (theirs === null) return [];
-  if (theirs.title === after.title && theirs.body === after.body) return [noteVersionOf(after, 'imported', at, ids)];
+  if (isVersion(after, theirs)) return [noteVersionOf(after, 'imported', at, ids)];
   return [
     noteVersionOf({ ...after, ...theirs, version: after.version - 1 }, 'imported', at, ids),
     noteVersionOf(after, 'restored', at, ids),
   ];
 }
+
+const isVersion = (note: Note, { title, body, category }: NonNullable<MetNote['theirs']>): boolean =>
+  note.title === title && note.body === body && note.category === category;
 
 /** The text of the file as a note that waits in Review, with the kept one that it would replace. */
 export async function copyOf(
@@ -122,11 +136,9 @@ const STATUS_REASONS: Partial<Record<NoteStatus, string>> = labels({
   superseded: () => t('mainExchange.noteIsSuperseded'),
 });
 
-const sameMetadata = (stored: Note, note: Note): boolean =>
-  note.aliases.every((alias) => stored.aliases.includes(alias)) &&
-  note.tags.every((tag) => stored.tags.includes(tag)) &&
-  stored.path === note.path &&
-  stored.sourceId === note.sourceId &&
-  stored.properties?.source === note.properties?.source &&
-  canonicalJson(stored.written ?? null) === canonicalJson(note.written ?? null) &&
-  stored.createdAt === note.createdAt;
+const sameMetadata = (stored: Note, note: Note): boolean => metadataOf(stored) === metadataOf(note);
+
+function metadataOf({ aliases, tags, path, sourceId, properties, written, createdAt }: Note): string {
+  const { source, imported } = properties ?? {};
+  return canonicalJson([aliases, tags, createdAt, { path, sourceId, source, imported, written }]);
+}

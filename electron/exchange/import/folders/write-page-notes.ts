@@ -11,12 +11,14 @@ import type { TitleResolver } from '../../../corpus/catalog/resolve-title';
 import { wikilinkChanges } from '../../../corpus/links/wikilink-changes';
 import type { NoteDeps } from '../../../corpus/notes/note-deps';
 import type { NoteChange } from '../../../corpus/write-path/deriving-writer';
+import type { FolderKind } from '../pages/folder-kind';
 import type { FolderPage } from '../pages/folder-page';
 import type { ParsedDocument } from '../parsed/parsed-import';
 import type { ImportRun } from '../run/import-run';
 import { changeOf, type KnownNote, type MetFolder } from './find-known-notes';
 import { plannedPage, type SurveyedPage } from './folder-survey';
 import { copyOf, meetPage, versionsOf } from './meet-page';
+import { mergePage } from './merge-page';
 
 /** Notes per commit. */
 const BATCH_NOTES = 100;
@@ -70,7 +72,9 @@ interface PlannedNotes {
   pageOf: (key: string) => SurveyedPage;
   knownOf: (key: string) => KnownNote | null;
   titleOf: (key: string) => string;
-  resolve: TitleResolver;
+  kind: FolderKind;
+  /** With these notes as they are written. */
+  resolverWith: (written?: readonly Note[]) => TitleResolver;
 }
 
 /** Plans the titles of all notes of the folder, so that links resolve to notes not written yet. */
@@ -99,11 +103,22 @@ function planNotes({ catalog }: NoteDeps, { folder, known }: MetFolder): Planned
     ]);
   });
   const pages = new Map(folder.pages.map((page) => [page.key, page]));
+  const rows = new Map(planned.map((note) => [note.id, note]));
+  let resolve = catalog.resolver(planned);
   return {
     pageOf: (key) => pages.get(key)!,
     knownOf: (key) => known.get(key) ?? null,
     titleOf: (key) => titles.get(key) ?? key,
-    resolve: catalog.resolver(planned),
+    kind: folder.kind,
+    resolverWith: (written = []) => {
+      // A name that was taken from a note leads to it no more.
+      const lost = written.filter(({ id, title, aliases }) =>
+        rows.get(id)?.aliases.some((name) => name !== title && !aliases.includes(name)),
+      );
+      for (const note of lost) rows.set(note.id, note);
+      if (lost.length > 0) resolve = catalog.resolver([...rows.values()]);
+      return resolve;
+    },
   };
 }
 
@@ -135,14 +150,20 @@ async function writePages(
       amount += 1;
       continue;
     }
-    const outcome = meetPage(planned.pageOf(document.key), planned.knownOf(document.key), stored, note);
+    const { key } = document;
+    const known = planned.knownOf(key);
+    const category = known?.category ?? stored.category;
+    const merged = mergePage({ stored, theirs: note, page, category }, key, planned.kind);
+    const outcome = meetPage(planned.pageOf(key), known, stored, merged);
     if (outcome === 'same') run.report.unchanged += 1;
-    else if (typeof outcome === 'string') run.skip(document.key, outcome);
+    else if (typeof outcome === 'string') run.skip(key, outcome);
     else {
+      for (const remark of merged.remarks) run.skip(key, remark);
       write(stored, outcome.after, versionsOf(deps, outcome, at));
       if (outcome.copyId === undefined) amount += 1;
       else {
-        const copy = await copyOf(deps, { ...note, title: outcome.theirs!.title }, outcome.copyId, stored.id, at);
+        const { title } = outcome.theirs!;
+        const copy = await copyOf(deps, { ...merged.theirs, title }, outcome.copyId, stored.id, at);
         write(copy.before, copy.after, [noteVersionOf(copy.after, 'imported', at, deps.ids)]);
         run.report.toDecide = (run.report.toDecide ?? 0) + 1;
       }
@@ -164,7 +185,7 @@ async function writePages(
         linksFrom: (id) => catalog.linksFrom(id),
         linksByTitle: (key) => catalog.linksByTitle(key),
         note: (id) => catalog.note(id),
-        resolver: () => planned.resolve,
+        resolver: planned.resolverWith,
       },
       ids: deps.ids,
     },
