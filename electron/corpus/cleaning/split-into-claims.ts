@@ -33,6 +33,8 @@ export function splitIntoClaims({
     .map((part) => cleanTitle(capitalised(part.replace(/[.;,\s]+$/u, ''))))
     .filter((part) => part !== '');
   if (parts.length < 2 || parts.length > MAX_PARTS || new Set(parts.map(titleKey)).size < parts.length) return null;
+  // What follows a question answers it, and says nothing without it.
+  if (parts.slice(0, -1).some((part) => /[?？؟]$/u.test(part))) return null;
   return parts.every((part) => standsAlone(part, category, author))
     ? parts.map((part, index) => ({ title: part, body: index === 0 ? body : '' }))
     : null;
