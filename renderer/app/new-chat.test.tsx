@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { SessionId } from '../../shared/domain/ids';
+import { newSession, type Session } from '../../shared/domain/session';
+import { DEFAULT_SETTINGS } from '../../shared/ipc/default-settings';
+import { AppError } from '../../shared/ipc/errors';
+import { runCommand } from '../commands/commands';
+import { connect } from '../ipc/client';
+import '../features/chat/chat-screen';
+import { createQueryClient } from '../ipc/queries';
+import { createTestHost, type TestHandlers } from '../ipc/testing/test-host';
+import { render, settle, type Rendered } from '../ui/testing/render';
+import { createAppRouter } from './routes';
+
+const BEFORE = { ...newSession('S1' as SessionId, 1, false), title: 'The kiln', updatedAt: 2 };
+
+let shown: Rendered | null = null;
+afterEach(async () => {
+  await shown?.unmount();
+  shown = null;
+});
+
+/** The whole app at a place, with chats that main makes only when it is told to. */
+async function open(place: string, handlers: TestHandlers = {}) {
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, '', `/#${place}`);
+  const made: Session[] = [BEFORE];
+  const waiting: ((error?: Error) => void)[] = [];
+  const host = createTestHost({
+    'settings.get': () => ({
+      settings: DEFAULT_SETTINGS,
+      key: { isSet: false, kept: 'none', protection: 'none' },
+    }),
+    'chat.sessions': () => made.map((session) => ({ ...session, messageCount: 1, untaken: 0, pending: 0 })),
+    'chat.session': ({ id }) => {
+      const session = made.find((each) => each.id === id);
+      if (session === undefined) throw new AppError('not-found', 'No such chat.');
+      return { session, messages: [] };
+    },
+    'chat.draft': ({ sessionId }) => ({ text: sessionId === BEFORE.id ? 'a draft' : '' }),
+    'chat.draftFiles': () => [],
+    'chat.saveDraft': () => null,
+    'chat.createSession': ({ id, incognito = false, project }) =>
+      new Promise<Session>((resolve, reject) =>
+        waiting.push((error) => {
+          if (error !== undefined) return reject(error);
+          const session = {
+            ...newSession(id as SessionId, 3, incognito),
+            ...(project && { project: project as never }),
+          };
+          made.push(session);
+          resolve(session);
+        }),
+      ),
+    'chat.send': () => new Promise(() => {}),
+    ...handlers,
+  });
+  connect(host.host);
+  const router = createAppRouter();
+  shown = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const asked = (route: string) => host.asked.filter((each) => each.route === route).map(({ data }) => data);
+  /** Main goes on with the chats that it was asked to make. */
+  const make = (error?: Error) => act(async () => waiting.splice(0).forEach((goOn) => goOn(error)));
+  return { router, asked, make };
+}
+
+const field = () => document.querySelector<HTMLTextAreaElement>('[data-composer] textarea, textarea[data-pane-focus]');
+const openIn = async (place: string, handlers?: TestHandlers) => {
+  const app = await open(place, handlers);
+  await settle(() => field() !== null && document.activeElement === field());
+  return app;
+};
+/** Presses the keys, and waits for nothing that another key could come before. */
+async function pressNewChat(): Promise<void> {
+  const page = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  page.IS_REACT_ACT_ENVIRONMENT = false;
+  document.activeElement!.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'n', code: 'KeyN', ctrlKey: true, bubbles: true, cancelable: true }),
+  );
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+  page.IS_REACT_ACT_ENVIRONMENT = true;
+}
+/** Types where the focus is. */
+const type = (text: string) =>
+  act(async () => {
+    const typed = document.activeElement as HTMLTextAreaElement;
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(typed), 'value')!.set!.call(typed, typed.value + text);
+    typed.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const press = (key: string) =>
+  act(async () => {
+    document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+
+describe('a new chat', () => {
+  // The first of all: later, the chat that was open last is shown.
+  it('begins with the first message where none is open: what is typed behind it stays in the same field', async () => {
+    const { router, asked, make } = await openIn('/chat');
+    const before = field();
+    await type('Hello');
+    await press('Enter');
+    await type('And then');
+    expect([field(), field()!.value, document.activeElement]).toEqual([before, 'And then', before]);
+    const id = router.state.location.pathname.split('/').at(-1)!;
+    await make();
+    await settle(() => asked('chat.saveDraft').length > 0);
+    expect(asked('chat.send')).toMatchObject([{ sessionId: id, text: 'Hello' }]);
+    expect(asked('chat.saveDraft').at(-1)).toEqual({ sessionId: id, text: 'And then' });
+    expect(localStorage.getItem('draft:new')).toBe('');
+  });
+
+  it('is there at once, with the focus in its field, however long it takes to be stored', async () => {
+    const { router, asked, make } = await openIn('/chat/S1');
+    await settle(() => field()!.value === 'a draft');
+    expect(field()!.value).toBe('a draft');
+    const before = field();
+    await pressNewChat();
+    expect(field()).not.toBe(before);
+    expect([field()!.value, document.activeElement]).toEqual(['', field()]);
+    await type('for the new chat');
+    await settle(() => asked('chat.saveDraft').length > 0);
+    const id = router.state.location.pathname.split('/').at(-1)!;
+    expect(asked('chat.saveDraft')).toEqual([{ sessionId: id, text: 'for the new chat' }]);
+    expect(asked('chat.createSession')).toEqual([{ id }]);
+
+    // What is sent goes to it as soon as it is stored.
+    await press('Enter');
+    await type('the next');
+    expect(asked('chat.send')).toEqual([]);
+    await make();
+    await settle(() => asked('chat.send').length > 0);
+    expect(asked('chat.send')).toMatchObject([{ sessionId: id, text: 'for the new chat' }]);
+    expect(field()!.value).toBe('the next');
+  });
+
+  it('is the same one until something is said in it, and takes the focus back; an incognito one is another', async () => {
+    const { router, asked, make } = await openIn('/chat/S1');
+    const place = () => router.state.location.pathname;
+    await pressNewChat();
+    const first = place();
+    document.querySelector<HTMLElement>('nav button')!.focus();
+    await pressNewChat();
+    expect([place(), document.activeElement]).toEqual([first, field()]);
+    await act(async () => runCommand('chat.newIncognito'));
+    const incognito = place();
+    expect(incognito).not.toBe(first);
+    expect(document.querySelector('main h1')!.parentElement!.textContent).toContain('incognito');
+    await pressNewChat();
+    expect(place()).toBe(first);
+    await type('Hello');
+    await press('Enter');
+    await pressNewChat();
+    expect([first, incognito]).not.toContain(place());
+    expect(asked('chat.createSession')).toHaveLength(3);
+    await make();
+  });
+
+  it('keeps what was typed where it cannot be stored, and is stored with the next message', async () => {
+    const { router, asked, make } = await openIn('/chat/S1');
+    await pressNewChat();
+    const place = router.state.location.pathname;
+    await type('precious');
+    await make(new AppError('read-only', 'The disk is full.'));
+    await settle(() => document.body.textContent.includes('The disk is full.'));
+    expect([router.state.location.pathname, field()!.value]).toEqual([place, 'precious']);
+    await press('Enter');
+    await type('and more');
+    await make(new AppError('read-only', 'The disk is full.'));
+    await settle(() => field()!.value !== 'and more');
+    expect(field()!.value).toBe('precious\n\nand more');
+    await press('Enter');
+    await make();
+    await settle(() => asked('chat.send').length > 0);
+    expect(asked('chat.send')).toMatchObject([{ text: 'precious\n\nand more' }]);
+    expect(asked('chat.createSession')).toHaveLength(3);
+  });
+});
