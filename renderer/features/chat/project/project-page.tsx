@@ -29,7 +29,7 @@ import { chosenByName, isOffered, noteRecentModel, useProvider } from '../models
 import { inListOrder } from '../sessions/pin-session';
 import { ProjectEntries, useHeld } from './project-entries';
 import styles from './project-page.module.css';
-import { useKeptText } from './use-kept-text';
+import { useKeptText } from '../../../ui/forms/use-kept-text';
 import { WhatMayLeave } from './what-may-leave';
 
 const SHOWN_CHATS = 8;
