@@ -5,7 +5,7 @@ import { newSession } from '../../shared/domain/session';
 import type { RouteInput } from '../../shared/ipc/contract';
 import type { SessionSummary } from '../../shared/ipc/routes/chat';
 import { call } from './client';
-import { routeKey } from './queries';
+import { routeKey, showError } from './queries';
 
 export type NewChat = Omit<RouteInput<'chat.createSession'>, 'id'>;
 
@@ -19,7 +19,7 @@ const unstored = new Map<SessionId, { asked: NewChat; storing: Promise<unknown> 
 const begun = new Set<SessionId>();
 
 /** Resolves once a chat that was begun is stored; rejects where it cannot be, and tries again when called again. */
-export async function whenStored(id: SessionId): Promise<void> {
+async function whenStored(id: SessionId): Promise<void> {
   const chat = unstored.get(id);
   if (chat === undefined) return;
   try {
@@ -57,21 +57,21 @@ export function beginChat(queries: QueryClient, id: SessionId, asked: NewChat): 
   });
 }
 
-/** A chat of this kind in which nothing was said or changed yet, stored or not. */
-export function findEmptyChat(queries: QueryClient, { incognito = false, project = null }: NewChat): SessionId | null {
-  for (const [id, { asked }] of unstored)
-    if (!begun.has(id) && (asked.incognito ?? false) === incognito && (asked.project ?? null) === project) return id;
+/**
+ * An empty chat of this kind: one in which nothing was said or changed yet, so that repeated calls give only one, or a
+ * new one, which is being stored.
+ */
+export function emptyChat(queries: QueryClient, asked: NewChat): SessionId {
+  const isMeant = (id: SessionId, { incognito = false, project = null }: NewChat) =>
+    !begun.has(id) && incognito === (asked.incognito ?? false) && project === (asked.project ?? null);
   const rows = queries.getQueryData<SessionSummary[]>(routeKey('chat.sessions', { includeDeleted: false })) ?? [];
-  const empty = rows.find(
-    (row) =>
-      row.messageCount === 0 &&
-      !begun.has(row.id) &&
-      row.origin === 'chat' &&
-      row.incognito === incognito &&
-      (row.project ?? null) === project &&
-      row.updatedAt === row.createdAt,
+  const stored = rows.find(
+    (row) => row.messageCount === 0 && row.origin === 'chat' && row.updatedAt === row.createdAt && isMeant(row.id, row),
   );
-  return empty?.id ?? null;
+  const waiting = [...unstored].find(([id, chat]) => isMeant(id, chat.asked))?.[0];
+  if (waiting === undefined && stored !== undefined) return stored.id;
+  const id = waiting ?? nextChatId();
+  beginChat(queries, id, asked);
+  whenStored(id).catch(showError);
+  return id;
 }
-
-export const isUnstored = (id: SessionId): boolean => unstored.has(id);

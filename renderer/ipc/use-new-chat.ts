@@ -3,13 +3,10 @@ import { useCallback } from 'react';
 import type { SessionId } from '../../shared/domain/ids';
 import { useGo } from '../navigation/navigation';
 import { focusDespiteClosingLayer, focusUnlessDialogOpen } from '../ui/focus/focus-unless-dialog-open';
-import { beginChat, findEmptyChat, isUnstored, nextChatId, whenStored, type NewChat } from './new-chats';
-import { showError, useRoute } from './queries';
+import { emptyChat, type NewChat } from './new-chats';
+import { useRoute } from './queries';
 
-/**
- * Opens an empty chat at once, with the focus in its message field, and returns its id: the one that exists, so that
- * repeated calls open only one, or a new one, which main stores meanwhile.
- */
+/** Opens an empty chat at once, with the focus in its message field, and returns its id; main stores it meanwhile. */
 export function useNewChat(): (asked?: NewChat) => SessionId {
   const go = useGo();
   const queries = useQueryClient();
@@ -17,12 +14,7 @@ export function useNewChat(): (asked?: NewChat) => SessionId {
   useRoute('chat.sessions', { includeDeleted: false }, { notifyOnChangeProps: [] });
   return useCallback(
     (asked = {}) => {
-      const empty = findEmptyChat(queries, asked);
-      const id = empty ?? nextChatId();
-      if (empty === null || isUnstored(id)) {
-        beginChat(queries, id, asked);
-        whenStored(id).catch(showError);
-      }
+      const id = emptyChat(queries, asked);
       go.toSession(id);
       // Where it is open already, its field takes the focus from whatever has it.
       const field = document.querySelector<HTMLElement>(`[data-composer="${id}"] textarea`);

@@ -4,7 +4,7 @@ import { t } from '../../../../shared/messages/message';
 import { call } from '../../../ipc/client';
 import { noteUnsavedText } from '../../../ipc/unsaved-text';
 import { vaultStorageKey } from '../../../ipc/vault-storage';
-import { useOtherFields } from './use-other-fields';
+import { useOtherFields } from '../../../ipc/use-other-fields';
 
 const SAVE_AFTER_MS = 100;
 const newChatStorageKey = (): string => vaultStorageKey('draft:new');

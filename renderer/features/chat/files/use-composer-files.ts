@@ -10,7 +10,7 @@ import { call } from '../../../ipc/client';
 import { showError } from '../../../ipc/queries';
 import { announce } from '../../../ui/feedback/announcer';
 import { showToast } from '../../../ui/feedback/toasts';
-import { useOtherFields } from '../composer/use-other-fields';
+import { useOtherFields } from '../../../ipc/use-other-fields';
 
 export type ComposerFilesState = ReturnType<typeof useComposerFiles>;
 

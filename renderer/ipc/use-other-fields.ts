@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { SessionId } from '../../../../shared/domain/ids';
-import { vaultStorageKey } from '../../../ipc/vault-storage';
+import type { SessionId } from '../../shared/domain/ids';
+import { vaultStorageKey } from './vault-storage';
 
 /**
  * Tells the other message fields of a chat, in this window and in others, what this one holds: none of them shows, and
