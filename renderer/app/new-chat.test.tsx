@@ -2,20 +2,35 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SessionId } from '../../shared/domain/ids';
 import { newSession, type Session } from '../../shared/domain/session';
 import { DEFAULT_SETTINGS } from '../../shared/ipc/default-settings';
-import { AppError } from '../../shared/ipc/errors';
-import { runCommand } from '../commands/commands';
-import { connect } from '../ipc/client';
-import '../features/chat/chat-screen';
-import { createQueryClient } from '../ipc/queries';
-import { createTestHost, type TestHandlers } from '../ipc/testing/test-host';
 import { render, settle, type Rendered } from '../ui/testing/render';
-import { createAppRouter } from './routes';
 
 const BEFORE = { ...newSession('S1' as SessionId, 1, false), title: 'The kiln', updatedAt: 2 };
+
+/** The app's own modules, as they are when a page has just been opened: with no chat open before, and none begun. */
+async function loadPage() {
+  vi.resetModules();
+  const [{ AppError }, commands, { connect }, { createQueryClient }, { createTestHost }, { createAppRouter }] =
+    await Promise.all([
+      import('../../shared/ipc/errors'),
+      import('../commands/commands'),
+      import('../ipc/client'),
+      import('../ipc/queries'),
+      import('../ipc/testing/test-host'),
+      import('./routes'),
+      import('../features/chat/chat-screen'),
+    ]);
+  return { AppError, ...commands, connect, createQueryClient, createTestHost, createAppRouter };
+}
+let page: Awaited<ReturnType<typeof loadPage>>;
+beforeAll(async () => {
+  page = await loadPage();
+});
+// Other tests find no screen loaded.
+afterAll(() => void vi.resetModules());
 
 let shown: Rendered | null = null;
 afterEach(async () => {
@@ -24,13 +39,14 @@ afterEach(async () => {
 });
 
 /** The whole app at a place, with chats that main makes only when it is told to. */
-async function open(place: string, handlers: TestHandlers = {}) {
+async function open(place: string) {
+  document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', `/#${place}`);
   const made: Session[] = [BEFORE];
   const waiting: ((error?: Error) => void)[] = [];
-  const host = createTestHost({
+  const host = page.createTestHost({
     'settings.get': () => ({
       settings: DEFAULT_SETTINGS,
       key: { isSet: false, kept: 'none', protection: 'none' },
@@ -38,7 +54,7 @@ async function open(place: string, handlers: TestHandlers = {}) {
     'chat.sessions': () => made.map((session) => ({ ...session, messageCount: 1, untaken: 0, pending: 0 })),
     'chat.session': ({ id }) => {
       const session = made.find((each) => each.id === id);
-      if (session === undefined) throw new AppError('not-found', 'No such chat.');
+      if (session === undefined) throw new page.AppError('not-found', 'No such chat.');
       return { session, messages: [] };
     },
     'chat.draft': ({ sessionId }) => ({ text: sessionId === BEFORE.id ? 'a draft' : '' }),
@@ -57,12 +73,11 @@ async function open(place: string, handlers: TestHandlers = {}) {
         }),
       ),
     'chat.send': () => new Promise(() => {}),
-    ...handlers,
   });
-  connect(host.host);
-  const router = createAppRouter();
+  page.connect(host.host);
+  const router = page.createAppRouter();
   shown = await render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={page.createQueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
@@ -73,20 +88,20 @@ async function open(place: string, handlers: TestHandlers = {}) {
 }
 
 const field = () => document.querySelector<HTMLTextAreaElement>('[data-composer] textarea, textarea[data-pane-focus]');
-const openIn = async (place: string, handlers?: TestHandlers) => {
-  const app = await open(place, handlers);
+const openIn = async (place: string) => {
+  const app = await open(place);
   await settle(() => field() !== null && document.activeElement === field());
   return app;
 };
 /** Presses the keys, and waits for nothing that another key could come before. */
 async function pressNewChat(): Promise<void> {
-  const page = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
-  page.IS_REACT_ACT_ENVIRONMENT = false;
+  const global = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  global.IS_REACT_ACT_ENVIRONMENT = false;
   document.activeElement!.dispatchEvent(
     new KeyboardEvent('keydown', { key: 'n', code: 'KeyN', ctrlKey: true, bubbles: true, cancelable: true }),
   );
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
-  page.IS_REACT_ACT_ENVIRONMENT = true;
+  global.IS_REACT_ACT_ENVIRONMENT = true;
 }
 /** Types where the focus is. */
 const type = (text: string) =>
@@ -149,7 +164,7 @@ describe('a new chat', () => {
     document.querySelector<HTMLElement>('nav button')!.focus();
     await pressNewChat();
     expect([place(), document.activeElement]).toEqual([first, field()]);
-    await act(async () => runCommand('chat.newIncognito'));
+    await act(async () => page.runCommand('chat.newIncognito'));
     const incognito = place();
     expect(incognito).not.toBe(first);
     expect(document.querySelector('main h1')!.parentElement!.textContent).toContain('incognito');
@@ -168,12 +183,12 @@ describe('a new chat', () => {
     await pressNewChat();
     const place = router.state.location.pathname;
     await type('precious');
-    await make(new AppError('read-only', 'The disk is full.'));
+    await make(new page.AppError('read-only', 'The disk is full.'));
     await settle(() => document.body.textContent.includes('The disk is full.'));
     expect([router.state.location.pathname, field()!.value]).toEqual([place, 'precious']);
     await press('Enter');
     await type('and more');
-    await make(new AppError('read-only', 'The disk is full.'));
+    await make(new page.AppError('read-only', 'The disk is full.'));
     await settle(() => field()!.value !== 'and more');
     expect(field()!.value).toBe('precious\n\nand more');
     await press('Enter');
