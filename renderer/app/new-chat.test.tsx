@@ -87,7 +87,7 @@ async function open(place: string) {
   return { router, asked, make };
 }
 
-const field = () => document.querySelector<HTMLTextAreaElement>('[data-composer] textarea, textarea[data-pane-focus]');
+const field = () => document.querySelector<HTMLTextAreaElement>('textarea[data-pane-focus]');
 const openIn = async (place: string) => {
   const app = await open(place);
   await settle(() => field() !== null && document.activeElement === field());
@@ -120,15 +120,34 @@ describe('a new chat', () => {
   it('begins with the first message where none is open: what is typed behind it stays in the same field', async () => {
     const { router, asked, make } = await openIn('/chat');
     const before = field();
+    const ask = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Ask in: everything',
+    );
+    await act(async () => ask!.click());
+    await act(async () => document.querySelector<HTMLElement>('[data-takes-files] [role=group] input')!.focus());
+    await type('tag:garden');
+    await press('Enter');
     await type('Hello');
     await press('Enter');
     await type('And then');
     expect([field(), field()!.value, document.activeElement]).toEqual([before, 'And then', before]);
     const id = router.state.location.pathname.split('/').at(-1)!;
+
+    // All of it is there again where the chat could not be stored.
+    await make(new page.AppError('read-only', 'The disk is full.'));
+    await settle(() => field()!.value !== 'And then');
+    expect([field()!.value, document.querySelector('[title^="Asks only in"]')?.textContent]).toEqual([
+      'Hello\n\nAnd then',
+      'tag:garden',
+    ]);
+    await press('Enter');
+    await type('Third');
     await make();
-    await settle(() => asked('chat.saveDraft').length > 0);
-    expect(asked('chat.send')).toMatchObject([{ sessionId: id, text: 'Hello' }]);
-    expect(asked('chat.saveDraft').at(-1)).toEqual({ sessionId: id, text: 'And then' });
+    await settle(() => asked('chat.saveDraft').length > 1);
+    expect(asked('chat.send')).toMatchObject([
+      { sessionId: id, text: 'Hello\n\nAnd then', sources: { scope: { query: 'tag:garden' } } },
+    ]);
+    expect(asked('chat.saveDraft').at(-1)).toEqual({ sessionId: id, text: 'Third' });
     expect(localStorage.getItem('draft:new')).toBe('');
   });
 

@@ -45,10 +45,11 @@ export async function beforeSending(id: SessionId): Promise<void> {
 /** Shows a new chat before it is stored, so that what is typed from now on is typed into it. */
 export function beginChat(queries: QueryClient, id: SessionId, asked: NewChat): void {
   if (!unstored.has(id)) unstored.set(id, { asked, storing: null });
-  const { incognito = false, project = null } = asked;
+  const { incognito = false, project = null, model = null } = asked;
   const session = {
     ...newSession(id, Date.now(), incognito),
     ...(project === null ? {} : { project: project as ProjectId }),
+    ...(model === null ? {} : { model }),
   };
   queries.setQueryData(routeKey('chat.session', { id }), { session, messages: [] });
   queries.setQueryData<SessionSummary[]>(routeKey('chat.sessions', { includeDeleted: false }), (rows) => {

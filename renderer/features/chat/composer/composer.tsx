@@ -128,8 +128,8 @@ export function Composer({
   // The palette that led here may still be closing.
   useEffect(() => focusDespiteClosingLayer(() => focusUnlessDialogOpen(field.current)), [sessionId]);
 
-  const latest = useRef({ text, setText, files, speech });
-  latest.current = { text, setText, files, speech };
+  const latest = useRef({ text, setText, files, speech, next });
+  latest.current = { text, setText, files, speech, next };
   const send = async () => {
     if (!canSend || !speech.hearing.isWhole()) return;
     const sent = { text, files: files.all, heard: speech.heard };
@@ -153,6 +153,7 @@ export function Composer({
       const now = latest.current;
       now.setText(withBelow(sent.text, now.text));
       now.files.set([...sent.files, ...now.files.all.filter((file) => !sent.files.includes(file))]);
+      if (sessionId === null) now.next.choose(scope);
       if (sent.heard !== undefined) now.speech.restore(joinHeard(now.speech.heard, sent.heard));
     }
   };
