@@ -3,9 +3,13 @@ import { useLanguage } from '../ui/use-language';
 
 const loaders: (() => Promise<unknown>)[] = [];
 
-/** A screen whose code is loaded when it is first opened, or while the app is idle. */
-export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  // Code that is there is drawn in the same frame: `lazy` alone would show nothing first, and take no keys.
+/**
+ * A screen whose code is loaded when it is first opened, or while the app is idle.
+ *
+ * @param takesKeys it is drawn in the same frame where its code is there, so that keys reach it; `lazy` alone shows
+ * nothing first. Its focus must outlast the layer that led there, which is still closing
+ */
+export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>, takesKeys = false) {
   let loaded: ComponentType<Props> | null = null;
   const loadOnce = async () => (loaded ??= await load());
   loaders.push(loadOnce);
@@ -13,7 +17,7 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
   // The router keeps what a route draws, so each screen follows the language itself.
   return function ScreenInLanguage(props: Props) {
     useLanguage();
-    const [Screen] = useState<ComponentType<Props>>(() => loaded ?? WhenLoaded);
+    const [Screen] = useState<ComponentType<Props>>(() => (takesKeys && loaded) || WhenLoaded);
     return <Screen {...props} />;
   };
 }

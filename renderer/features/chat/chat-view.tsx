@@ -272,7 +272,7 @@ export function ChatView({
       {isGone ? (
         <ErrorState
           title={t('chat.conversationCouldOpened')}
-          text={opened.error!.message}
+          text={opened.error.message}
           onRetry={() => void opened.refetch()}
         />
       ) : isEmpty ? (
