@@ -132,10 +132,16 @@ export function createChat(dependencies: ChatDependencies): Chat {
     );
   };
 
-  const clearDraft = async (sessionId: SessionId): Promise<void> => {
+  const draftOf = async (sessionId: SessionId) => ({
+    text: await drafts.read(sessionId),
+    files: (await draftFiles.read(sessionId)).join(),
+  });
+  /** What was saved since the message was sent is the draft of the next one. */
+  const clearDraft = async (sessionId: SessionId, before: { text: string; files: string }): Promise<void> => {
     try {
-      await drafts.save(sessionId, '');
-      await draftFiles.save(sessionId, []);
+      const { text, files } = await draftOf(sessionId);
+      if (text === before.text) await drafts.save(sessionId, '');
+      if (files === before.files) await draftFiles.save(sessionId, []);
     } catch {
       log.warn('draft not cleared', { sessionId });
     }
@@ -151,8 +157,9 @@ export function createChat(dependencies: ChatDependencies): Chat {
         const { scope } = extras.sources ?? {};
         // One that cannot be followed is refused before anything is saved.
         if (scope !== undefined && !('everything' in scope)) await deps.readScope(scope);
+        const draft = await draftOf(sessionId);
         const opened = await openTurn(opening, sessionId, text, extras);
-        if (extras.edits == null) await clearDraft(sessionId);
+        if (extras.edits == null) await clearDraft(sessionId, draft);
         return opened;
       }),
 

@@ -13,6 +13,5 @@ export function CaptureWindow() {
 
 function QuickNote() {
   useTheme();
-  const leave = () => window.close();
-  return <QuickNoteForm isWindow onClose={leave} onKept={leave} />;
+  return <QuickNoteForm isWindow onClose={() => window.close()} />;
 }

@@ -14,7 +14,7 @@ import { lazyScreen } from './lazy-screen';
 import { NotFound } from './not-found';
 import { sessionSearch, vaultSearch } from './place-search';
 
-const ChatScreen = lazyScreen(async () => (await import('../features/chat/chat-screen')).ChatScreen);
+const ChatScreen = lazyScreen(async () => (await import('../features/chat/chat-screen')).ChatScreen, true);
 const VaultPage = lazyScreen(async () => (await import('../features/vault/vault-page')).VaultPage);
 
 function createRouteTree(frame: RouteComponent) {

@@ -22,7 +22,7 @@ import { sessionSearch, vaultSearch } from './place-search';
 import { MOVED } from './rooms';
 
 /* Each screen is imported from its feature's one entry file; the build puts all but the first into one chunk. */
-const ChatScreen = lazyScreen(async () => (await import('../features/chat/chat-screen')).ChatScreen);
+const ChatScreen = lazyScreen(async () => (await import('../features/chat/chat-screen')).ChatScreen, true);
 const ReviewScreen = lazyScreen(async () => (await import('../features/review/review-screen')).ReviewScreen);
 const VaultScreen = lazyScreen(async () => (await import('../features/vault/vault-screen')).VaultScreen);
 const GraphScreen = lazyScreen(async () => (await import('../features/graph/graph-screen')).GraphScreen);

@@ -76,7 +76,6 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
   const go = useGo();
   const router = useRouter();
   const beside = useBeside();
-  const createSession = useCommand('chat.createSession', { onSuccess: (session) => go.toSession(session.id) });
   const newChat = useNewChat();
   const openDay = useOpenDay();
   const inbox = useInbox();
@@ -123,12 +122,12 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
       isHidden: true,
     },
     { id: 'switcher.open', title: t('app.switchNoteChat'), group, keys: ['Mod+O'], run: () => setDialog('switcher') },
-    { id: 'chat.new', title: t('common.newChat'), group: t('app.make'), keys: ['Mod+N'], run: newChat },
+    { id: 'chat.new', title: t('common.newChat'), group: t('app.make'), keys: ['Mod+N'], run: () => newChat() },
     {
       id: 'chat.newIncognito',
       title: t('common.newIncognitoChat'),
       group: t('app.make'),
-      run: () => createSession.mutate({ incognito: true }),
+      run: () => newChat({ incognito: true }),
     },
     { id: 'project.new', title: t('projects.newProject'), group: t('app.make'), run: () => setDialog('new-project') },
     { id: 'note.new', title: t('common.newNote'), group: t('app.make'), keys: ['Mod+Shift+N'], run: go.toNewNote },

@@ -1,10 +1,7 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { AskedScope } from '../../shared/domain/asked-scope';
 import type { SessionId } from '../../shared/domain/ids';
-import { useGo } from '../navigation/navigation';
-import { call } from './client';
-import { showError } from './queries';
-import { findEmptySession } from './use-new-chat';
+import { useNewChat } from './use-new-chat';
 
 /** What the person chose since the last question, by chat; the key of one that is not begun is null. */
 const chosen = new Map<SessionId | null, AskedScope | null>();
@@ -41,16 +38,6 @@ export function useNextScope(sessionId: SessionId | null, last: AskedScope | nul
 
 /** Begins a chat, or takes the empty one, whose questions are asked in a part of the vault alone. */
 export function useAskIn(): (scope: AskedScope) => void {
-  const go = useGo();
-  return useCallback(
-    (scope) => {
-      const begin = async () => {
-        const { id } = findEmptySession(await call('chat.sessions', {})) ?? (await call('chat.createSession', {}));
-        chooseScope(id, scope);
-        go.toSession(id);
-      };
-      begin().catch(showError);
-    },
-    [go],
-  );
+  const newChat = useNewChat();
+  return (scope) => chooseScope(newChat(), scope);
 }

@@ -11,6 +11,7 @@ import type { ChatStreamEvent, StartedAnswer } from '../../shared/ipc/routes/cha
 import { announce } from '../ui/feedback/announcer';
 import { showToast } from '../ui/feedback/toasts';
 import { call } from './client';
+import { beforeSending } from './new-chats';
 import { routeKey, showError } from './queries';
 import { openStream, type OpenStream } from './stream';
 import { t } from '../../shared/messages/message';
@@ -99,6 +100,7 @@ export const sendMessage = (
   } = {},
 ): Promise<void> =>
   run(queries, sessionId, { pendingText: text, edits, models }, async () => {
+    await beforeSending(sessionId);
     const started = await call('chat.send', {
       sessionId,
       text,

@@ -1,40 +1,26 @@
-import type { ProjectId } from '../../shared/domain/ids';
-import type { SessionSummary } from '../../shared/ipc/routes/chat';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { SessionId } from '../../shared/domain/ids';
 import { useGo } from '../navigation/navigation';
-import { useCommand, useRoute } from './queries';
+import { focusDespiteClosingLayer, focusUnlessDialogOpen } from '../ui/focus/focus-unless-dialog-open';
+import { emptyChat, type NewChat } from './new-chats';
+import { useRoute } from './queries';
 
-/**
- * Opens an empty conversation in a project, or in none: the existing empty one, or a new one, so that repeated calls
- * open only one.
- */
-export function useNewChatIn(): (project: ProjectId | null) => void {
+/** Opens an empty chat at once, with the focus in its message field, and returns its id; main stores it meanwhile. */
+export function useNewChat(): (asked?: NewChat) => SessionId {
   const go = useGo();
-  const sessions = useRoute('chat.sessions', { includeDeleted: false }).data ?? [];
-  const create = useCommand('chat.createSession', { onSuccess: (session) => go.toSession(session.id) });
-  return (project) => {
-    if (create.isPending) return;
-    const empty = findEmptySession(sessions, project);
-    if (empty) go.toSession(empty.id);
-    else create.mutate({ project });
-  };
-}
-
-/** The same in no project. */
-export function useNewChat(): () => void {
-  const newChatIn = useNewChatIn();
-  return () => newChatIn(null);
-}
-
-/** A conversation of the person in which nothing was said or changed yet, in this project or in none. */
-export const findEmptySession = (
-  sessions: readonly SessionSummary[],
-  project: ProjectId | null = null,
-): SessionSummary | undefined =>
-  sessions.find(
-    (session) =>
-      session.messageCount === 0 &&
-      !session.incognito &&
-      session.origin === 'chat' &&
-      (session.project ?? null) === project &&
-      session.updatedAt === session.createdAt,
+  const queries = useQueryClient();
+  // Loads the list, in which an empty one is found.
+  useRoute('chat.sessions', { includeDeleted: false }, { notifyOnChangeProps: [] });
+  return useCallback(
+    (asked = {}) => {
+      const id = emptyChat(queries, asked);
+      go.toSession(id);
+      // Where it is open already, its field takes the focus from whatever has it.
+      const field = document.querySelector<HTMLElement>(`[data-composer="${id}"] textarea`);
+      if (field !== null) focusDespiteClosingLayer(() => focusUnlessDialogOpen(field));
+      return id;
+    },
+    [go, queries],
   );
+}

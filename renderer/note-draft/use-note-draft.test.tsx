@@ -171,6 +171,33 @@ describe('a stored note', () => {
     },
   );
 
+  it('that is left for another while its save is under way keeps its own text, and the other one has nothing of it', async () => {
+    const note = { ...newNote(), id: 'left', title: 'Kiln', body: 'first', version: 1 } as Note;
+    const other = { ...newNote(), id: 'other', title: 'Glaze', body: 'blue', version: 1 } as Note;
+    const answers: (() => void)[] = [];
+    await open(note, {
+      'notes.save': ({ id, baseVersion, title, body }) =>
+        new Promise<Note>((resolve) => {
+          answers.push(() => resolve({ ...note, id, title, body, version: baseVersion + 1 } as Note));
+        }),
+    });
+    await write('second');
+    await act(async () => void draft.save());
+    await write('third');
+    await act(async () => screen.rerender(<Page key={other.id} note={other} />));
+    await write('green');
+    await act(async () => answers[0]!());
+    expect(draft.draft).toMatchObject({ base: { id: 'other' }, content: { title: 'Glaze', body: 'green' } });
+    await settle(() => answers.length === 3);
+    await act(async () => answers.slice(1).forEach((answer) => answer()));
+    const written = screen.host.asked.map(({ data }) => data as { id: string; body: string });
+    expect(written.map(({ id, body }) => `${id}: ${body}`).toSorted()).toEqual([
+      'left: second',
+      'left: third',
+      'other: green',
+    ]);
+  });
+
   it('shows its earlier text after an undo, but not after a late reply', async () => {
     const first = { ...newNote(), id: 'stored', body: 'first', version: 1 } as Note;
     const second = { ...first, body: 'second', version: 2 };

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { ProjectRow } from '../../shared/ipc/routes/projects';
 import { t } from '../../shared/messages/message';
 import { useCommand } from '../ipc/queries';
-import { useNewChatIn } from '../ipc/use-new-chat';
+import { useNewChat } from '../ipc/use-new-chat';
 import { useGo } from '../navigation/navigation';
 import type { MenuItem } from '../ui/actions/menu-popup';
 import { Button } from '../ui/actions/button';
@@ -22,7 +22,7 @@ export function useProjectActs({ onDeleted }: { onDeleted?: () => void } = {}): 
   dialog: ReactNode;
 } {
   const go = useGo();
-  const newChatIn = useNewChatIn();
+  const newChat = useNewChat();
   const [asked, setAsked] = useState<{ act: 'rename' | 'remove'; project: ProjectRow } | null>(null);
   const rename = (project: ProjectRow) => setAsked({ act: 'rename', project });
   const remove = (project: ProjectRow) => setAsked({ act: 'remove', project });
@@ -55,7 +55,7 @@ export function useProjectActs({ onDeleted }: { onDeleted?: () => void } = {}): 
       {
         label: t('projects.newChatHere'),
         icon: <MessageCirclePlus {...ICON} />,
-        onSelect: () => newChatIn(project.id),
+        onSelect: () => newChat({ project: project.id }),
       },
       ...pageItemsOf(project),
     ],

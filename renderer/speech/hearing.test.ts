@@ -42,6 +42,9 @@ describe('dictation', () => {
     await soon();
     expect(heard).toEqual(['sentence 1', 'sentence 2']);
     expect(hearing.state()).toEqual({ step: 'off', said: 'Written down.' });
+    // The text was sent.
+    hearing.cancel();
+    expect(hearing.state()).toEqual({ step: 'off', said: null });
   });
 
   it('is cancelled at once: nothing more comes, and what is written stays', async () => {

@@ -108,7 +108,7 @@ export function createHearing({ openMicrophone, read, stopReading, onPassage, er
     isReading = false;
     waiting = [];
     closeMicrophone();
-    if (state.step === 'off') return;
+    if (state.step === 'off') return state.said === null ? undefined : show({ step: 'off', said: null });
     if (state.step !== 'failed') stopReading();
     show({ step: 'off', said: t('shared.stopped') });
   }

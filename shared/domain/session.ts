@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chosenModelSchema } from './chosen-model';
 import { nameSchema, namesSchema, timeSchema } from './bounds';
-import { messageIdSchema, projectIdSchema, sessionIdSchema } from './ids';
+import { messageIdSchema, projectIdSchema, sessionIdSchema, type SessionId } from './ids';
 
 /** A conversation. Deleting sets `deletedAt`; the record and its messages stay. Times are epoch milliseconds UTC. */
 export const sessionSchema = z.object({
@@ -39,3 +39,18 @@ export const sessionSchema = z.object({
   project: projectIdSchema.optional(),
 });
 export type Session = z.infer<typeof sessionSchema>;
+
+export const UNTITLED_SESSION = 'New session';
+
+/** A chat in which nothing was said. */
+export const newSession = (id: SessionId, at: number, incognito: boolean): Session => ({
+  id,
+  title: UNTITLED_SESSION,
+  createdAt: at,
+  updatedAt: at,
+  incognito,
+  origin: 'chat',
+  externalKey: null,
+  participants: [],
+  deletedAt: null,
+});

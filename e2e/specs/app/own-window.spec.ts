@@ -112,7 +112,7 @@ test.describe('a window of its own', () => {
     await own.close();
   });
 
-  test('a chat goes on in it, and its answer arrives in both', async ({ fileApp: app }) => {
+  test('a chat goes on in it, and its answer arrives in both, as does what is typed next', async ({ fileApp: app }) => {
     const { page } = app;
     const { id } = await app.call('chat.createSession', { incognito: false });
     const own = await openedWindow(app, () => app.call('windows.open', { path: `/chat/${id}` }).then(() => {}));
@@ -123,6 +123,11 @@ test.describe('a window of its own', () => {
     await page.evaluate((to) => (location.hash = to), `#/chat/${id}`);
     await expect(answers(page).last()).toContainText('the pond');
     await lookInBothThemes({ ...app, page: own }, 'own-window-chat');
+    await composer(own).fill('And the frogs');
+    await expect(composer(page)).toHaveValue('And the frogs');
+    await composer(page).press('End');
+    await page.keyboard.type(' in May?');
+    await expect(composer(own)).toHaveValue('And the frogs in May?');
     await own.close();
   });
 

@@ -75,9 +75,7 @@ test('a long text pasted into the composer is sent unchanged', async ({ app }) =
   const { page } = app;
   for (const name of ['a .env file', 'one long word', 'No. No.'] as const) {
     const text = LONG_TEXTS[name]!(MESSAGE_CHARACTERS).trimEnd();
-    const before = page.url();
     await page.keyboard.press('Control+n');
-    await expect(page).not.toHaveURL(before);
     await pasteText(composer(page), text);
     await page.keyboard.press('Enter');
     await expect(answers(page).first()).toBeVisible({ timeout: 60_000 });

@@ -29,6 +29,17 @@ describe('drafts', () => {
     expect(await test.chat.drafts.read(session)).toBe('');
   });
 
+  it('stay where they were typed while the message before was still being saved', async () => {
+    const session = await test.newSession();
+    const next = await test.attach('next.txt', 'words');
+    const sending = test.chat.send(session, 'When do we fly?');
+    await test.chat.drafts.save(session, 'And where');
+    await test.chat.draftFiles.save(session, [next]);
+    await test.eventsOf((await sending).streamId);
+    expect(await test.chat.drafts.read(session)).toBe('And where');
+    expect(await test.chat.draftFiles.read(session)).toEqual([next]);
+  });
+
   it('keep the last of many simultaneous saves', async () => {
     const session = await test.newSession();
     await Promise.all(Array.from({ length: 20 }, (_, index) => test.chat.drafts.save(session, `text ${index}`)));

@@ -28,6 +28,15 @@ describe('sessions', () => {
     ]);
   });
 
+  it('are made under the id that a page shows already, and once', async () => {
+    const id = '01KPAGE0000000000000000000' as SessionId;
+    const made = await test.chat.sessions.create(true, null, null, id);
+    expect(made).toMatchObject({ id, incognito: true });
+    await test.send(id, 'Hello?');
+    expect(await test.chat.sessions.create(false, null, null, id)).toMatchObject({ title: 'Hello?', incognito: true });
+    expect((await test.chat.sessions.list(false)).map((each) => each.id)).toEqual([id]);
+  });
+
   it('may leave tools off: for a message, what stands in its place, or the whole chat, until undone', async () => {
     const id = await test.newSession();
     await test.send(id, 'One?');

@@ -3,7 +3,7 @@ import { newestTip, questionOfMessage } from '../../../shared/domain/branches';
 import type { IdFactory, MessageId, ProjectId, SessionId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import type { ChosenModel } from '../../../shared/domain/chosen-model';
-import type { Session } from '../../../shared/domain/session';
+import { newSession, type Session } from '../../../shared/domain/session';
 import { allowsNotes } from '../../../shared/domain/untaken-turns';
 import { AppError } from '../../../shared/ipc/errors';
 import type { ChatHit, SessionSummary } from '../../../shared/ipc/routes/chat';
@@ -14,8 +14,11 @@ import { t } from '../../../shared/messages/message';
 
 export interface Sessions {
   list(includeDeleted: boolean): Promise<SessionSummary[]>;
-  /** @throws AppError `not-found` for a project that is not there */
-  create(incognito: boolean, model?: ChosenModel | null, project?: ProjectId | null): Promise<Session>;
+  /**
+   * @param id given by the page that shows it already; one that is there is left as it is
+   * @throws AppError `not-found` for a project that is not there
+   */
+  create(incognito: boolean, model?: ChosenModel | null, project?: ProjectId | null, id?: SessionId): Promise<Session>;
   rename(id: SessionId, title: string): Promise<Session>;
   /** Removes them as one act. @throws AppError `not-found` */
   remove(ids: readonly SessionId[]): Promise<void>;
@@ -41,8 +44,6 @@ export interface Sessions {
   /** @throws AppError `not-found` */
   get(id: SessionId): Promise<Session>;
 }
-
-export const UNTITLED_SESSION = 'New session';
 
 /** Sessions: create, rename, delete with undo, restore, list newest first. */
 export function createSessions({
@@ -98,11 +99,13 @@ export function createSessions({
       );
       return summaries.sort((left, right) => right.updatedAt - left.updatedAt || (left.id < right.id ? 1 : -1));
     },
-    async create(incognito, model = null, project = null) {
+    async create(incognito, model = null, project = null, id = ids.next<SessionId>()) {
+      const known = await store.get('sessions', id);
+      if (known !== null) return known;
       const own = project === null ? null : await store.get('projects', project);
       if (project !== null && own?.deletedAt !== null) throw new AppError('not-found', t('mainProjects.gone'));
       const session = {
-        ...newSession(ids.next<SessionId>(), now(), incognito),
+        ...newSession(id, now(), incognito),
         ...(model === null ? {} : { model }),
         ...(project === null ? {} : { project }),
         // From here on the chat has them for its own, and may turn them.
@@ -198,18 +201,6 @@ export function createSessions({
     },
   };
 }
-
-const newSession = (id: SessionId, at: number, incognito: boolean): Session => ({
-  id,
-  title: UNTITLED_SESSION,
-  createdAt: at,
-  updatedAt: at,
-  incognito,
-  origin: 'chat',
-  externalKey: null,
-  participants: [],
-  deletedAt: null,
-});
 
 /** Makes the branch of a message the one that its session shows. */
 async function showBranch(

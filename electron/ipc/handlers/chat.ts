@@ -35,7 +35,7 @@ export function createChatHandlers({
   const { sessions, drafts, draftFiles } = chat;
   return {
     'chat.sessions': ({ includeDeleted }) => sessions.list(includeDeleted),
-    'chat.createSession': ({ incognito, model, project }) => sessions.create(incognito, model, project),
+    'chat.createSession': ({ incognito, model, project, id }) => sessions.create(incognito, model, project, id),
     'chat.renameSession': ({ id, title }) => sessions.rename(id, title),
     'chat.deleteSession': ({ id }) => chat.deleteSessions([id]),
     'chat.deleteSessions': ({ ids }) => chat.deleteSessions(ids),

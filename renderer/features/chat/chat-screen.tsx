@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { SessionId } from '../../../shared/domain/ids';
+import { nextChatId } from '../../ipc/new-chats';
 import { useGo } from '../../navigation/navigation';
 import { useRoute } from '../../ipc/queries';
 import { useRunningAnswer } from '../../ipc/running-answers';
@@ -44,6 +45,12 @@ export function ChatScreen({ sessionId, projectId = null, target, showsSummary, 
   const list = useSessionListOpen(isNarrow);
   const running = useRunningAnswer(sessionId);
   useEscape(list.close, isNarrow && list.isOpen);
+  // The chat that its first message makes of an empty screen keeps the field that the person types in.
+  const [newId, setNewId] = useState(nextChatId);
+  const screenId = sessionId ?? newId;
+  useEffect(() => {
+    if (sessionId === newId) setNewId(nextChatId());
+  }, [sessionId, newId]);
 
   useEffect(() => {
     setExplained(null);
@@ -111,8 +118,9 @@ export function ChatScreen({ sessionId, projectId = null, target, showsSummary, 
             <ProjectPage projectId={projectId} sessions={sessions ?? []} list={list} />
           ) : (
             <ChatView
-              key={sessionId ?? 'new'}
+              key={screenId}
               sessionId={sessionId}
+              newId={newId}
               target={target}
               running={running}
               explained={explained}

@@ -5,7 +5,7 @@ import type { Heard } from '../../../shared/domain/heard';
 import type { ChosenModel } from '../../../shared/domain/chosen-model';
 import type { AskedSources, Message } from '../../../shared/domain/message';
 import { useCommands } from '../../commands/commands';
-import { call } from '../../ipc/client';
+import { beginChat } from '../../ipc/new-chats';
 import { useGo } from '../../navigation/navigation';
 import { showError, useCommand, useRoute } from '../../ipc/queries';
 import { type RunningAnswer, sendMessage, stopAnswer } from '../../ipc/running-answers';
@@ -198,6 +198,8 @@ function useBranch(
 }
 
 export interface ChatViewProps extends Pick<ChatScreenProps, 'sessionId' | 'target'> {
+  /** Of the chat that the first message makes, where none is open. */
+  newId: SessionId;
   running: RunningAnswer | null;
   explained: ExplainedAnswer | null;
   onExplain: (explained: ExplainedAnswer) => void;
@@ -207,7 +209,16 @@ export interface ChatViewProps extends Pick<ChatScreenProps, 'sessionId' | 'targ
 }
 
 /** One conversation: its bar, its turns, and the composer. */
-export function ChatView({ sessionId, target, running, explained, onExplain, explanation, panels }: ChatViewProps) {
+export function ChatView({
+  sessionId,
+  newId,
+  target,
+  running,
+  explained,
+  onExplain,
+  explanation,
+  panels,
+}: ChatViewProps) {
   const go = useGo();
   const queries = useQueryClient();
   const opened = useRoute('chat.session', { id: sessionId! }, { enabled: sessionId !== null });
@@ -232,13 +243,11 @@ export function ChatView({ sessionId, target, running, explained, onExplain, exp
     heard: Heard | undefined,
   ) => {
     try {
+      const id = sessionId ?? newId;
+      if (sessionId === null) beginChat(queries, id, { model });
       // Clears the remembered scroll target, so that the conversation follows the new answer.
-      if (sessionId !== null && target !== null) go.toSession(sessionId);
-      if (sessionId !== null)
-        return await sendMessage(queries, sessionId, text, { attachments, sources, models, heard });
-      const created = await call('chat.createSession', { model });
-      go.toSession(created.id);
-      await sendMessage(queries, created.id, text, { attachments, sources, models, heard });
+      if (sessionId === null || target !== null) go.toSession(id);
+      await sendMessage(queries, id, text, { attachments, sources, models, heard });
     } catch (error) {
       showError(error);
       throw error;
@@ -247,6 +256,8 @@ export function ChatView({ sessionId, target, running, explained, onExplain, exp
   const acts = useAnswerActs(sessionId);
   const { messages } = branch;
   useSourceCommands({ messages, explained, isAnswering: running !== null, explain, askAgain: acts.askAgain });
+  // A chat that is shown before it is stored, or could not be, keeps its field.
+  const isGone = opened.isError && opened.data === undefined;
   const isEmpty = messages.length === 0 && running === null && !(sessionId !== null && opened.isPending);
   return (
     <div className={styles.view}>
@@ -258,7 +269,7 @@ export function ChatView({ sessionId, target, running, explained, onExplain, exp
         onExplain={explain}
         panels={panels}
       />
-      {opened.isError ? (
+      {isGone ? (
         <ErrorState
           title={t('chat.conversationCouldOpened')}
           text={opened.error.message}
@@ -284,7 +295,7 @@ export function ChatView({ sessionId, target, running, explained, onExplain, exp
           acts={acts}
         />
       )}
-      {!opened.isError && (
+      {!isGone && (
         <Composer
           sessionId={sessionId}
           session={session}

@@ -37,7 +37,6 @@ function OpenDialog() {
     <QuickNoteForm
       onClose={() => showQuickNote(false)}
       onKept={({ noteId, title }, to) => {
-        showQuickNote(false);
         const said = { note: 'capture.written', inbox: 'capture.suggested' } as const;
         showToast({
           text: to === 'today' ? t('capture.writtenToday') : t(said[to], { title }),
@@ -59,7 +58,8 @@ export function QuickNoteForm({
 }: {
   isWindow?: boolean;
   onClose: () => void;
-  onKept: (kept: { noteId: string; title: string }, to: QuickNotePlace) => void;
+  /** It is closed then, unless more was typed meanwhile. */
+  onKept?: (kept: { noteId: string; title: string }, to: QuickNotePlace) => void;
 }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() => localStorage.getItem(draftKey()) ?? '');
@@ -70,6 +70,14 @@ export function QuickNoteForm({
     setText(next);
     localStorage.setItem(draftKey(), next);
   };
+  useEffect(() => {
+    // The same draft, written in another window.
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === draftKey()) setText(newValue ?? '');
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, []);
   const speech = useFieldHearing({ field, text, onChange: write, storageKey: heardKey() });
   const { writeOut } = speech.hearing;
   useEffect(() => {
@@ -78,10 +86,14 @@ export function QuickNoteForm({
   }, [writeOut]);
   const keep = useCommand('capture.quickNote', {
     onSuccess(kept, given) {
-      // Meanwhile typed words stay.
-      if (localStorage.getItem(draftKey()) === given.text) localStorage.removeItem(draftKey());
+      onKept?.(kept, given.to);
+      // What was typed meanwhile is the next note, in the same field.
+      const written = localStorage.getItem(draftKey()) ?? '';
+      const rest = written.startsWith(given.text) ? written.slice(given.text.length).trimStart() : written;
+      write(rest);
+      if (rest.trim() !== '') return;
       speech.end();
-      onKept(kept, given.to);
+      onClose();
     },
   });
   const submit = () => {

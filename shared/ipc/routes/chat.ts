@@ -122,6 +122,8 @@ export const chatRoutes = {
       model: chosenModelSchema.nullable().default(null),
       /** `not-found` where it is not there. */
       project: projectIdSchema.nullable().default(null),
+      /** Of a chat that the page shows already; where it is there, it is returned as it is. Absent: main makes one. */
+      id: z.ulid().pipe(sessionIdSchema).optional(),
     }),
   ),
   'chat.renameSession': route<Session>()(z.object({ id: sessionIdSchema, title: z.string().trim().min(1).max(300) })),

@@ -11,6 +11,7 @@ import type { HeardPassage, SpeechState } from '../../../../shared/ipc/routes/sp
 import { renderScreen, type RenderedScreen } from '../../../ipc/testing/render-screen';
 import type { TestHandlers } from '../../../ipc/testing/test-host';
 import { settle } from '../../../ui/testing/render';
+import type { AttachmentView } from '../../../../shared/ipc/routes/attachments';
 import type { Session } from '../../../../shared/domain/session';
 import type { ProjectRow } from '../../../../shared/ipc/routes/projects';
 import { Composer, type ComposerProps } from './composer';
@@ -20,6 +21,18 @@ const view = (sendWith: Settings['sendWith']): SettingsView => ({
   settings: { ...DEFAULT_SETTINGS, theme: 'light', sendWith },
   key: { isSet: false, kept: 'none', protection: 'none' },
 });
+
+const PROPS: ComposerProps = {
+  sessionId: S1,
+  session: null,
+  lastScope: null,
+  isAnswering: false,
+  isStopping: false,
+  isOpening: false,
+  readOnlyReason: null,
+  onSend: async () => {},
+  onStop: () => {},
+};
 
 let screen: RenderedScreen | null = null;
 afterEach(async () => {
@@ -63,18 +76,11 @@ async function open(
   const asks: AskedSources[] = [];
   screen = await renderScreen(
     <Composer
-      sessionId={S1}
-      session={null}
-      lastScope={null}
-      isAnswering={false}
-      isStopping={false}
-      isOpening={false}
-      readOnlyReason={null}
+      {...PROPS}
       onSend={async (text, _files, asked) => {
         sent.push(text);
         asks.push(asked);
       }}
-      onStop={() => {}}
       {...options.props}
     />,
     {
@@ -179,6 +185,69 @@ describe('the composer', () => {
     await press(field, {});
     await settle(() => field.value === 'precious');
     expect(field.value).toBe('precious');
+  });
+
+  it('restores the text and the files above what is typed by then, where sending fails late', async () => {
+    const file = { id: 'A1', name: 'plan.txt', mediaType: 'text/plain', bytes: 5 } as AttachmentView;
+    let fail = (_error: Error) => {};
+    const { field } = await open({
+      props: { onSend: () => new Promise((_resolve, reject) => (fail = reject)) },
+      handlers: {
+        'chat.draftFiles': () => [file],
+        'chat.saveDraftFiles': () => null,
+        'chat.readFiles': () => [],
+      },
+    });
+    const files = () => screen!.element.querySelector('ul')?.textContent ?? '';
+    await settle(() => files().includes('plan.txt'));
+    await write(field, 'precious');
+    await press(field, {});
+    expect(files()).not.toContain('plan.txt');
+    await write(field, 'the next one');
+    await act(async () => fail(new Error('disk full')));
+    expect(field.value).toBe('precious\n\nthe next one');
+    expect(files()).toContain('plan.txt');
+    await settle(() => savedDrafts().includes('precious\n\nthe next one'));
+    expect(savedDrafts().at(-1)).toBe('precious\n\nthe next one');
+  });
+
+  it('keeps what was typed before a draft arrived, and the draft', async () => {
+    let arrive = (_draft: { text: string }) => {};
+    const { field } = await open({ handlers: { 'chat.draft': () => new Promise((resolve) => (arrive = resolve)) } });
+    await write(field, 'typed at once');
+    await act(async () => arrive({ text: 'half a thought' }));
+    await settle(() => field.value !== 'typed at once');
+    expect(field.value).toBe('half a thought\n\ntyped at once');
+    await settle(() => savedDrafts().includes(field.value));
+    expect(savedDrafts().at(-1)).toBe(field.value);
+  });
+
+  it('shows what is typed in another window that has the chat open, and never saves something older over it', async () => {
+    const fields = (
+      <>
+        {[1, 2].map((window) => (
+          <Composer key={window} {...PROPS} />
+        ))}
+      </>
+    );
+    await screen?.unmount();
+    screen = await renderScreen(fields, {
+      'chat.draft': () => ({ text: 'a plan' }),
+      'chat.saveDraft': () => null,
+    });
+    const [here, there] = [...screen.element.querySelectorAll('textarea')] as [
+      HTMLTextAreaElement,
+      HTMLTextAreaElement,
+    ];
+    await settle(() => there.value === 'a plan');
+    await write(here, 'a plan for May');
+    await settle(() => there.value === here.value);
+    expect(there.value).toBe('a plan for May');
+    await write(there, 'a plan for May and June');
+    await settle(() => savedDrafts().length > 0 && here.value === there.value);
+    await screen.unmount();
+    expect(savedDrafts().at(-1)).toBe('a plan for May and June');
+    screen = null;
   });
 
   it('shows what collections would be asked, and asks none for the one question for which that is turned off', async () => {

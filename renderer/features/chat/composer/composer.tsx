@@ -2,7 +2,7 @@ import { Square } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { AttachmentId, SessionId } from '../../../../shared/domain/ids';
 import type { ChosenModel } from '../../../../shared/domain/chosen-model';
-import type { Heard } from '../../../../shared/domain/heard';
+import { joinHeard, type Heard } from '../../../../shared/domain/heard';
 import type { AskedScope } from '../../../../shared/domain/asked-scope';
 import type { AskedSources } from '../../../../shared/domain/message';
 import type { Session } from '../../../../shared/domain/session';
@@ -31,7 +31,7 @@ import { HearingStrip } from '../../../speech/hearing-strip';
 import { useCanHear } from '../../../speech/use-hearing';
 import { useFieldHearing } from '../../../speech/use-field-hearing';
 import { SendPreviewButton } from './send-preview-button';
-import { useMessageDraft } from './use-message-draft';
+import { useMessageDraft, withBelow } from './use-message-draft';
 import { t } from '../../../../shared/messages/message';
 import { rich } from '../../../ui/text/rich-message';
 import { useNextScope } from '../../../ipc/next-scope';
@@ -53,7 +53,7 @@ export interface ComposerProps {
   isOpening: boolean;
   /** Why nothing can be sent, or null. */
   readOnlyReason: string | null;
-  /** Rejects when the message could not be saved; the field then holds the text again. */
+  /** Rejects when the message could not be saved; the field then holds the text again, above what is typed by then. */
   onSend: (
     text: string,
     attachments: AttachmentId[],
@@ -128,6 +128,8 @@ export function Composer({
   // The palette that led here may still be closing.
   useEffect(() => focusDespiteClosingLayer(() => focusUnlessDialogOpen(field.current)), [sessionId]);
 
+  const latest = useRef({ text, setText, files, speech, next });
+  latest.current = { text, setText, files, speech, next };
   const send = async () => {
     if (!canSend || !speech.hearing.isWhole()) return;
     const sent = { text, files: files.all, heard: speech.heard };
@@ -147,9 +149,12 @@ export function Composer({
       next.forget();
       model?.forget();
     } catch {
-      setText(sent.text);
-      files.set(sent.files);
-      speech.restore(sent.heard);
+      // What the person typed meanwhile stays, below.
+      const now = latest.current;
+      now.setText(withBelow(sent.text, now.text));
+      now.files.set([...sent.files, ...now.files.all.filter((file) => !sent.files.includes(file))]);
+      if (sessionId === null) now.next.choose(scope);
+      if (sent.heard !== undefined) now.speech.restore(joinHeard(now.speech.heard, sent.heard));
     }
   };
 
@@ -167,7 +172,7 @@ export function Composer({
   };
 
   return (
-    <div className={styles.composer} data-takes-files {...dropsAndPastes(take)}>
+    <div className={styles.composer} data-composer={sessionId} data-takes-files {...dropsAndPastes(take)}>
       <ComposerFiles files={files} isTextMissing={!hasWords} onEmptied={() => field.current?.focus()} />
       {isChoosing && (
         <ScopeField

@@ -4,35 +4,80 @@ import { t } from '../../../../shared/messages/message';
 import { call } from '../../../ipc/client';
 import { noteUnsavedText } from '../../../ipc/unsaved-text';
 import { vaultStorageKey } from '../../../ipc/vault-storage';
+import { useOtherFields } from '../../../ipc/use-other-fields';
 
 const SAVE_AFTER_MS = 100;
 const newChatStorageKey = (): string => vaultStorageKey('draft:new');
 
+/** Two texts of the person in one field: neither is lost. */
+export const withBelow = (above: string, below: string): string =>
+  [above, below].filter((text) => text.trim() !== '').join('\n\n');
+
 /**
  * The draft of a message, which survives a crash: saved 100 ms after the last key, and at once when the window is
- * hidden.
+ * hidden. Where a chat begins in the field it goes with it.
  */
 export function useMessageDraft(sessionId: SessionId | null) {
   const [text, setShown] = useState('');
-  const unsaved = useRef<string | null>(null);
+  const current = useRef('');
+  const chat = useRef(sessionId);
+  const isUnsaved = useRef(false);
+  /** What the stored draft is to this field: awaited, awaited while something else was typed, or no longer needed. */
+  const stored = useRef<'awaited' | 'typed-before' | 'known'>('awaited');
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+
+  const show = useCallback((next: string, isNew: boolean) => {
+    if (timer.current !== null) clearTimeout(timer.current);
+    timer.current = null;
+    current.current = next;
+    isUnsaved.current = isNew;
+    setShown(next);
+  }, []);
+
+  const tellOthers = useOtherFields<string>('draft', sessionId, (newer) => {
+    stored.current = 'known';
+    show(newer, false);
+  });
 
   const flush = useCallback(() => {
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
-    if (unsaved.current === null) return;
-    const saved = unsaved.current;
-    unsaved.current = null;
-    saveDraft(sessionId, saved);
-  }, [sessionId]);
+    if (!isUnsaved.current) return;
+    isUnsaved.current = false;
+    saveDraft(chat.current, current.current);
+  }, []);
+
+  const setText = useCallback(
+    (next: string) => {
+      show(next, true);
+      if (stored.current === 'awaited') stored.current = 'typed-before';
+      timer.current = setTimeout(flush, SAVE_AFTER_MS);
+      tellOthers(next);
+    },
+    [show, flush, tellOthers],
+  );
 
   useEffect(() => {
     let isCurrent = true;
-    setShown('');
-    void loadDraft(sessionId).then((saved) => {
-      // Text typed before the stored draft arrives replaces it.
-      if (isCurrent && unsaved.current === null) setShown((shown) => (shown === '' ? saved : shown));
-    });
+    const isBegunHere = chat.current === null && sessionId !== null;
+    chat.current = sessionId;
+    if (isBegunHere) {
+      stored.current = 'known';
+      if (current.current !== '') {
+        saveDraft(null, '');
+        setText(current.current);
+      }
+    } else {
+      stored.current = 'awaited';
+      show('', false);
+      void loadDraft(sessionId).then((saved) => {
+        if (!isCurrent || stored.current === 'known') return;
+        const isTyped = stored.current === 'typed-before';
+        stored.current = 'known';
+        if (!isTyped) show(saved, false);
+        else if (saved !== '' && saved !== current.current) setText(withBelow(saved, current.current));
+      });
+    }
     const onHide = () => {
       if (document.visibilityState === 'hidden') flush();
     };
@@ -44,24 +89,13 @@ export function useMessageDraft(sessionId: SessionId | null) {
       window.removeEventListener('pagehide', flush);
       flush();
     };
-  }, [sessionId, flush]);
-
-  const setText = useCallback(
-    (next: string) => {
-      setShown(next);
-      unsaved.current = next;
-      if (timer.current !== null) clearTimeout(timer.current);
-      timer.current = setTimeout(flush, SAVE_AFTER_MS);
-    },
-    [flush],
-  );
+  }, [sessionId, show, setText, flush]);
 
   /** Clears the field and its saved draft at once. */
   const clear = useCallback(() => {
-    setShown('');
-    unsaved.current = '';
+    setText('');
     flush();
-  }, [flush]);
+  }, [setText, flush]);
 
   return { text, setText, clear };
 }

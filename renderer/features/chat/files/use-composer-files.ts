@@ -10,6 +10,7 @@ import { call } from '../../../ipc/client';
 import { showError } from '../../../ipc/queries';
 import { announce } from '../../../ui/feedback/announcer';
 import { showToast } from '../../../ui/feedback/toasts';
+import { useOtherFields } from '../../../ipc/use-other-fields';
 
 export type ComposerFilesState = ReturnType<typeof useComposerFiles>;
 
@@ -25,13 +26,15 @@ export function useComposerFiles(sessionId: SessionId | null) {
     current.current = files;
     setAll(files);
   }, []);
+  const tellOthers = useOtherFields('files', sessionId, show);
   const set = useCallback(
     (files: readonly AttachmentView[]) => {
       if (files.length === 0 && current.current.length === 0) return;
       show(files);
+      tellOthers(files);
       call('chat.saveDraftFiles', { sessionId, attachments: files.map(({ id }) => id) }).catch(showError);
     },
-    [sessionId, show],
+    [sessionId, show, tellOthers],
   );
 
   useEffect(() => {

@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/actions/icon-button';
 import { TierMark } from '../../../ui/marks/tier-mark';
 import { shownTitle } from '../../../ui/text/day-text';
 import styles from './project-page.module.css';
-import { useKeptText } from './use-kept-text';
+import { useKeptText } from '../../../ui/forms/use-kept-text';
 
 const SHOWN = 6;
 

@@ -10,7 +10,7 @@ import { projectQuery } from '../../../../shared/lib/search-query/project-name';
 import { t } from '../../../../shared/messages/message';
 import { useCommands } from '../../../commands/commands';
 import { useCommand, useRoute } from '../../../ipc/queries';
-import { useNewChatIn } from '../../../ipc/use-new-chat';
+import { useNewChat } from '../../../ipc/use-new-chat';
 import { useGo } from '../../../navigation/navigation';
 import { filterOfQuery } from '../../../note-selection/note-filter';
 import { changeNoteFilter } from '../../../note-selection/note-selection';
@@ -29,7 +29,7 @@ import { chosenByName, isOffered, noteRecentModel, useProvider } from '../models
 import { inListOrder } from '../sessions/pin-session';
 import { ProjectEntries, useHeld } from './project-entries';
 import styles from './project-page.module.css';
-import { useKeptText } from './use-kept-text';
+import { useKeptText } from '../../../ui/forms/use-kept-text';
 import { WhatMayLeave } from './what-may-leave';
 
 const SHOWN_CHATS = 8;
@@ -96,7 +96,7 @@ function Page({ project, sessions, lead }: PageProps) {
   const go = useGo();
   const { id } = project;
   const held = useHeld(id);
-  const newChatIn = useNewChatIn();
+  const newChat = useNewChat();
   const acts = useProjectActs({ onDeleted: go.toChat });
   const change = useCommand('projects.change', { notice: ({ name }) => t('projects.changed', { name }) });
   // What was chosen is shown at once, until the project itself says it.
@@ -145,7 +145,7 @@ function Page({ project, sessions, lead }: PageProps) {
     },
   ]);
   const begin = (
-    <Button tone="primary" size="small" onClick={() => newChatIn(id)}>
+    <Button tone="primary" size="small" onClick={() => newChat({ project: id })}>
       {t('projects.newChatHere')}
     </Button>
   );

@@ -6,7 +6,7 @@ import { RadioGroup } from '../../../ui/forms/radio-group';
 import { TextArea } from '../../../ui/forms/text-area';
 import { hostsIn, leaveText } from './may-leave';
 import styles from './project-page.module.css';
-import { useKeptText } from './use-kept-text';
+import { useKeptText } from '../../../ui/forms/use-kept-text';
 
 interface Props {
   mayLeave: MayLeave;

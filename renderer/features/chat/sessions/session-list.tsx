@@ -4,7 +4,7 @@ import type { ProjectId, SessionId } from '../../../../shared/domain/ids';
 import type { SessionSummary } from '../../../../shared/ipc/routes/chat';
 import { useGo } from '../../../navigation/navigation';
 import { useNewChat } from '../../../ipc/use-new-chat';
-import { useCommand, useRoute } from '../../../ipc/queries';
+import { useRoute } from '../../../ipc/queries';
 import { runCommand, useChordKeys } from '../../../commands/commands';
 import { useProjects } from '../../../projects/use-projects';
 import { IconButton } from '../../../ui/actions/icon-button';
@@ -31,7 +31,6 @@ interface Props {
 export const SessionList = memo(function SessionList({ sessions, openId, openProject, onDeleted }: Props) {
   useLanguage();
   const go = useGo();
-  const create = useCommand('chat.createSession', { onSuccess: (session) => go.toSession(session.id) });
   const newChat = useNewChat();
   const newChatKeys = useChordKeys('chat.new');
   const projects = useProjects();
@@ -52,13 +51,13 @@ export const SessionList = memo(function SessionList({ sessions, openId, openPro
         <IconButton
           label={t('common.newIncognitoChat')}
           icon={<EyeOff aria-hidden="true" />}
-          onClick={() => create.mutate({ incognito: true })}
+          onClick={() => newChat({ incognito: true })}
         />
         <IconButton
           label={t('common.newChat')}
           keys={newChatKeys}
           icon={<Plus aria-hidden="true" />}
-          onClick={newChat}
+          onClick={() => newChat()}
         />
       </div>
       {sessions?.length === 0 && projects.length === 0 ? (

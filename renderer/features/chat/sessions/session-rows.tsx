@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent, type MouseEvent, memo } from 'rea
 import type { ProjectId, SessionId } from '../../../../shared/domain/ids';
 import type { SessionSummary } from '../../../../shared/ipc/routes/chat';
 import type { ProjectRow } from '../../../../shared/ipc/routes/projects';
-import { useNewChatIn } from '../../../ipc/use-new-chat';
+import { useNewChat } from '../../../ipc/use-new-chat';
 import { useGo } from '../../../navigation/navigation';
 import { useTaking } from '../../../note-taking/use-take-notes';
 import { useMoveChats } from '../../../projects/use-move-chats';
@@ -56,7 +56,7 @@ export function groupByProject(
 /** The rows of the list of chats below their projects, with selection, menus and keys. */
 export function SessionRows({ sessions, projects, openId, openProject, onDeleted }: Props) {
   const go = useGo();
-  const newChatIn = useNewChatIn();
+  const newChat = useNewChat();
   const list = useRef<HTMLDivElement>(null);
   const [limit, setLimit] = useState(PAGE_SIZE);
   const [renamingId, setRenamingId] = useState<SessionId | null>(null);
@@ -189,7 +189,7 @@ export function SessionRows({ sessions, projects, openId, openProject, onDeleted
                   items={ofProject.itemsOf(project)}
                   onToggle={() => toggleFolded(project.id)}
                   onOpen={() => go.toProject(project.id)}
-                  onNewChat={() => newChatIn(project.id)}
+                  onNewChat={() => newChat({ project: project.id })}
                   onKeyDown={(event) => {
                     if (event.key === 'F2') ofProject.rename(project);
                     else if (event.key === 'Delete') ofProject.remove(project);

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import styles from '../styles/vault.module.css';
 import { t } from '../../../../shared/messages/message';
+import { useKeptText } from '../../../ui/forms/use-kept-text';
 
 interface Props {
   title: string;
@@ -15,42 +16,36 @@ interface Props {
  * The title as an editable field. Enter renames and moves on to the text, leaving the field renames too; Esc reverts.
  */
 export function NoteTitle({ title, startsSelected, onRename, onEnter }: Props) {
-  const [text, setText] = useState(title);
   const field = useRef<HTMLTextAreaElement>(null);
-  const isReverting = useRef(false);
-
-  useEffect(() => setText(title), [title]);
+  const typed = useKeptText(title, (text) => {
+    const next = text.replace(/\s+/g, ' ');
+    if (next === '' || next === title) return false;
+    onRename(next);
+  });
   useEffect(() => {
     if (startsSelected) field.current?.select();
   }, [startsSelected]);
-
-  const finish = () => {
-    const next = text.replace(/\s+/g, ' ').trim();
-    if (isReverting.current || next === '' || next === title) setText(title);
-    else onRename(next);
-    isReverting.current = false;
-  };
 
   return (
     <h2 className={styles.title}>
       <textarea
         ref={field}
         rows={1}
-        value={text}
+        value={typed.text}
         maxLength={300}
         aria-label={t('common.title')}
         dir="auto"
         className={styles.titleField}
-        onChange={(event) => setText(event.target.value.replace(/\n/g, ' '))}
-        onBlur={finish}
+        onChange={(event) => typed.write(event.target.value.replace(/\n/g, ' '))}
+        onBlur={typed.leave}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
           if (event.key === 'Enter' || event.key === 'Escape') {
             event.preventDefault();
             event.stopPropagation();
-            isReverting.current = event.key === 'Escape';
-            if (event.key === 'Enter') onEnter();
-            else field.current?.blur();
+            if (event.key === 'Enter') return onEnter();
+            typed.revert();
+            field.current?.blur();
           }
         }}
       />

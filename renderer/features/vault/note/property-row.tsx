@@ -1,7 +1,8 @@
 import { Calendar, CalendarClock, Hash, List, MoreHorizontal, SquareCheck, Type, Braces, X } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { PropertyField, PropertyKind, PropertyValue } from '../../../../shared/domain/note-property';
 import { typedEntries } from '../../../../shared/lib/typed-entries';
+import { useKeptText } from '../../../ui/forms/use-kept-text';
 import { IconButton } from '../../../ui/actions/icon-button';
 import { Menu } from '../../../ui/actions/menu';
 import styles from './note-properties.module.css';
@@ -84,25 +85,19 @@ export function PropertyRow({ field, canEdit, onChange, onRename, onRemove }: Pr
 }
 
 function NameField({ name, onRename }: { name: string; onRename: (name: string) => void }) {
-  const [text, setText] = useState(name);
-  useEffect(() => setText(name), [name]);
-  const finish = () => {
-    const next = text.trim();
-    if (next === '' || next === name) setText(name);
-    else onRename(next);
-  };
+  const typed = useKeptText(name, (next) => next !== '' && onRename(next));
   return (
     <input
       className={styles.nameField}
       aria-label={t('vault.namePropertyName', { name })}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={finish}
+      value={typed.text}
+      onChange={(event) => typed.write(event.target.value)}
+      onBlur={typed.leave}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur();
         if (event.key === 'Escape') {
           event.stopPropagation();
-          setText(name);
+          typed.revert();
         }
       }}
     />
@@ -180,14 +175,11 @@ const INPUT_TYPES = { text: 'text', number: 'number', date: 'date', datetime: 'd
 /** Stored when it is left or Enter is pressed, and not letter by letter; Esc takes the change back. */
 function LineField({ field: { name, kind, value }, onChange }: PropertyValueFieldProps) {
   const stored = String(value).replace(' ', kind === 'datetime' ? 'T' : ' ');
-  const [text, setText] = useState(stored);
-  useEffect(() => setText(stored), [stored]);
-  const finish = () => {
-    if (text === stored) return;
-    if (kind !== 'number') onChange(text);
-    else if (text.trim() !== '' && Number.isFinite(Number(text))) onChange(Number(text));
-    else setText(stored);
-  };
+  const typed = useKeptText(stored, (text) => {
+    if (kind !== 'number') return onChange(text);
+    if (text === '' || !Number.isFinite(Number(text))) return false;
+    onChange(Number(text));
+  });
   return (
     <input
       type={INPUT_TYPES[kind as keyof typeof INPUT_TYPES]}
@@ -196,16 +188,16 @@ function LineField({ field: { name, kind, value }, onChange }: PropertyValueFiel
       data-value
       aria-label={name}
       dir="auto"
-      value={text}
+      value={typed.text}
       placeholder={t('vault.empty')}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={finish}
+      onChange={(event) => typed.write(event.target.value)}
+      onBlur={typed.leave}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
-        if (event.key === 'Enter') finish();
+        if (event.key === 'Enter') typed.leave();
         if (event.key === 'Escape') {
           event.stopPropagation();
-          setText(stored);
+          typed.revert();
         }
       }}
     />
@@ -220,12 +212,10 @@ interface ListFieldProps {
 
 /** Values as chips; Enter or a comma adds one, Backspace in the empty field takes the last one away. */
 function ListField({ name, values, onChange }: ListFieldProps) {
-  const [text, setText] = useState('');
-  const add = () => {
-    const added = text.trim();
-    setText('');
-    if (added !== '' && !values.includes(added)) onChange([...values, added]);
-  };
+  const typed = useKeptText('', (added) => {
+    if (!values.includes(added)) onChange([...values, added]);
+    return false;
+  });
   return (
     <span className={styles.values}>
       {values.map((value) => (
@@ -247,19 +237,19 @@ function ListField({ name, values, onChange }: ListFieldProps) {
         aria-label={t('vault.addToName', { name })}
         placeholder={t('common.add')}
         dir="auto"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onBlur={add}
+        value={typed.text}
+        onChange={(event) => typed.write(event.target.value)}
+        onBlur={typed.leave}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
           if (event.key === 'Enter' || event.key === ',') {
             event.preventDefault();
-            add();
+            typed.leave();
           }
-          if (event.key === 'Backspace' && text === '' && values.length > 0) onChange(values.slice(0, -1));
+          if (event.key === 'Backspace' && typed.text === '' && values.length > 0) onChange(values.slice(0, -1));
           if (event.key === 'Escape') {
             event.stopPropagation();
-            setText('');
+            typed.revert();
           }
         }}
       />

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 /**
  * A text while it is written: kept when its field is left or the page is, and shown anew when it changes elsewhere.
  *
- * @param keep is called with a text that differs
+ * @param keep is called with a text that differs; where it returns false, the field shows what is kept again
  */
-export function useKeptText(kept: string, keep: (text: string) => void) {
+export function useKeptText(kept: string, keep: (text: string) => unknown) {
   const [text, setText] = useState(kept);
   const isTouched = useRef(false);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useKeptText(kept: string, keep: (text: string) => void) {
   const leave = () => {
     const wasTouched = isTouched.current;
     isTouched.current = false;
-    if (wasTouched && text.trim() !== kept) keep(text.trim());
+    if (wasTouched && text.trim() !== kept && keep(text.trim()) === false) setText(kept);
   };
   const latest = useRef(leave);
   useEffect(() => {
@@ -29,5 +29,9 @@ export function useKeptText(kept: string, keep: (text: string) => void) {
       setText(next);
     },
     leave,
+    revert() {
+      isTouched.current = false;
+      setText(kept);
+    },
   };
 }
