@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/app-test';
 import type { RunningApp } from '../../support/running-app';
+import { answerConsent } from '../../screens/consent';
 import { answers, composer } from '../../screens/chat';
 import { currentScreen } from '../../screens/frame';
 import { chooseNoteAct, noteText, noteTitle, openNote, storedText } from '../../screens/vault';
@@ -137,6 +138,40 @@ test.describe('a window of its own', () => {
     await expect.poll(() => ownWindows(app).length).toBe(0);
     await app.call('vaults.open', { id: openId!, withLink: false });
     expect(await storedText(app, 'Left behind')).toBe('First line. Typed last.');
+  });
+
+  test('that hangs is asked for before its vault closes: one waits until it is saved, or has it closed', async ({
+    app,
+  }) => {
+    await makeNote(app, 'Still typing');
+    const own = await inOwnWindow(app, 'Still typing');
+    await noteText(own).click();
+    await own.keyboard.press('Control+End');
+    await own.keyboard.type(' Typed before it hung.');
+    const { openId } = await app.call('vaults.list', null);
+    await own.evaluate((ms) => {
+      setTimeout(() => {
+        const until = Date.now() + ms;
+        while (Date.now() < until);
+      });
+    }, 8_000);
+    const creating = app.call('vaults.create', { name: 'After the wait', parent: null });
+    expect(await answerConsent(app.page, 'no')).toContain('A window is not responding');
+    await creating;
+    await expect.poll(() => ownWindows(app).length).toBe(0);
+    await app.call('vaults.open', { id: openId!, withLink: false });
+    expect(await storedText(app, 'Still typing')).toBe('First line. Typed before it hung.');
+
+    const other = await inOwnWindow(app, 'Still typing');
+    await other.evaluate(() => {
+      setTimeout(() => {
+        for (;;);
+      });
+    });
+    const closing = app.call('vaults.close', null);
+    await answerConsent(app.page, 'yes');
+    await closing;
+    await expect.poll(() => ownWindows(app).length).toBe(0);
   });
 
   test('is locked with the others, is saved when the app ends, and no place but a chat, note or document opens in one', async ({

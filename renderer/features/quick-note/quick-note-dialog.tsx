@@ -70,6 +70,12 @@ export function QuickNoteForm({
     setText(next);
     localStorage.setItem(draftKey(), next);
   };
+  // The dialog and the window of the quick note share the draft: what is typed in one is not written over in the other.
+  useEffect(() => {
+    const follow = ({ key, newValue }: StorageEvent) => key === draftKey() && setText(newValue ?? '');
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, []);
   const speech = useFieldHearing({ field, text, onChange: write, storageKey: heardKey() });
   const { writeOut } = speech.hearing;
   useEffect(() => {
