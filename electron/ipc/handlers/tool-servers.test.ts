@@ -159,10 +159,19 @@ describe('the routes of tool servers', () => {
       argv: expect.arrayContaining(['••••••', '--url=postgres://me:••••••@localhost/db']),
     });
     await handlers['toolServers.tools']({ id });
-    const { argv: given } = (await scripted.records()).find(({ started }) => started !== undefined)!;
-    expect(given).toEqual(argv.slice(-3));
+    const { argv: startedWith } = (await scripted.records()).find(({ started }) => started !== undefined)!;
+    expect(startedWith).toEqual(argv.slice(-3));
     await handlers['toolServers.save']({ id, name: 'Renamed', connection: saved, values: {} });
     expect(questions).toHaveLength(1);
+    saysYes = false;
+    const changed = { ...connection, argv: argv.map((word) => word.replace(CANARY, 'password=another')) };
+    for (const route of ['toolServers.test', 'toolServers.save'] as const)
+      await expect(handlers[route]({ id, name: 'Renamed', connection: changed, values: {} })).rejects.toMatchObject({
+        code: 'cancelled',
+      });
+    const given = { id, name: 'Renamed', connection: saved, values: { [`argument.${argv.length - 2}`]: 'other' } };
+    await expect(handlers['toolServers.test'](given)).rejects.toMatchObject({ code: 'cancelled' });
+    saysYes = true;
     const other = { ...saved, argv: [...(saved as { argv: string[] }).argv, '--more'] } as typeof connection;
     await expect(
       handlers['toolServers.save']({ id, name: 'Weather', connection: other, values: {} }),

@@ -113,8 +113,8 @@ export function createToolServerHandlers({
 
   return {
     'toolServers.test': async (draft) => {
-      const { server, isKnown, allValues, asked } = await readDraft(draft);
-      if (!isKnown) await requireYes(ask, toolTestConfirmation(server.name, asked));
+      const { server, isKnown, isGiven, allValues, asked } = await readDraft(draft);
+      if (!isKnown || isGiven) await requireYes(ask, toolTestConfirmation(server.name, asked));
       return viewOf(await toolServers.test(server, allValues, never), server);
     },
     'toolServers.save': async (draft) => {
