@@ -163,7 +163,7 @@ test.describe('capture', () => {
     // The channel to main belongs to one page, so the second window is played by the storage that both share.
     const frame = await page.evaluateHandle(() => document.body.appendChild(document.createElement('iframe')));
     await page.evaluate((other) => {
-      const { localStorage: shared } = (other as HTMLIFrameElement).contentWindow!;
+      const { localStorage: shared } = other.contentWindow!;
       const key = Object.keys(shared).find((name) => name.includes('quick-note:draft'))!;
       shared.setItem(key, `${shared.getItem(key)}, and from the window`);
     }, frame);

@@ -73,12 +73,12 @@ export async function openToolConnection(
   timeouts: ToolTimeouts,
   signal: AbortSignal,
 ): Promise<ToolConnection> {
-  const given = Object.fromEntries(
+  const named = Object.fromEntries(
     variablesOf(connection).flatMap((variable) => (variable in values ? [[variable, values[variable]!]] : [])),
   );
   const argv = connection.kind === 'program' ? withSecrets(connection.argv, values) : [];
   const folder = connection.kind === 'program' ? await mkdtemp(join(tmpdir(), 'engram-tools-')) : null;
-  const program = connection.kind === 'program' ? start(argv, folder!, { variables: given }) : null;
+  const program = connection.kind === 'program' ? start(argv, folder!, { variables: named }) : null;
   // What it is given to prove who it is, it may say again.
   const redactor = createSecretRedactor(Object.values(values));
   const faultOf = createToolFaults(server, program, redactor.redact);
@@ -96,7 +96,7 @@ export async function openToolConnection(
       ? programTransport(program!, onFlood)
       : new StreamableHTTPClientTransport(checkToolAddress(connection.url), {
           fetch: createToolFetch(onFlood),
-          requestInit: { redirect: 'error', headers: given },
+          requestInit: { redirect: 'error', headers: named },
         });
   const keepBack = new WeakMap<object, (body: string) => Promise<void>>();
   const transport = heldTransport(inner, keepBack);

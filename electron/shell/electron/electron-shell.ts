@@ -119,14 +119,15 @@ export async function createElectronShell({
     window.on('focus', () => (visible = [own, ...visible.filter((other) => other !== own)]));
     // The page answers no more, also after the person closed the window: it would stay for good.
     let isAsked = false;
-    window.on('unresponsive', async () => {
+    window.on('unresponsive', () => {
       if (isAsked) return;
       isAsked = true;
-      const mayClose = await confirm(silentWindowConfirmation(), window);
-      isAsked = false;
-      if (!mayClose || window.isDestroyed()) return;
-      rememberWindow(window, stateFile);
-      window.destroy();
+      void confirm(silentWindowConfirmation(), window).then((mayClose) => {
+        isAsked = false;
+        if (!mayClose || window.isDestroyed()) return;
+        rememberWindow(window, stateFile);
+        window.destroy();
+      });
     });
     window.once('closed', () => (visible = visible.filter((other) => other !== own)));
     const page = await openPage(window, WINDOW_PATH + address);
