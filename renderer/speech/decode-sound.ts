@@ -30,7 +30,7 @@ export async function decodeSound({ name, bytes, read }: Recording): Promise<Flo
     throw new AppError('too-large', t('speech.tooLarge', { name, most: formatNumber(MAX_MEGABYTES) }));
   const unreadable = () => new AppError('import-unreadable', t('speech.unreadableSound', { name }));
   const file = await read();
-  const seconds = await withTimeout(secondsOf(file), LENGTH_MS).catch(() => TIMED_OUT);
+  const seconds = await withTimeout(secondsOf(file), LENGTH_MS).catch((): typeof TIMED_OUT => TIMED_OUT);
   if (seconds === TIMED_OUT) throw unreadable();
   if (seconds > MAX_MINUTES * 60)
     throw new AppError('too-large', t('speech.tooLong', { name, most: formatNumber(MAX_MINUTES) }));
