@@ -35,6 +35,7 @@ import { createVaultActs, listFolder } from './vault-acts';
 import { createClipFile, createVaultLinks } from './vault-links';
 import { createVaultSwitch } from './vault-switch';
 import { createRequestLog } from './windows/request-log';
+import { saveTypedOrAsk } from './windows/save-typed-or-ask';
 import { createWindows } from './windows/windows';
 import { lockIfAway, openScreenLock } from './lock/screen-lock';
 import { t } from '../../shared/messages/message';
@@ -75,6 +76,11 @@ export interface Application {
   staysOpen(): boolean;
   /** Opens what a second start or the system asks for, and brings the window to the front. */
   open(request: OpenRequest): Promise<void>;
+  /**
+   * Saves what is typed in windows before the person ends the app; where one does not answer they are asked, for as long
+   * as they wait.
+   */
+  saveTyped(): Promise<void>;
   /** Ends running work, saves what is open, closes the vault. The shell is left to its owner. */
   stop(): Promise<void>;
 }
@@ -173,7 +179,7 @@ export async function startApplication({
       return openListedVault(listed, own, deps, answering);
     },
     async saveTyped() {
-      const [unsaved] = await windows.saveTyped();
+      const [unsaved] = await saveOrAsk();
       if (unsaved !== undefined) throw new AppError('conflict', t('ownWindow.unsaved', { unsaved }));
       // What one typed in them from here on would be lost, or kept in the other vault.
       await windows.closeFurther();
@@ -193,6 +199,8 @@ export async function startApplication({
     givenFiles,
   );
   const call: Application['call'] = (route, input) => dispatch(route, input) as Promise<never>;
+  const stopping = new AbortController();
+  const saveOrAsk = () => saveTypedOrAsk(windows.saveTyped, ask, stopping.signal);
   const act = (what: string, done: Promise<void>) =>
     void done.catch((error: unknown) => log.error(`the ${what} was not opened`, { error: String(error) }));
   const ask = confirmOneAtATime(shell);
@@ -278,7 +286,9 @@ export async function startApplication({
       }
       arrive(asked);
     },
+    saveTyped: async () => void (await saveOrAsk()),
     async stop() {
+      stopping.abort();
       await streams.stopAll();
       await windows.saveTyped();
       await program.close();

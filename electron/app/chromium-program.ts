@@ -29,7 +29,8 @@ async function runUntilClosed(args: readonly string[], pages: PageSource | undef
   });
   print(`Engram Vault is open in ${app.shell.label}. The log: ${app.logPath}`);
   print(commandLine.headless ? 'There is no window; Ctrl+C ends it.' : 'Close the window, or press Ctrl+C, to end it.');
-  print(await Promise.race([endRequested, app.windowClosed.then(() => 'The window was closed.')]));
+  const closed = app.windowClosed.then(() => app.application.saveTyped()).then(() => 'The window was closed.');
+  print(await Promise.race([endRequested, closed]));
   await app.stop();
   print('Everything is saved. Good-bye.');
   return 0;

@@ -5,7 +5,7 @@ import { createSecretRedactor, type SecretRedactor } from '../models/redaction/s
 import { endElectron, prepareElectron, showFailure, systemLanguages } from '../shell/electron/electron-life';
 import { createElectronShell } from '../shell/electron/electron-shell';
 import { createBuiltPages, type PageSource } from '../shell/page-files';
-import { startApplication } from './application';
+import { startApplication, type Application } from './application';
 import { openAsked } from './open-asked';
 import { openRequestOf, readCommandLine, requireFewArguments } from './launch/command-line';
 import { logsFolderOf, makeDataFolder, ownDataFolder, profileFolderOf } from '../files/data-folder';
@@ -106,20 +106,28 @@ async function openWithLock(
     log,
   });
   onFault(() => end(1, () => sayInBox(t('mainApp.hadToClose'), t('shared.somethingWentWrongInside'), log)));
-  let staysOpen = () => false;
+  let application: Application | null = null;
+  let isSaving = false;
+  /** The person ends it, and may be asked; a signal cannot wait for an answer. */
+  const endWhenSaved = async () => {
+    if (isSaving) return;
+    isSaving = true;
+    await application?.saveTyped().catch((error: unknown) => log.error('Windows were not saved.', { error }));
+    end();
+  };
   shell.onWindowClosed(() => {
-    if (!staysOpen()) end();
+    if (application?.staysOpen() !== true) void endWhenSaved();
   });
-  shell.onQuitRequested(() => end());
+  shell.onQuitRequested(() => void endWhenSaved());
   // Until Electron is ready it puts handlers of its own in the place of these.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end());
   lock.onSecondStart(() => shell.announceSecondInstance());
-  const application = await starting;
-  staysOpen = application.staysOpen;
-  lock.onOpenRequest((asked) => openAsked(application, asked, log));
+  const started = await starting;
+  application = started;
+  lock.onOpenRequest((asked) => openAsked(started, asked, log));
   shell.onOpenRequested((given, workingFolder) => {
     const asked = readAsked(given, workingFolder);
-    if (asked !== null) openAsked(application, asked, log);
+    if (asked !== null) openAsked(started, asked, log);
   });
   process.stdout.write(`Engram Vault is open in ${shell.label}. The log: ${log.path}\n`);
 }

@@ -267,7 +267,7 @@ describe('a model that calls a tool of the person’s while it answers', () => {
       await services.toolServers.restart(ID);
       while (callsIn(chat.received()).at(-1)!.state === 'waiting')
         await new Promise((resolve) => setTimeout(resolve, 1));
-      expect(() => services.decisions.decide(waiting()!.id, 'call')).toThrow('does not wait');
+      expect(() => services.decisions.decide(waiting()!.id, 'call')).toThrow('no longer waiting');
       return started;
     });
     expect(answer.toolCalls).toMatchObject([{ state: 'failed', bytes: 0 }]);
@@ -369,6 +369,24 @@ describe('what a tool replied', () => {
     expect(call.leftOut).toBeGreaterThan(0);
     expect(candidates.every(({ outcome }) => outcome.state === 'dropped')).toBe(true);
     expect(toolMessages().at(-1)).toContain('nothing of it fits');
+  });
+
+  it('of more parts than are read says how many were left out, in the call and in the trace', async () => {
+    chat.useProvider([], 'rules');
+    const about = Array.from(
+      { length: 90 },
+      (_, index) => `Boat ${index}. ${'Nobody spoke of anything else. '.repeat(30)}`,
+    );
+    await play({ replies: { get_forecast: { text: about.join('\n\n') } } });
+    chat.fake.setToolCalls(rounds({ city: 'X' }));
+    const { answer } = await chat.ask('How warm will it be in Lisboa tomorrow?');
+    const [, run] = await chat.runsOf(answer);
+    const search = run!.stages.find(({ stage }) => stage === 'search')!;
+    expect(search.in).toBeGreaterThanOrEqual(90);
+    expect(search.in - search.out).toBe(search.unlisted);
+    expect(search.notes).toEqual([{ code: 'unlisted', count: search.unlisted }]);
+    const call = answer.toolCalls![0]!;
+    expect(call.leftOut + call.sources.length).toBe(search.in);
   });
 
   it.each([

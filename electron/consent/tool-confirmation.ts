@@ -16,7 +16,12 @@ const whatIsStarted = (connection: ToolConnection): string[] =>
           ? []
           : [t('mainTools.itGetsVariables', { variables: formatList(connection.variables) })]),
       ]
-    : [t('mainTools.itIsAskedAt', { address: connection.url })];
+    : [
+        t('mainTools.itIsAskedAt', { address: connection.url }),
+        ...(connection.headers === undefined
+          ? []
+          : [t('mainTools.itGetsHeaders', { headers: formatList(connection.headers) })]),
+      ];
 
 /** The question before a server of tools is added or changed: what it is told goes wherever it sends it. */
 export const toolServerConfirmation = (name: string, connection: ToolConnection): Confirmation => ({

@@ -199,6 +199,8 @@ export const CONTENT_SECURITY_POLICY = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
+  // How long a recording is, before it is written out.
+  'media-src blob:',
   "font-src 'self'",
   "worker-src 'self'",
   "connect-src 'none'",

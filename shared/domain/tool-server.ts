@@ -53,19 +53,40 @@ export const commandWordsSchema = z
 const toolConnectionSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('program'),
-    /** The absolute path of the program, and what it is started with. */
+    /** The absolute path of the program, and what it is started with; `HIDDEN_SECRET` stands for a secret in it. */
     argv: commandWordsSchema.min(1),
     /** Names of the variables that it is given; their values lie with the keys. */
     variables: z.array(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,99}$/u)).max(MAX_VARIABLES),
   }),
-  /** `http://127.0.0.1:8000/mcp`: an address of this computer. */
-  z.object({ kind: z.literal('address'), url: z.string().trim().min(1).max(500) }),
+  z.object({
+    kind: z.literal('address'),
+    /** `http://127.0.0.1:8000/mcp`: an address of this computer. */
+    url: z.string().trim().min(1).max(500),
+    /** Names of headers of each request; their values lie with the keys. */
+    headers: z
+      .array(z.string().regex(/^[A-Za-z0-9_-]{1,100}$/u))
+      .max(MAX_VARIABLES)
+      .optional(),
+  }),
 ]);
 export type ToolConnection = z.infer<typeof toolConnectionSchema>;
 
-/** Names of the variables that a program is given; an address has none. */
+/** Names of the variables that a program is given, or of the headers that an address is asked with. */
 export const variablesOf = (connection: ToolConnection): readonly string[] =>
-  connection.kind === 'program' ? connection.variables : [];
+  connection.kind === 'program' ? connection.variables : (connection.headers ?? []);
+
+/** Stands in a command for a secret, which lies with the keys. */
+export const HIDDEN_SECRET = '••••••';
+/** The name under which the secret of an argument is kept. No variable and no header has one with a dot. */
+export const argumentKey = (index: number): string => `argument.${index}`;
+
+/** Names of all values that lie with the keys for a server. */
+export const keptValuesOf = (connection: ToolConnection): readonly string[] => [
+  ...variablesOf(connection),
+  ...(connection.kind === 'program'
+    ? connection.argv.flatMap((word, index) => (word.includes(HIDDEN_SECRET) ? [argumentKey(index)] : []))
+    : []),
+];
 
 /** A server of the Model Context Protocol whose tools the person lets a model use. */
 export const toolServerSchema = z.object({

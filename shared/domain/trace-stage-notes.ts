@@ -76,7 +76,7 @@ export const stageNoteSchema = z.discriminatedUnion('code', [
   ...understandNotes,
   ...lookupNotes,
   ...searchNotes,
-  /** Fuse: candidates below the listed ones. */
+  /** Fuse: candidates below the listed ones; search: parts of a tool's reply that were not judged. */
   code('unlisted', { count }),
   ...gateNotes,
   ...composeNotes,

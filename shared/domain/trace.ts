@@ -315,7 +315,7 @@ const stageReportSchema = z.object({
   ms: z.number(),
   notes: z.array(stageNoteSchema),
   /**
-   * Candidates of fuse below the listed ones, counted but not stored in the trace. `in − out` = dropped here +
+   * Candidates of fuse below the listed ones, or parts of a tool's reply that were not judged: counted, but not stored. `in − out` = dropped here +
    * unlisted.
    */
   unlisted: z.number().int().optional(),

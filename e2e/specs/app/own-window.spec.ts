@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/app-test';
 import type { RunningApp } from '../../support/running-app';
+import { answerConsent } from '../../screens/consent';
 import { answers, composer } from '../../screens/chat';
 import { currentScreen } from '../../screens/frame';
 import { chooseNoteAct, noteText, noteTitle, openNote, storedText } from '../../screens/vault';
@@ -142,6 +143,23 @@ test.describe('a window of its own', () => {
     await expect.poll(() => ownWindows(app).length).toBe(0);
     await app.call('vaults.open', { id: openId!, withLink: false });
     expect(await storedText(app, 'Left behind')).toBe('First line. Typed last.');
+  });
+
+  test('that hangs is told of before its vault closes, and closes as it is once the person says so', async ({
+    app,
+  }) => {
+    const { id } = await makeNote(app, 'Still typing');
+    const own = await openedWindow(app, () => app.call('windows.open', { path: `/vault/note/${id}` }).then(() => {}));
+    await expect(noteTitle(own)).toHaveValue('Still typing');
+    await own.evaluate(() => {
+      setTimeout(() => {
+        for (;;);
+      });
+    });
+    const creating = app.call('vaults.create', { name: 'Without the hung one', parent: null });
+    expect(await answerConsent(app.page, 'yes')).toContain('A window is not responding');
+    await creating;
+    await expect.poll(() => ownWindows(app).length).toBe(0);
   });
 
   test('is locked with the others, is saved when the app ends, and no place but a chat, note or document opens in one', async ({

@@ -6,6 +6,7 @@ import { composer } from '../../screens/chat';
 import { openScreen, openSettings } from '../../screens/frame';
 import { expect, test } from '../../support/app-test';
 import { lookInBothThemes } from '../../support/look-in-both-themes';
+import { noteText, openNote } from '../../screens/vault';
 import { makeWav } from '../../support/make-wav';
 import type { RunningApp } from '../../support/running-app';
 
@@ -24,19 +25,22 @@ async function chooseModel({ page, answerConsent }: RunningApp): Promise<void> {
   await expect(section.getByText('In use')).toBeVisible();
 }
 
-/** A microphone, at the edge of the machine: one that hears a hum for a second, and then nothing. */
-const plugMicrophone = (page: Page) =>
-  page.evaluate(() => {
+/** A microphone, at the edge of the machine: one that hears a hum for a second, so often, and then nothing. */
+const plugMicrophone = (page: Page, times = 1) =>
+  page.evaluate((count) => {
     navigator.mediaDevices.getUserMedia = async () => {
       const context = new AudioContext();
-      const [tone, gain] = [new OscillatorNode(context, { frequency: 300 }), new GainNode(context, { gain: 0.4 })];
+      const [tone, gain] = [new OscillatorNode(context, { frequency: 300 }), new GainNode(context, { gain: 0 })];
       const target = new MediaStreamAudioDestinationNode(context);
       tone.connect(gain).connect(target);
-      gain.gain.setValueAtTime(0, context.currentTime + 1.2);
+      for (let index = 0; index < count; index += 1) {
+        gain.gain.setValueAtTime(0.4, context.currentTime + 3 * index);
+        gain.gain.setValueAtTime(0, context.currentTime + 3 * index + 1.2);
+      }
       tone.start();
       return target.stream;
     };
-  });
+  }, times);
 
 test.describe('text from speech', () => {
   let folder: string;
@@ -96,6 +100,22 @@ test.describe('text from speech', () => {
     await expect(composer(page)).toHaveValue(`${SAID} ${SAID}`);
     await expect(dictation(page)).toContainText('Written down.');
     await composer(page).fill('');
+    await test.step('a longer one than memory is meant for is refused in words, and not decoded', async () => {
+      await page.evaluate(() => {
+        OfflineAudioContext.prototype.decodeAudioData = () => Promise.reject(new Error('It was decoded.'));
+      });
+      const bytes = 31 * 60 * 32_000;
+      const long = Buffer.alloc(44 + bytes);
+      makeWav([true]).copy(long);
+      long.writeUInt32LE(36 + bytes, 4);
+      long.writeUInt32LE(bytes, 40);
+      const lecture = join(folder, 'lecture.wav');
+      await writeFile(lecture, long);
+      await page.locator('input[type="file"][aria-label="Attach files"]').setInputFiles(lecture);
+      await expect(dictation(page)).toContainText('lecture.wav is too long: 30 minutes at most');
+      await rm(lecture);
+      await page.reload();
+    });
 
     await openSettings(page, 'Data');
     const section = page.getByRole('region', { name: 'Capture folder' });
@@ -117,5 +137,27 @@ test.describe('text from speech', () => {
     await expect(page.getByText('Heard on this computer')).toBeVisible();
     const [note] = (await call('notes.list', {})).rows;
     expect((await call('notes.page', { id: note!.id })).note.heard).toMatchObject({ doubtful: [] });
+  });
+
+  test('dictated into a note marks it once, in one act, however many phrases were said', async ({ app }) => {
+    const { page, call } = app;
+    await chooseModel(app);
+    await call('notes.create', { title: 'Firing', body: 'Before.', category: 'idea' });
+    await openNote(page, 'Firing');
+    await plugMicrophone(page, 2);
+    await noteText(page).click();
+    await page.keyboard.press('Control+End');
+    await page.getByRole('button', { name: 'Dictate' }).click();
+    await expect(noteText(page)).toContainText(`${SAID} ${SAID}`);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await expect(page.getByText('Not sure of: kiln')).toBeVisible();
+    const undone: string[] = [];
+    for (
+      let undo = await call('app.undo', { scope: 'note' });
+      undo !== null;
+      undo = await call('app.undo', { scope: 'note' })
+    )
+      undone.push(undo.label);
+    expect(undone.filter((label) => label.includes('heard'))).toHaveLength(1);
   });
 });

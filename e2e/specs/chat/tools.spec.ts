@@ -277,7 +277,7 @@ test.describe('tools that a model may use', () => {
       await page.evaluate(() => (location.hash = '#/settings/tools'));
       await expect(page.getByRole('region', { name: 'Werkzeuge', exact: true })).toContainText('Weather');
       await page.getByRole('button', { name: 'Werkzeuge lesen' }).click();
-      await expect(page.getByText('Er antwortet, mit 2 Werkzeugen.')).toBeVisible();
+      await expect(page.getByText('Er antwortet und bietet 2 Werkzeuge an.')).toBeVisible();
       await takeScreenshot(page, 'tools-12-german');
       await app.call('settings.save', { language: 'system' });
     });

@@ -155,6 +155,27 @@ test.describe('capture', () => {
     await lookInBothThemes(app, 'capture-07-from-anywhere');
   });
 
+  test('the dialog and the window of the quick note write on in one draft', async ({ app }) => {
+    const { page, call } = app;
+    await page.keyboard.press('ControlOrMeta+Shift+J');
+    const inDialog = page.getByRole('dialog').getByRole('textbox');
+    await inDialog.fill('From the dialog');
+    // The channel to main belongs to one page, so the second window is played by the storage that both share.
+    const frame = await page.evaluateHandle(() => document.body.appendChild(document.createElement('iframe')));
+    await page.evaluate((other) => {
+      const { localStorage: shared } = other.contentWindow!;
+      const key = Object.keys(shared).find((name) => name.includes('quick-note:draft'))!;
+      shared.setItem(key, `${shared.getItem(key)}, and from the window`);
+    }, frame);
+    await expect(inDialog).toHaveValue('From the dialog, and from the window');
+    await inDialog.press('End');
+    await page.keyboard.type('.');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect
+      .poll(async () => (await call('notes.list', {})).rows.map(({ title }) => title))
+      .toEqual(['From the dialog, and from the window.']);
+  });
+
   test('a clip that arrives while no vault is open waits for one', async ({ app }) => {
     const { page, call, openLink } = app;
     const { openId } = await call('vaults.list', null);

@@ -3,7 +3,9 @@ import { createPeer, type Peer } from '../../../shared/ipc/peer';
 import { SAVE_TYPED } from '../../../shared/ipc/routes/windows';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createPageChannel } from '../../shell/page-channel';
-import type { ShellPage } from '../../shell/shell';
+import { AppError } from '../../../shared/ipc/errors';
+import type { Confirmation, ShellPage } from '../../shell/shell';
+import { saveTypedOrAsk } from './save-typed-or-ask';
 import { createWindows, type Windows } from './windows';
 
 interface PlayedPage {
@@ -134,8 +136,8 @@ describe('windows', () => {
     await windows.openPlace(NOTE);
     pageAt('?vault=v').unsaved = ['“Mine”'];
     pageAt(OWN).unsaved = ['“Theirs”'];
-    expect(await windows.saveTyped()).toEqual(['“Mine”', '“Theirs”']);
-    expect(await pageAt(OWN).peer.request('save', null)).toEqual(['“Mine”']);
+    expect(await windows.saveTyped()).toEqual({ unsaved: ['“Mine”', '“Theirs”'], isSilent: false });
+    expect(await pageAt(OWN).peer.request('save', null)).toEqual({ unsaved: ['“Mine”'], isSilent: false });
   });
 
   it('that do not answer keep nobody waiting', async () => {
@@ -145,7 +147,28 @@ describe('windows', () => {
     const saved = windows.saveTyped();
     await vi.advanceTimersByTimeAsync(3_000);
     vi.useRealTimers();
-    expect(await saved).toEqual([]);
+    expect(await saved).toEqual({ unsaved: [], isSilent: true });
+  });
+
+  it('that do not answer are asked again for as long as the person waits, and close as they are if they say so', async () => {
+    const rounds = [true, true, true].map((isSilent) => ({ unsaved: ['“Mine”'], isSilent }));
+    const questions: Confirmation[] = [];
+    const busy = new AppError('busy', 'Another question is open.');
+    const replies = [() => Promise.resolve(false), () => Promise.reject(busy), () => Promise.resolve(true)];
+    const save = vi.fn(async () => rounds.shift() ?? { unsaved: [], isSilent: false });
+    const ask = (question: Confirmation) => {
+      questions.push(question);
+      return replies.shift()!();
+    };
+    const stopping = new AbortController();
+    expect(await saveTypedOrAsk(save, ask, stopping.signal)).toEqual(['“Mine”']);
+    expect([save.mock.calls.length, questions[0]?.yes, questions[0]?.no]).toEqual([3, 'Close anyway', 'Wait']);
+    expect(await saveTypedOrAsk(save, ask, stopping.signal)).toEqual([]);
+    expect(questions).toHaveLength(3);
+    rounds.push({ unsaved: [], isSilent: true });
+    const unanswered = saveTypedOrAsk(save, () => new Promise(() => {}), stopping.signal);
+    stopping.abort();
+    expect(await unanswered).toEqual([]);
   });
 
   it('open the first anew in its vault where it was closed and the app went on, once', async () => {

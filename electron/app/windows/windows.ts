@@ -5,7 +5,7 @@ import { createPeer, type Peer } from '../../../shared/ipc/peer';
 import { MAX_SAVING_MS, SAVE_TYPED } from '../../../shared/ipc/routes/windows';
 import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
-import { withTimeout } from '../../../shared/lib/with-timeout';
+import { TIMED_OUT, withTimeout } from '../../../shared/lib/with-timeout';
 import { t } from '../../../shared/messages/message';
 import { askingChannel } from '../../shell/asking-page';
 import type { Shell, ShellPage } from '../../shell/shell';
@@ -34,10 +34,18 @@ export interface Windows {
   /** Shows a place in the first window, which comes to the front. */
   showInRoom(path: string): Promise<void>;
   /**
-   * Has every window but the asking one save what is being typed in it; resolves after a while also where one does not
-   * answer. Gives the names of texts that could not be saved.
+   * Has every window but the asking one save what is being typed in it.
+   *
+   * @param timeoutMs after which it resolves at the latest; default: `MAX_SAVING_MS`
    */
-  saveTyped(): Promise<string[]>;
+  saveTyped(timeoutMs?: number): Promise<SavedTyping>;
+}
+
+export interface SavedTyping {
+  /** Names of texts that could not be saved. */
+  unsaved: string[];
+  /** Whether a window did not answer in time: nobody knows what was typed in it. */
+  isSilent: boolean;
 }
 
 /** Consecutive crashes after which a window is not reopened. */
@@ -170,21 +178,23 @@ export function createWindows(
         open.peer.emit('navigate', { to: path });
         await open.page.focus();
       }),
-    async saveTyped() {
+    async saveTyped(timeoutMs = MAX_SAVING_MS) {
       const askingNow = asking();
       const answers = [...windows.values()]
         .filter((window) => window !== askingNow)
-        .map(({ peer }) => withinTime(peer.request(SAVE_TYPED, null)));
-      return (await Promise.all(answers)).flat();
+        .map(({ peer }) => withinTime(peer.request(SAVE_TYPED, null), timeoutMs));
+      const given = await Promise.all(answers);
+      return { unsaved: given.flatMap((names) => names ?? []), isSilent: given.includes(null) };
     },
   };
 }
 
-/** The names that a window answers with; none where it does not answer in time, or at all. */
-async function withinTime(answer: Promise<unknown>): Promise<string[]> {
+/** The names that a window answers with, none where it is gone; null where it does not answer in time. */
+async function withinTime(answer: Promise<unknown>, timeoutMs: number): Promise<string[] | null> {
   const given = await withTimeout(
-    answer.catch(() => null),
-    MAX_SAVING_MS,
+    answer.catch(() => []),
+    timeoutMs,
   );
+  if (given === TIMED_OUT) return null;
   return Array.isArray(given) ? given.filter((name) => typeof name === 'string') : [];
 }

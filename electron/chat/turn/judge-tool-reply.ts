@@ -24,16 +24,20 @@ export async function judgeToolReply(
 ): Promise<{ reply: ToolReply; shown: Partial<ToolCall> }> {
   const instructions = findInstructions(text);
   const shown = instructions.length === 0 ? {} : { instructions };
-  const parts = partsOf(text);
+  const allParts = partsOf(text);
+  const parts = allParts.slice(0, MAX_PARTS);
   if (parts.length === 0) return { reply: { outcome: 'nothing-fits', sources: [], why: '' }, shown };
   const from = { callId: record.id, server: asked.server.name, tool: asked.tool.name };
   const isShort = text.length <= SHORT_CHARACTERS && instructions.length === 0;
   try {
-    const { sources, trace } = await judge({ from, call: callLine(asked, args), parts }, isShort);
+    const { sources, trace } = await judge(
+      { from, call: callLine(asked, args), parts, unread: allParts.length - parts.length },
+      isShort,
+    );
     const kept = sources.map(({ ref }) => ref);
     return {
       reply: { outcome: sources.length === 0 ? 'nothing-fits' : 'answered', sources, why: '' },
-      shown: { ...shown, traceId: trace.id, sources: kept, leftOut: parts.length - kept.length },
+      shown: { ...shown, traceId: trace.id, sources: kept, leftOut: allParts.length - kept.length },
     };
   } catch (error) {
     signal.throwIfAborted();
@@ -53,8 +57,7 @@ function partsOf(text: string): string[] {
       Array.from({ length: Math.ceil(part.length / MAX_PART_CHARACTERS) }, (_, index) =>
         part.slice(index * MAX_PART_CHARACTERS, (index + 1) * MAX_PART_CHARACTERS),
       ),
-    )
-    .slice(0, MAX_PARTS);
+    );
 }
 
 /** “get_forecast (Weather) · city: Lisbon · days: 3” */

@@ -351,4 +351,18 @@ describe('the capture folder', () => {
     await vi.waitFor(async () => expect((await capture.state()).problem).toMatch(/cannot be read/), 5_000);
     expect(await capture.forget()).toMatchObject({ folder: null, problem: null });
   });
+
+  it('reads no file through a link that took its place, or that of its folder, meanwhile', async () => {
+    await writeFile(join(root, 'secret.txt'), 'not of the folder');
+    await put('memo.txt', 'said');
+    await put('inner/secret.txt', 'also said');
+    await capture.choose(folder);
+    const [memo, inner] = [await idOf('memo.txt'), await idOf('inner/secret.txt')];
+    expect(Buffer.from(await capture.readPart(memo, 0)).toString()).toBe('said');
+    await rm(join(folder, 'memo.txt'));
+    await symlink(join(root, 'secret.txt'), join(folder, 'memo.txt'));
+    await rm(join(folder, 'inner'), { recursive: true });
+    await symlink(root, join(folder, 'inner'));
+    for (const id of [memo, inner]) await expect(capture.readPart(id, 0)).rejects.toMatchObject({ code: 'not-found' });
+  });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { lstat, mkdir, open, rename } from 'node:fs/promises';
+import { lstat, mkdir, open, realpath, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
@@ -195,7 +195,13 @@ export async function startCaptureFolder(deps: CaptureDeps) {
       const waiting = files.find((each) => each.id === id);
       const gone = () => new AppError('not-found', t('capture.gone'));
       if (waiting === undefined || folder === null) throw gone();
-      const handle = await open(join(folder, waiting.path)).catch(() => {
+      const path = join(folder, waiting.path);
+      // A link may have taken its place meanwhile, or that of a folder above it.
+      const [stats, real, root] = await Promise.all([lstat(path), realpath(path), realpath(folder)]).catch(() => {
+        throw gone();
+      });
+      if (!stats.isFile() || !isInside(root, real)) throw gone();
+      const handle = await open(path).catch(() => {
         throw gone();
       });
       try {

@@ -142,6 +142,75 @@ describe('the routes of tool servers', () => {
     expect(settingsStore.get().toolServers).toEqual([]);
   });
 
+  it('keep what looks like a secret in a command with the keys; the program gets it, and the question shows it', async () => {
+    const argv = [
+      'node',
+      ...scripted.argv.slice(1),
+      '--api-key',
+      CANARY,
+      `--url=postgres://me:pw9${CANARY}@localhost/db`,
+    ];
+    const connection = { kind: 'program' as const, argv, variables: [] };
+    const id = (await handlers['toolServers.save'](draft({ connection, values: {} }))).settings.toolServers[0]!.id;
+    expect(questions[0]!.details.join(' ')).toContain(`--api-key ${CANARY}`);
+    expect(await readFile(join(folder, 'settings.json'), 'utf8')).not.toContain(CANARY);
+    const saved = settingsStore.get().toolServers[0]!.connection;
+    expect(saved).toMatchObject({
+      argv: expect.arrayContaining(['••••••', '--url=postgres://me:••••••@localhost/db']),
+    });
+    await handlers['toolServers.tools']({ id });
+    const { argv: startedWith } = (await scripted.records()).find(({ started }) => started !== undefined)!;
+    expect(startedWith).toEqual(argv.slice(-3));
+    await handlers['toolServers.save']({ id, name: 'Renamed', connection: saved, values: {} });
+    expect(questions).toHaveLength(1);
+    saysYes = false;
+    const changed = { ...connection, argv: argv.map((word) => word.replace(CANARY, 'password=another')) };
+    for (const route of ['toolServers.test', 'toolServers.save'] as const)
+      await expect(handlers[route]({ id, name: 'Renamed', connection: changed, values: {} })).rejects.toMatchObject({
+        code: 'cancelled',
+      });
+    const given = { id, name: 'Renamed', connection: saved, values: { [`argument.${argv.length - 2}`]: 'other' } };
+    await expect(handlers['toolServers.test'](given)).rejects.toMatchObject({ code: 'cancelled' });
+    saysYes = true;
+    const other = { ...saved, argv: [...(saved as { argv: string[] }).argv, '--more'] } as typeof connection;
+    await expect(
+      handlers['toolServers.save']({ id, name: 'Weather', connection: other, values: {} }),
+    ).rejects.toMatchObject({ code: 'bad-input', message: expect.stringContaining('Enter the secret again') });
+  });
+
+  it('give a key to no other program than the one it was entered for', async () => {
+    const id = await add();
+    const { connection } = settingsStore.get().toolServers[0]!;
+    if (connection.kind !== 'program') throw new Error('It is a program.');
+    const other = { ...connection, argv: [...connection.argv, '--else'] };
+    await expect(
+      handlers['toolServers.save']({ id, name: 'Weather', connection: other, values: {} }),
+    ).rejects.toMatchObject({ code: 'bad-input', message: expect.stringContaining('TOOL_TOKEN') });
+    const more = { ...connection, variables: ['TOOL_TOKEN', 'REGION'] };
+    await handlers['toolServers.save']({ id, name: 'Weather', connection: more, values: { REGION: 'south' } });
+    const [server] = settingsStore.get().toolServers;
+    expect(await services.toolValues.of(server!)).toEqual({ TOOL_TOKEN: CANARY, REGION: 'south' });
+  });
+
+  it('ask an address with the header that the person entered, whose value lies with the keys', async () => {
+    const connection = { kind: 'address' as const, url: await scripted.serve(), headers: ['Authorization'] };
+    await expect(
+      handlers['toolServers.save'](draft({ connection, values: { Authorization: 'Bearer “x”' } })),
+    ).rejects.toMatchObject({ code: 'bad-input' });
+    await handlers['toolServers.save'](draft({ connection, values: { Authorization: `Bearer ${CANARY}` } }));
+    expect(questions[0]!.details.join(' ')).toContain('Authorization');
+    expect(await readFile(join(folder, 'settings.json'), 'utf8')).not.toContain(CANARY);
+    const { id } = settingsStore.get().toolServers[0]!;
+    await handlers['toolServers.tools']({ id });
+    const asked = (await scripted.records()).filter(({ http }) => http !== undefined);
+    expect(asked.length).toBeGreaterThan(0);
+    for (const { headers } of asked) expect(headers).toMatchObject({ authorization: `Bearer ${CANARY}` });
+    const elsewhere = { ...connection, url: 'http://127.0.0.1:1/mcp' };
+    await expect(
+      handlers['toolServers.save']({ id, name: 'Weather', connection: elsewhere, values: {} }),
+    ).rejects.toMatchObject({ code: 'bad-input' });
+  });
+
   it('have all tools of a new server off, and let the person decide on each as it is described', async () => {
     const id = await add();
     const { name, version, tools } = await handlers['toolServers.tools']({ id });

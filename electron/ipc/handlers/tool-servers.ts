@@ -1,4 +1,4 @@
-import type { ToolDefinition, ToolServer } from '../../../shared/domain/tool-server';
+import { keptValuesOf, type ToolDefinition, type ToolServer } from '../../../shared/domain/tool-server';
 import type { Handlers, ParsedRouteInput, RoutesOf } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
 import type { SettingsView } from '../../../shared/ipc/routes/settings';
@@ -10,6 +10,7 @@ import type { Confirm } from '../../consent/confirm-one-at-a-time';
 import { requireYes } from '../../consent/require-yes';
 import { toolServerConfirmation, toolTestConfirmation } from '../../consent/tool-confirmation';
 import { findInstructions } from '../../language/privacy/find-instructions';
+import { hideSecrets, withSecrets } from '../../models/tool-servers/secret-arguments';
 import type { ListedServer, ToolServers } from '../../models/tool-servers/tool-servers';
 import { checkToolAddress } from '../../models/tool-servers/tool-transport';
 import type { ToolSettings } from '../../settings/tool-settings';
@@ -46,6 +47,10 @@ export function createToolServerHandlers({
 }): Handlers<RoutesOf<'toolServers'>> {
   const isSame = (one: ToolServer['connection'], other: ToolServer['connection']) =>
     JSON.stringify(one) === JSON.stringify(other);
+  const targetOf = (connection: ToolServer['connection']) =>
+    connection.kind === 'program' ? connection.argv : connection.url;
+  const isSameTarget = (one: ToolServer['connection'], other: ToolServer['connection']) =>
+    JSON.stringify(targetOf(one)) === JSON.stringify(targetOf(other));
   const never = new AbortController().signal;
 
   /**
@@ -54,27 +59,38 @@ export function createToolServerHandlers({
    */
   const readDraft = async ({ id, name, connection, values: given }: Draft) => {
     const before = id === null ? null : toolSettings.find(id);
+    const { argv, secrets } = hideSecrets(connection.kind === 'program' ? connection.argv : []);
     const checked: ToolServer['connection'] =
       connection.kind === 'address'
-        ? { kind: 'address', url: checkToolAddress(connection.url).href }
-        : { ...connection, argv: await wholeCommand(connection.argv), variables: [...new Set(connection.variables)] };
+        ? { ...connection, url: checkToolAddress(connection.url).href }
+        : { ...connection, argv: await wholeCommand(argv), variables: [...new Set(connection.variables)] };
     const isKnown = before !== null && isSame(before.connection, checked);
     // What the person decided on was of the command or address of before.
     const tools = isKnown ? before.tools : [];
     const server: ToolServer = { id: id ?? newId(), name, connection: checked, tools };
-    return { server, before, isKnown, allValues: await valuesOf(server, given) };
+    // A key that one program or address was given is not meant for another one.
+    const kept = before !== null && isSameTarget(before.connection, checked) ? await values.of(server) : {};
+    const allValues = valuesOf(server, { ...kept, ...given, ...secrets });
+    const isGiven = Object.keys({ ...given, ...secrets }).length > 0;
+    // The person reads the command as it is started: what is hidden in it could be more than a secret.
+    const asked =
+      checked.kind === 'program' && isGiven ? { ...checked, argv: withSecrets(checked.argv, allValues) } : checked;
+    return { server, before, isKnown, isGiven, allValues, asked };
   };
   const wholeCommand = async ([program = '', ...args]: readonly string[]): Promise<string[]> => {
     const path = await findProgram(program);
     if (path === null) throw new AppError('not-found', t('mainTools.noSuchProgram', { program }));
     return [path, ...args];
   };
-  /** @throws AppError `bad-input` for a variable whose value nobody knows */
-  const valuesOf = async (server: ToolServer, given: Draft['values']): Promise<Record<string, string>> => {
-    const names = server.connection.kind === 'program' ? server.connection.variables : [];
-    const known = { ...(await values.of(server)), ...given };
-    const missing = names.find((name) => (known[name] ?? '') === '');
-    if (missing !== undefined) throw new AppError('bad-input', t('mainTools.valueMissing', { name: missing }));
+  /** @throws AppError `bad-input` for a value that nobody knows, or that no header can have */
+  const valuesOf = ({ connection }: ToolServer, known: Readonly<Record<string, string>>): Record<string, string> => {
+    if (connection.kind === 'program') withSecrets(connection.argv, known);
+    const names = keptValuesOf(connection);
+    for (const name of names) {
+      if ((known[name] ?? '') === '') throw new AppError('bad-input', t('mainTools.valueMissing', { name }));
+      if (connection.kind === 'address' && !/^[\x20-\x7e]*$/u.test(known[name]!))
+        throw new AppError('bad-input', t('mainTools.noHeaderValue', { name }));
+    }
     return Object.fromEntries(names.map((name) => [name, known[name]!]));
   };
 
@@ -97,14 +113,13 @@ export function createToolServerHandlers({
 
   return {
     'toolServers.test': async (draft) => {
-      const { server, isKnown, allValues } = await readDraft(draft);
-      if (!isKnown) await requireYes(ask, toolTestConfirmation(server.name, server.connection));
+      const { server, isKnown, isGiven, allValues, asked } = await readDraft(draft);
+      if (!isKnown || isGiven) await requireYes(ask, toolTestConfirmation(server.name, asked));
       return viewOf(await toolServers.test(server, allValues, never), server);
     },
     'toolServers.save': async (draft) => {
-      const { server, before, isKnown, allValues } = await readDraft(draft);
-      if (!isKnown || Object.keys(draft.values).length > 0)
-        await requireYes(ask, toolServerConfirmation(server.name, server.connection));
+      const { server, before, isKnown, isGiven, allValues, asked } = await readDraft(draft);
+      if (!isKnown || isGiven) await requireYes(ask, toolServerConfirmation(server.name, asked));
       if (before !== null && !isKnown) await values.remove(before);
       await values.keep(server, allValues);
       // Exactly the server that the question showed; what was decided on its tools meanwhile stays.

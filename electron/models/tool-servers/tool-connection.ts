@@ -2,13 +2,14 @@ import { Client, SdkHttpError, StreamableHTTPClientTransport, type Transport } f
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MAX_LISTED_TOOLS, type ToolServer } from '../../../shared/domain/tool-server';
+import { MAX_LISTED_TOOLS, variablesOf, type ToolServer } from '../../../shared/domain/tool-server';
 import { createDeadline, type Deadline } from '../../../shared/lib/deadline';
 import { whileNotAborted } from '../../../shared/lib/while-not-aborted';
 import type { StartProgram } from '../../ports/program';
 import type { ToolReplyText } from '../../ports/tools';
 import { createSecretRedactor } from '../redaction/secret-redactor';
 import { plainLine, plainText } from './plain-text';
+import { withSecrets } from './secret-arguments';
 import { readTool, type ReadTool } from './tool-definition';
 import { createToolFaults } from './tool-faults';
 import { checkToolAddress, createToolFetch, programTransport } from './tool-transport';
@@ -62,7 +63,7 @@ const PROBE_MS = 3_000;
 /**
  * Starts or reaches a server and asks what it is. It is offered nothing: no folders, no model, no questions to the person.
  *
- * @param values of the variables that a program is given
+ * @param values of the variables that a program is given, of the headers of an address, and of hidden arguments
  * @throws AppError in words for the person
  */
 export async function openToolConnection(
@@ -72,8 +73,12 @@ export async function openToolConnection(
   timeouts: ToolTimeouts,
   signal: AbortSignal,
 ): Promise<ToolConnection> {
+  const named = Object.fromEntries(
+    variablesOf(connection).flatMap((variable) => (variable in values ? [[variable, values[variable]!]] : [])),
+  );
+  const argv = connection.kind === 'program' ? withSecrets(connection.argv, values) : [];
   const folder = connection.kind === 'program' ? await mkdtemp(join(tmpdir(), 'engram-tools-')) : null;
-  const program = connection.kind === 'program' ? start(connection.argv, folder!, { variables: values }) : null;
+  const program = connection.kind === 'program' ? start(argv, folder!, { variables: named }) : null;
   // What it is given to prove who it is, it may say again.
   const redactor = createSecretRedactor(Object.values(values));
   const faultOf = createToolFaults(server, program, redactor.redact);
@@ -91,7 +96,7 @@ export async function openToolConnection(
       ? programTransport(program!, onFlood)
       : new StreamableHTTPClientTransport(checkToolAddress(connection.url), {
           fetch: createToolFetch(onFlood),
-          requestInit: { redirect: 'error' },
+          requestInit: { redirect: 'error', headers: named },
         });
   const keepBack = new WeakMap<object, (body: string) => Promise<void>>();
   const transport = heldTransport(inner, keepBack);

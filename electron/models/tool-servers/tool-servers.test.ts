@@ -1,6 +1,7 @@
+import dns from 'node:dns';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ToolServer } from '../../../shared/domain/tool-server';
 import { startProgram } from '../../shell/start-program';
 import { recordFigure } from '../../testing/record-figure';
@@ -314,6 +315,17 @@ describe('a hostile server', () => {
     await expect(servers.list(ID, NEVER)).rejects.toMatchObject({ code: 'tool-failed' });
     expect(asked).toEqual([]);
     other.close();
+  });
+
+  it('called localhost is this computer, whatever the system says that name is', async () => {
+    const looked = vi.spyOn(dns, 'lookup');
+    onTestFinished(() => looked.mockRestore());
+    const { servers, server } = await openServers({});
+    for (const protocol of ['http', 'https']) {
+      server.connection = { kind: 'address', url: `${protocol}://localhost:58731/mcp` };
+      await expect(servers.list(ID, NEVER)).rejects.toMatchObject({ code: 'tool-failed' });
+    }
+    expect(looked).not.toHaveBeenCalled();
   });
 
   it('elsewhere is not asked at all', async () => {

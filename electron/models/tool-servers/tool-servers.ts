@@ -18,7 +18,7 @@ export interface ToolServersDependencies {
   start: StartProgram;
   /** The servers of the settings as they stand. */
   servers: () => readonly ToolServer[];
-  /** Values of a server's variables, by name; those that are not known are left out. */
+  /** What is kept for a server, by name; those that are not known are left out. */
   valuesOf: (server: ToolServer) => Promise<Record<string, string>>;
   /** A tool is described otherwise than when the person decided. */
   onChanged: (serverId: string, tool: string) => Promise<void>;

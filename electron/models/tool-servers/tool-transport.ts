@@ -91,7 +91,7 @@ const lookUpThisComputer: NonNullable<Parameters<typeof createNetworkFetch>[0]> 
 
 /** A `fetch` that reaches this computer alone, follows no redirect, and ends replies that do not. */
 export function createToolFetch(onFlood: () => void): typeof fetch {
-  const networkFetch = createNetworkFetch(lookUpThisComputer);
+  const networkFetch = createNetworkFetch(lookUpThisComputer, ['http:', 'https:']);
   return async (input, init) => {
     checkToolAddress(input instanceof Request ? input.url : String(input));
     // A server says nothing by itself here: what it is asked, it answers.

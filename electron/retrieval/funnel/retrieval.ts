@@ -85,6 +85,8 @@ export interface ToolReplyTexts {
   call: string;
   /** The parts of its reply, in their order. */
   parts: readonly string[];
+  /** Parts beyond those, which nobody reads. */
+  unread: number;
 }
 
 export interface RetrievalResult {

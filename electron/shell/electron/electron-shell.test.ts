@@ -263,6 +263,21 @@ describe('the surroundings', () => {
     fakeState.answer = 0;
   });
 
+  it('that hang are waited for or closed, as the person says, and nobody is asked twice at once', async () => {
+    const page = await shell.openFurtherWindow('?alone#/vault/note/A', '/vault/note/A');
+    const hung = BrowserWindow.all.at(-1)!;
+    const asked = fakeState.questions.length;
+    hung.emit('unresponsive');
+    hung.emit('unresponsive');
+    await expect.poll(() => fakeState.questions.length).toBe(asked + 1);
+    expect(fakeState.questions.at(-1)).toMatchObject({ buttons: ['Wait', 'Close anyway'], defaultId: 0 });
+    expect(hung.isDestroyed()).toBe(false);
+    fakeState.answer = 1;
+    hung.emit('unresponsive');
+    expect(await page.gone).toBe('closed');
+    fakeState.answer = 0;
+  });
+
   it('report a click or key press as the browser does', async () => {
     expect(await shell.hasRecentInput()).toBe(false);
     window.webContents.emit('input-event', {}, { type: 'mouseMove' });

@@ -22,7 +22,8 @@ import { createSpelling } from './electron-spelling';
 import { AppError } from '../../../shared/ipc/errors';
 import { checkExternalUrl } from '../../../shared/ipc/check-external-url';
 import { answerPage, type PageSource, STORE_PATH, WINDOW_PATH, withPictures } from '../page-files';
-import { ELECTRON_ORIGIN, type Shell, type ShellPage } from '../shell';
+import { ELECTRON_ORIGIN, type Confirmation, type Shell, type ShellPage } from '../shell';
+import { silentWindowConfirmation } from '../silent-window-confirmation';
 import { setDatabasesAside } from '../set-databases-aside';
 import { createWebPages } from './electron-web-page';
 import { openCaptureWindow, openStoreWindow, openVisibleWindow, rememberWindow, toShellPage } from './electron-window';
@@ -116,6 +117,18 @@ export async function createElectronShell({
       if (DELIBERATE_INPUT.has(type)) own.lastInputAt = Date.now();
     });
     window.on('focus', () => (visible = [own, ...visible.filter((other) => other !== own)]));
+    // The page answers no more, also after the person closed the window: it would stay for good.
+    let isAsked = false;
+    window.on('unresponsive', () => {
+      if (isAsked) return;
+      isAsked = true;
+      void confirm(silentWindowConfirmation(), window).then((mayClose) => {
+        isAsked = false;
+        if (!mayClose || window.isDestroyed()) return;
+        rememberWindow(window, stateFile);
+        window.destroy();
+      });
+    });
     window.once('closed', () => (visible = visible.filter((other) => other !== own)));
     const page = await openPage(window, WINDOW_PATH + address);
     own.channel = page.channel;
@@ -177,23 +190,7 @@ export async function createElectronShell({
         properties: ['openFile'],
         filters: [{ name: endings.map((ending) => `.${ending}`).join(', '), extensions: [...endings] }],
       }),
-    async confirm({ title, subject, details, warnings, yes, no }) {
-      const options = {
-        type: warnings.length > 0 ? ('warning' as const) : ('question' as const),
-        title: 'Engram Vault',
-        message: `${title}\n${subject}`,
-        detail: [...warnings, ...details].join('\n\n'),
-        // Enter, Esc and closing all mean no.
-        buttons: [no, yes],
-        defaultId: 0,
-        cancelId: 0,
-        noLink: true,
-        normalizeAccessKeys: false,
-      };
-      const window = front()?.window;
-      const { response } = await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options));
-      return response === 1;
-    },
+    confirm: (question) => confirm(question, front()?.window),
     hasRecentInput: () => Promise.resolve(Date.now() - (front()?.lastInputAt ?? -Infinity) < RECENT_INPUT_MS),
     // The only way for an address to leave the app; pages never open one themselves.
     openExternal: async (url) => systemShell.openExternal(checkExternalUrl(url)),
@@ -235,4 +232,25 @@ async function chooseIn(
     ? dialog.showOpenDialog(window, options)
     : dialog.showOpenDialog(options));
   return canceled || filePaths[0] === undefined ? null : { path: filePaths[0] };
+}
+
+/** Asks in a box of the system's own, which no page reaches. */
+async function confirm(
+  { title, subject, details, warnings, yes, no }: Confirmation,
+  window: BrowserWindow | undefined,
+): Promise<boolean> {
+  const options = {
+    type: warnings.length > 0 ? ('warning' as const) : ('question' as const),
+    title: 'Engram Vault',
+    message: `${title}\n${subject}`,
+    detail: [...warnings, ...details].join('\n\n'),
+    // Enter, Esc and closing all mean no.
+    buttons: [no, yes],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+    normalizeAccessKeys: false,
+  };
+  const { response } = await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options));
+  return response === 1;
 }

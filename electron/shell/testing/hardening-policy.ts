@@ -23,6 +23,7 @@ export const HARDENING_POLICY = {
     'script-src': ["'self'"],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:'],
+    'media-src': ['blob:'],
     'font-src': ["'self'"],
     'worker-src': ["'self'"],
     'connect-src': ["'none'"],

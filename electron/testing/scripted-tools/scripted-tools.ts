@@ -41,6 +41,11 @@ export interface ToolsScript {
 
 interface ToolsRecord {
   started?: number;
+  /** What it was started with, beside its files. */
+  argv?: string[];
+  /** The method of a request by HTTP, and its headers. */
+  http?: string;
+  headers?: Record<string, string>;
   env?: string[];
   secret?: string | null;
   child?: number;

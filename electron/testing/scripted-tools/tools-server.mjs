@@ -10,7 +10,12 @@ const script = () => JSON.parse(readFileSync(scriptFile, 'utf8'));
 const record = (entry) => appendFileSync(recordFile, `${JSON.stringify(entry)}\n`);
 const PAGE = 1_000;
 
-record({ started: process.pid, env: Object.keys(process.env), secret: process.env.TOOL_TOKEN ?? null });
+record({
+  started: process.pid,
+  argv: process.argv.slice(4),
+  env: Object.keys(process.env),
+  secret: process.env.TOOL_TOKEN ?? null,
+});
 
 /** The reply to a message: null for none. */
 function replyTo(message, line) {

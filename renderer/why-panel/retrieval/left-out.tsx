@@ -18,10 +18,11 @@ const SHOWN_AT_FIRST = 3;
 export function LeftOut({ trace, summary: { leftOut } }: { trace: RetrievalTrace; summary: TraceSummary }) {
   const [isOpen, setOpen] = useState(false);
   const isFolded = leftOut.length > SHOWN_AT_FIRST;
-  if (leftOut.length === 0) return null;
+  const unjudged = trace.stages.find(({ stage }) => stage === 'search')?.unlisted ?? 0;
+  if (leftOut.length + unjudged === 0) return null;
   return (
     <Region className={styles.leftOut} label={t('common.leftOut')}>
-      <h3>{t('common.leftOutLeftout', { leftOut: leftOut.length })}</h3>
+      <h3>{t('common.leftOutLeftout', { leftOut: leftOut.length + unjudged })}</h3>
       {isOpen || !isFolded ? (
         [...groupByReason(trace, leftOut)].map(([reason, candidates]) => (
           <Fragment key={reason}>
@@ -39,6 +40,7 @@ export function LeftOut({ trace, summary: { leftOut } }: { trace: RetrievalTrace
           {t('whyPanel.showAll', { count: leftOut.length })}
         </button>
       )}
+      {unjudged > 0 && <p>{t('whyPanel.partsNotJudged', { count: unjudged })}</p>}
     </Region>
   );
 }

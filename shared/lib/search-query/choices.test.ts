@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { completeQuery } from './complete-query';
 import { isScopeQuery } from './is-scope-query';
-import { namesStatus } from './list-request';
+import { listRequestOf, namesStatus } from './list-request';
 import { parseSearchQuery } from './parse-search-query';
 import { hasFilter, hasWordsInFilters, isAnsweredByList, type SearchQuery } from './search-query';
 import { splitQuery } from './split-query';
@@ -148,9 +149,27 @@ describe('a choice in a query', () => {
     expect(parse('tag:a OR is:purple').problems).toMatchObject([{ code: 'unknown-state', start: 9 }]);
   });
 
-  it('of a thousand parentheses is read at once', () => {
-    const deep = `${'('.repeat(900)}tag:a OR tag:b${')'.repeat(900)}`;
-    expect(parse(deep).choices).toHaveLength(1);
-    expect(parse(`${'( '.repeat(900)}tag:a`).problems).toHaveLength(1);
+  it('that is nested too deep says so at once, whatever stands in it', () => {
+    const nest = (unit: string, depth: number) => `${unit.repeat(depth)}tag:a OR tag:b${')'.repeat(depth)}`;
+    expect(parse(nest('(', 50)).choices).toHaveLength(1);
+    expect(parse(nest('-(x ', 50)).problems).toEqual([]);
+    for (const unit of ['(', '-(x ', '(is:kept ', '(x OR ', '( '])
+      for (const depth of [51, 800, 20_000]) {
+        expect(parse(nest(unit, depth)).problems).toMatchObject([{ code: 'too-deep' }]);
+        expect(completeQuery(nest(unit, depth), 3, { tags: [], folders: [], projects: [], properties: [] })).toEqual(
+          [],
+        );
+      }
+    expect(parse(`${'( '.repeat(50)}tag:a`).problems).toMatchObject([{ code: 'open-group' }]);
   });
+
+  it.each(['kiln OR', 'tag:a OR ', 'OR'])(
+    '“%s”, shown as a list, is limited to what counts and chooses nothing',
+    (text) => {
+      const listed = parse(listRequestOf(text, NOW).text);
+      expect(listed.choices).toEqual([]);
+      expect(listed.states.with).toEqual(['kept', 'resource']);
+      expect(listed.terms).toContain('OR');
+    },
+  );
 });

@@ -18,6 +18,9 @@ export function listRequestOf(query: string, now: number): { show: 'all' | 'hidd
   const isHidden = read.states.with.includes('hidden');
   return {
     show: isHidden ? 'hidden' : 'all',
-    text: namesStatus(read) || isHidden ? query : `${query} is:kept is:resource`,
+    text: namesStatus(read) || isHidden ? query : `${withLastAsWord(query)} is:kept is:resource`,
   };
 }
+
+/** An OR at the end is a word; it stays one where more follows, and what follows is none of a choice. */
+const withLastAsWord = (query: string): string => query.replace(/(?<=^|\s)OR\s*$/u, '"OR"');

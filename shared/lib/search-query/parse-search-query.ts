@@ -1,5 +1,5 @@
 import { projectNameKey, projectQuery } from './project-name';
-import { queryValue, splitQuery, type QueryPart } from './split-query';
+import { isNestedTooDeep, queryValue, splitQuery, type QueryPart } from './split-query';
 import { readPropertyFilter } from './property-filter';
 import { parseQueryDate } from './query-date';
 import {
@@ -31,7 +31,10 @@ const isOperator = (key: string): key is OperatorName => (OPERATOR_NAMES as read
  * @param projects names of the projects that there are; absent: any name is taken
  */
 export function parseSearchQuery(text: string, now: number, projects?: readonly string[]): SearchQuery {
-  return readParts(splitQuery(text), { start: 0, end: text.length }, { text, now, projects });
+  const query = readParts(splitQuery(text), { start: 0, end: text.length }, { text, now, projects });
+  if (isNestedTooDeep(text))
+    query.problems = [{ code: 'too-deep', start: 0, end: text.length, written: '', suggestion: null }];
+  return query;
 }
 
 interface Reading {

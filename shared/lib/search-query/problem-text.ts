@@ -24,6 +24,8 @@ export function problemText({ code, written, suggestion }: QueryProblem): string
       return t('tables.openBracket', { written });
     case 'open-group':
       return t('query.openGroup', { written });
+    case 'too-deep':
+      return t('query.tooDeep');
     case 'empty-range':
       return t('query.nothingLiesBetweenThese');
   }

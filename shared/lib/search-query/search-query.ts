@@ -89,7 +89,8 @@ export interface QueryProblem {
     | 'empty-range'
     | 'bad-property'
     | 'open-bracket'
-    | 'open-group';
+    | 'open-group'
+    | 'too-deep';
   start: number;
   end: number;
   /** The operator or value as written. */

@@ -41,23 +41,30 @@ const SAYS_MORE = new RegExp(
 
 /**
  * Splits a query at its spaces; what stands in quotation marks or in a parenthesis stays together, and so does `a OR b`.
- * A mark that is never closed ends there.
+ * A mark that is never closed ends there. In a query that nests too deep no parenthesis groups.
  */
-export const splitQuery = (text: string): QueryPart[] => splitBetween(text, 0, text.length, closingOf(text));
+export const splitQuery = (text: string): QueryPart[] =>
+  splitBetween(text, 0, text.length, closingOf(text) ?? new Map());
+
+/** Parentheses in one another, at most: each is a call within a call wherever a query is read. */
+const MAX_DEPTH = 50;
+export const isNestedTooDeep = (text: string): boolean => closingOf(text) === null;
 
 /**
  * The place of the closing parenthesis of each that opens a group: it stands at the beginning of a part, and its other at
- * the end of one. A group that is never closed has the end of the text.
+ * the end of one. A group that is never closed has the end of the text. Null: they are nested too deep.
  */
-function closingOf(text: string): ReadonlyMap<number, number> {
+function closingOf(text: string): ReadonlyMap<number, number> | null {
   const closing = new Map<number, number>();
   const open: number[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at]!;
     if (OPENING.includes(sign) && /^$|[\s(:#-]/u.test(text[at - 1] ?? '')) at = endOfQuotation(text, at + 1);
     else if (sign === '[') at += (PROPERTY.exec(text.slice(at))?.[0].length ?? 1) - 1;
-    else if (sign === '(') open.push(at);
-    else if (sign === ')') {
+    else if (sign === '(') {
+      open.push(at);
+      if (open.length > MAX_DEPTH) return null;
+    } else if (sign === ')') {
       const from = open.pop();
       if (from !== undefined && beginsPart(text, from) && /^$|[\s)]/u.test(text[at + 1] ?? '')) closing.set(from, at);
     }

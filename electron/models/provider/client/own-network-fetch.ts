@@ -16,13 +16,18 @@ const throughAgent = fetchThrough as unknown as (
  * A `fetch` for servers that the person confirmed. Plain http goes to a name only where all its addresses lie on this
  * machine or in the person's own network, and to those that were looked at: a name of one's own network may lead
  * anywhere in another one.
+ *
+ * @param lookedAt protocols whose names are looked up so; default: plain http, since a certificate proves the others
  */
-export function createNetworkFetch(lookup: LookupFunction = systemLookup): typeof fetch {
+export function createNetworkFetch(
+  lookup: LookupFunction = systemLookup,
+  lookedAt: readonly string[] = ['http:'],
+): typeof fetch {
   let agent: Agent | null = null;
   return (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input));
     if (url.protocol === 'https:') trustSystemCertificates();
-    if (url.protocol !== 'http:' || isIP(url.hostname) !== 0 || url.hostname.startsWith('['))
+    if (!lookedAt.includes(url.protocol) || isIP(url.hostname) !== 0 || url.hostname.startsWith('['))
       return globalThis.fetch(input, init);
     agent ??= new Agent({ connect: { lookup: ownNetworkLookup(lookup) } });
     return throughAgent(url, { ...init, dispatcher: agent });

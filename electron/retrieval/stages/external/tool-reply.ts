@@ -51,7 +51,14 @@ export const readToolReply: Stage = {
       ms,
       reason: null,
     });
-    return { in: texts.length, out: best.length, notes: [] };
+    const all = texts.length + reply.unread;
+    const unlisted = all - best.length;
+    return {
+      in: all,
+      out: best.length,
+      notes: unlisted > 0 ? [{ code: 'unlisted', count: unlisted }] : [],
+      unlisted,
+    };
   },
 };
 

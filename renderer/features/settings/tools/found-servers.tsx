@@ -14,11 +14,7 @@ export function FoundServers({ servers }: { servers: readonly PastedToolServer[]
           <li key={name}>
             <strong>{name}</strong>
             <p className={styles.path}>{howText(how)}</p>
-            {values.length > 0 && (
-              <p className={styles.fact}>
-                {t(how.kind === 'program' ? 'tools.withKeys' : 'tools.withoutHeaders', { names })}
-              </p>
-            )}
+            {values.length > 0 && <p className={styles.fact}>{t('tools.withKeys', { names })}</p>}
           </li>
         );
       })}

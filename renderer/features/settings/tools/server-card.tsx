@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { variablesOf, type ToolServer } from '../../../../shared/domain/tool-server';
+import { HIDDEN_SECRET, variablesOf, type ToolServer } from '../../../../shared/domain/tool-server';
 import { formatList } from '../../../../shared/messages/format-list';
 import { t } from '../../../../shared/messages/message';
 import { errorText } from '../../../ipc/client';
@@ -39,6 +39,9 @@ export function ServerCard({ server, isReadAtOnce }: { server: ToolServer; isRea
         </Button>
       </div>
       <p className={styles.path}>{howText(connection)}</p>
+      {connection.kind === 'program' && connection.argv.some((word) => word.includes(HIDDEN_SECRET)) && (
+        <p className={styles.fact}>{t('tools.secretsAreKept', { hidden: HIDDEN_SECRET })}</p>
+      )}
       {keys.length > 0 && <p className={styles.fact}>{t('tools.withKeys', { names: formatList(keys) })}</p>}
       <p className={styles.fact} role="status">
         {listed.isFetching ? (

@@ -47,6 +47,7 @@ export function ServerForm({ server, onSaved, onClose }: Props) {
       ? [{ name: server.name, how: server.connection, values: [] }]
       : serversIn(text).filter((one) => !isPasted || !added.includes(one.name));
   const isOne = found.length === 1 && !isPasted;
+  const isProgram = found[0]?.how.kind === 'program';
   const drafts = isOne
     ? [draftOf(server, { ...found[0]!, name: (name ?? found[0]!.name).trim(), values })]
     : found.map((each) => draftOf(null, each));
@@ -115,14 +116,16 @@ export function ServerForm({ server, onSaved, onClose }: Props) {
           onChange={(event) => setName(event.target.value)}
         />
       )}
-      {isOne && found[0]!.how.kind === 'program' && (
+      {isOne && (
         <Disclosure label={t('tools.values')} isOpenAtFirst={values.some((value) => value.name !== '')}>
-          <p className={styles.fact}>{t('tools.valuesHint')}</p>
+          <p className={styles.fact}>{t(isProgram ? 'tools.valuesHint' : 'tools.headersHint')}</p>
           {values.map((value, index) => (
             <ValueFields
               key={index}
               value={value}
-              isKept={server !== null && variablesOf(server.connection).includes(value.name)}
+              example={isProgram ? 'WEATHER_TOKEN' : 'Authorization'}
+              // Another program or address is not given them.
+              isKept={server !== null && text === lineOf(server) && variablesOf(server.connection).includes(value.name)}
               onChange={(changed) => setValues(values.map((other, at) => (at === index ? changed : other)))}
             />
           ))}
@@ -172,29 +175,32 @@ function valuesOf(server: ToolServer | null): Value[] {
 
 function draftOf(server: ToolServer | null, { name, how, values }: PastedToolServer): ToolServerDraft {
   const named = values.map((value) => ({ ...value, name: value.name.trim() })).filter((value) => value.name !== '');
+  const names = named.map((value) => value.name);
   return {
     id: server?.id ?? null,
     name,
-    connection: how.kind === 'program' ? { ...how, variables: named.map((value) => value.name) } : how,
-    values:
+    connection:
       how.kind === 'program'
-        ? Object.fromEntries(named.flatMap(({ name: variable, value }) => (value === '' ? [] : [[variable, value]])))
-        : {},
+        ? { ...how, variables: names }
+        : { kind: how.kind, url: how.url, ...(names.length > 0 && { headers: names }) },
+    values: Object.fromEntries(named.flatMap(({ name: variable, value }) => (value === '' ? [] : [[variable, value]]))),
   };
 }
 
 interface ValueProps {
   value: Value;
+  /** Of a name. */
+  example: string;
   /** A value is kept for it. */
   isKept: boolean;
   onChange: (value: Value) => void;
 }
 
-function ValueFields({ value, isKept, onChange }: ValueProps) {
+function ValueFields({ value, example, isKept, onChange }: ValueProps) {
   return (
     <div className={styles.pair}>
       <TextField
-        label={t('tools.valueName', { example: 'WEATHER_TOKEN' })}
+        label={t('tools.valueName', { example })}
         value={value.name}
         maxLength={100}
         spellCheck={false}

@@ -136,12 +136,12 @@ describe('servers of tools in the settings', () => {
     expect(named).toContain('Starts one');
     expect(named).toContain('with KEY');
     expect(named).not.toContain('s3cret');
-    expect(named).toContain('Its headers (X) are left out');
+    expect(named).toContain('with X');
     await click('Add 2 servers');
     await settle(() => saved.length === 2);
     expect(saved.map(({ name, values }) => [name, values])).toEqual([
       ['a', { KEY: 's3cret' }],
-      ['b', {}],
+      ['b', { X: 'y' }],
     ]);
   });
 
@@ -215,6 +215,9 @@ describe('servers of tools in the settings', () => {
     expect(field(LINE).value).toBe('npx weather');
     expect(field('Value').value).toBe('');
     expect(field('Value').placeholder).not.toBe('');
+    await write(field(LINE), 'npx another');
+    expect(field('Value').placeholder).toBe('');
+    await write(field(LINE), 'npx weather');
     await click('Save');
     expect(saved[0]).toMatchObject({ id: WEATHER.id, values: {}, connection: { variables: ['TOKEN'] } });
     await settle(() => button('Remove…') !== undefined);
