@@ -41,7 +41,7 @@ export interface Windows {
   saveTyped(timeoutMs?: number): Promise<SavedTyping>;
 }
 
-export interface SavedTyping {
+interface SavedTyping {
   /** Names of texts that could not be saved. */
   unsaved: string[];
   /** Whether a window did not answer in time: nobody knows what was typed in it. */
