@@ -230,6 +230,8 @@ describe('a running program', () => {
     const running = await startOpen();
     running.ask('hold');
     running.ask('quit');
+    // Nobody waits for its windows any longer.
+    running.ask('quit');
     running.ask('later');
     running.ask('quit');
     expect(await running.ended).toBe('code 1');

@@ -108,9 +108,9 @@ async function openWithLock(
   onFault(() => end(1, () => sayInBox(t('mainApp.hadToClose'), t('shared.somethingWentWrongInside'), log)));
   let application: Application | null = null;
   let isSaving = false;
-  /** The person ends it, and may be asked; a signal cannot wait for an answer. */
+  /** The person ends it, and may be asked, until they end it again; a signal cannot wait for an answer. */
   const endWhenSaved = async () => {
-    if (isSaving) return;
+    if (isSaving) return end();
     isSaving = true;
     await application?.saveTyped().catch((error: unknown) => log.error('Windows were not saved.', { error }));
     end();

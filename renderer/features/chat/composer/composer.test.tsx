@@ -345,6 +345,16 @@ describe('the composer', () => {
         decodeAudioData = async () => sound;
       },
     );
+    vi.stubGlobal(
+      'Audio',
+      class extends EventTarget {
+        duration = sound.duration;
+        set src(_address: string) {
+          this.dispatchEvent(new Event('durationchange'));
+        }
+        removeAttribute() {}
+      },
+    );
     let written = (_passage: HeardPassage) => {};
     const heard: (Heard | undefined)[] = [];
     const { field } = await open({
