@@ -1,4 +1,4 @@
-import { getNearestEditorFromDOMNode, $getRoot, $getSelection } from 'lexical';
+import { $getRoot, $getSelection, $isElementNode, $isRangeSelection, getNearestEditorFromDOMNode } from 'lexical';
 import { $insertMarkdown } from './serialization/insert-markdown';
 
 const field = (): HTMLElement | null =>
@@ -21,7 +21,7 @@ export function passageAtCaret(): string | null {
 /**
  * Writes Markdown at the caret of the open note, at its end where it has none; the field has the focus afterwards.
  *
- * @param isAside words come by themselves: whoever writes in another field goes on there
+ * @param isAside words come by themselves: whoever writes in another field goes on there, and a space stands before them
  */
 export function insertAtCaret(markdown: string, isAside = false): void {
   const target = field();
@@ -38,9 +38,21 @@ export function insertAtCaret(markdown: string, isAside = false): void {
   editor?.update(
     () => {
       if ($getSelection() === null) $getRoot().selectEnd();
+      if (isAside && /\S$/u.test($textBeforeCaret())) $getSelection()?.insertText(' ');
       $insertMarkdown(markdown);
     },
     staysThere ? { tag: 'skip-dom-selection' } : {},
   );
   if (!staysThere) target?.focus();
+}
+
+/** What stands before the caret in its line, or the last part of it. */
+function $textBeforeCaret(): string {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection)) return '';
+  const { anchor, focus } = selection;
+  const point = selection.isBackward() ? focus : anchor;
+  const [node, offset] = [point.getNode(), point.offset];
+  if ($isElementNode(node)) return node.getChildAtIndex(offset - 1)?.getTextContent() ?? '';
+  return node.getTextContent().slice(0, offset) || (node.getPreviousSibling()?.getTextContent() ?? '');
 }

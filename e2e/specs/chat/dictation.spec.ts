@@ -149,7 +149,7 @@ test.describe('text from speech', () => {
     await page.keyboard.press('Control+End');
     await page.getByRole('button', { name: 'Dictate' }).click();
     await expect(noteText(page)).toContainText(`${SAID} ${SAID}`);
-    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Stop' }).first().click();
     await expect(page.getByText('Not sure of: kiln')).toBeVisible();
     const undone: string[] = [];
     for (

@@ -31,10 +31,9 @@ const MAX_QUOTES = 3;
 const MAX_MEMBERS = 7;
 /**
  * Two sentences on one matter are so near in meaning, 0–1, and the later has so much of what the earlier has of the
- * question; without other numbers or dates more of it, no less of a time or place that is asked for, and the judge is so
- * sure that it helps.
+ * question; without other numbers or dates more of it, and so much of the whole question.
  */
-const SAME_MATTER = { similarity: 0.5, share: 0.6, shareWithoutValues: 0.85, fit: 0.7 } as const;
+const SAME_MATTER = { similarity: 0.5, share: 0.6, shareWithoutValues: 0.85, coverage: 0.5 } as const;
 /** So far apart the judge finds two sentences as helpful as each other, and one much less helpful. */
 const AS_HELPFUL = 0.05;
 const LESS_HELPFUL = 0.3;
@@ -136,12 +135,10 @@ function isSaidOtherwise(older: ScoredSentence, newer: ScoredSentence, { similar
   const hasOtherValues = haveOtherValues(older.text, newer.text);
   const isLess = (newer.fit ?? 0) < (older.fit ?? 0) - (hasOtherValues ? LESS_HELPFUL : AS_HELPFUL);
   if (similarity < SAME_MATTER.similarity || isLess) return false;
-  const { coverage, answerType } = newer.features;
+  const { coverage } = newer.features;
   return hasOtherValues
     ? coverage >= SAME_MATTER.share * older.features.coverage
-    : (newer.fit ?? 0) >= SAME_MATTER.fit &&
-        answerType >= older.features.answerType &&
-        coverage >= SAME_MATTER.shareWithoutValues * older.features.coverage;
+    : coverage >= Math.max(SAME_MATTER.coverage, SAME_MATTER.shareWithoutValues * older.features.coverage);
 }
 
 /** Each begins with a name that the other lacks: what is said of one says nothing of the other. */

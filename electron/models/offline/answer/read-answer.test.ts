@@ -52,28 +52,6 @@ describe('an answer whose sentences are read by their meaning', () => {
     expect(said).toContain(`- Earlier, your note from 8 May 2026: “${older}” [1]`);
   });
 
-  it.each([
-    ['Habe ich Mara den Schlüssel gebracht?', 'Den Schlüssel soll Mara kriegen', 'Mara hat ihren Schlüssel gekriegt'],
-    ['Did we already order the new window?', 'A window is to be chosen by Ines', 'Ines has chosen a window'],
-    ['¿Ya hemos vendido la bicicleta vieja?', 'La bicicleta espera comprador', 'La bicicleta tiene dueño'],
-  ])('puts what became of a plan first where the judge is sure of both: %s', async (question, plan, deed) => {
-    const sources = [note(1, plan), note(2, deed, { at: AT + MONTH })];
-    const said = await answer(question, sources, { '': 0.8 });
-    expect(said.split('\n')[0]).toBe(`Your note from 7 June 2026: “${deed}” [2]`);
-    expect((await answer(question, sources, { '': 0.6 })).split('\n')[0]).toContain(`“${plan}” [1]`);
-  });
-
-  it.each([
-    ['When is the piano tuned again?', 'The piano is tuned in March', 'The piano sounds lovely and is tuned'],
-    ['Wann kommt der Schornsteinfeger?', 'Der Schornsteinfeger kommt im Mai', 'Der Schornsteinfeger kommt gern'],
-  ])(
-    'and leaves the time that is asked for first where what came later has none: %s',
-    async (question, plan, later) => {
-      const said = await answer(question, [note(1, plan), note(2, later, { at: AT + MONTH })], { '': 0.8 });
-      expect(said.split('\n')[0]).toContain(`“${plan}” [1]`);
-    },
-  );
-
   it('leaves what is on another matter of the same person where it stands', async () => {
     const sources = [note(1, 'Rosa nimmt Ramipril am Morgen'), note(2, 'Rosa ist umgezogen', { at: AT + MONTH })];
     expect(await answer('Welche Tabletten nimmt Rosa?', sources, { '': 0.7 })).toBe(
