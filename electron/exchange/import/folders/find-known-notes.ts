@@ -78,13 +78,14 @@ export async function meetKnownNotes(store: Store, folder: FolderSurvey): Promis
   for (const page of pages) {
     const note = met.get(page.key);
     if (note === undefined) continue;
-    const { id, title, bodyHash, headerHash, neverSurface: isHidden } = note;
-    const isSameCategory = page.category === null || page.category === note.category;
-    const category = (isSameCategory ? null : await lastImported(store, id))?.category ?? note.category;
+    const { id, title, bodyHash, headerHash, version, neverSurface: isHidden } = note;
     const here = { title, bodyHash };
-    const isSame = page.bodyHash === bodyHash && hasTitleOf(title, page);
+    const isSameText = version === 1 || (page.bodyHash === bodyHash && hasTitleOf(title, page));
+    const isSameCategory = page.category === null || page.category === note.category;
+    const last = isSameText && isSameCategory ? undefined : await lastImported(store, id);
+    const category = (isSameCategory ? undefined : last?.category) ?? note.category;
     // Where no import says what its file held, any other text was changed here too.
-    const imported = isSame ? here : ((await importedText(store, note)) ?? { title, bodyHash: '' });
+    const imported = isSameText ? here : last === undefined ? { title, bodyHash: '' } : hashedText(last);
     const waitingCopy = waitingCopyOf(note, stored.copies.get(id));
     known.set(page.key, { id, isHidden, here, imported, headerHash, category, waitingCopy });
   }
@@ -168,7 +169,8 @@ async function findByText(
   const notesOf = new MultiMap<string, StoredNote>();
   for (const note of gone) {
     // What it was edited to here is not what its file held.
-    const { bodyHash } = (await importedText(store, note)) ?? note;
+    const last = note.version === 1 ? undefined : await lastImported(store, note.id);
+    const { bodyHash } = last === undefined ? note : hashedText(last);
     if (pagesOf.get(bodyHash).size > 0) notesOf.add(bodyHash, note);
   }
   const moved = new Map<string, StoredNote>();
@@ -183,18 +185,13 @@ async function findByText(
 
 const EMPTY = contentHash('');
 
-/** The note as its file had it last; null where no import wrote it. */
-async function importedText(store: Store, { id, version, ...text }: StoredNote): Promise<HashedText | null> {
-  if (version === 1) return text;
-  const last = await lastImported(store, id);
-  return last === undefined ? null : { title: last.title, bodyHash: contentHash(last.body) };
-}
-
 /** What the note's file held at its last import; undefined where none says it. */
 async function lastImported(store: Store, id: NoteId): Promise<NoteVersion | undefined> {
   const versions = await store.query({ name: 'versionsOfNote', noteId: id });
   return versions.filter(({ reason }) => reason === 'imported').toSorted((a, b) => b.version - a.version)[0];
 }
+
+const hashedText = ({ title, body }: NoteVersion): HashedText => ({ title, bodyHash: contentHash(body) });
 
 /** Whether a note is called as its page, with or without the folder that tells it from another. */
 export const hasTitleOf = (title: string, page: Pick<SurveyedPage, 'title'>): boolean =>

@@ -32,7 +32,12 @@ export function mergePage(
   const base = stored.properties?.imported ?? ours;
   const file = page.properties?.source ?? '';
   const { text: merged, conflicts } = mergeHeaders(base, ours, file);
-  const read = (header: string) => readFolderPage(header, key, kind);
+  const pages = new Map<string, FolderPage>();
+  const read = (header: string): FolderPage => {
+    const known = pages.get(header) ?? readFolderPage(header, key, kind);
+    pages.set(header, known);
+    return known;
+  };
   const headers = [...new Set([base, ours, file])];
   const texts = [...new Set([stored.body, page.body])];
 
