@@ -19,3 +19,11 @@ it('words that come by themselves leave whoever writes in another field there', 
   insertAtCaret('More. ', true);
   expect([text.value, document.activeElement]).toEqual(['Typed. Said. More. ', text]);
 });
+
+it('a space stands between words that come by themselves and those before them', () => {
+  document.body.innerHTML = '<div data-links-from="n"><textarea>Typed.</textarea></div>';
+  const text = document.querySelector('textarea')!;
+  text.setSelectionRange(6, 6);
+  insertAtCaret('Said. ', true);
+  expect(text.value).toBe('Typed. Said. ');
+});

@@ -28,9 +28,12 @@ export function insertAtCaret(markdown: string, isAside = false): void {
   const active = document.activeElement;
   const staysThere =
     isAside && active !== target && active?.matches('input, textarea, select, [contenteditable=true]') === true;
+  const needsSpace = (before: string): boolean => isAside && /\S$/u.test(before);
   if (target instanceof HTMLTextAreaElement) {
     if (!staysThere) target.focus();
-    target.setRangeText(markdown, target.selectionStart, target.selectionEnd, 'end');
+    const { value, selectionStart, selectionEnd } = target;
+    const space = needsSpace(value.slice(0, selectionStart)) ? ' ' : '';
+    target.setRangeText(space + markdown, selectionStart, selectionEnd, 'end');
     target.dispatchEvent(new Event('input', { bubbles: true }));
     return;
   }
@@ -38,7 +41,7 @@ export function insertAtCaret(markdown: string, isAside = false): void {
   editor?.update(
     () => {
       if ($getSelection() === null) $getRoot().selectEnd();
-      if (isAside && /\S$/u.test($textBeforeCaret())) $getSelection()?.insertText(' ');
+      if (needsSpace($textBeforeCaret())) $getSelection()?.insertText(' ');
       $insertMarkdown(markdown);
     },
     staysThere ? { tag: 'skip-dom-selection' } : {},

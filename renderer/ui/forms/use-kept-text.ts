@@ -14,7 +14,7 @@ export function useKeptText(kept: string, keep: (text: string) => unknown) {
   const leave = () => {
     const wasTouched = isTouched.current;
     isTouched.current = false;
-    if (wasTouched && text.trim() !== kept && keep(text.trim()) === false) setText(kept);
+    if (wasTouched && (text.trim() === kept || keep(text.trim()) === false)) setText(kept);
   };
   const latest = useRef(leave);
   useEffect(() => {
