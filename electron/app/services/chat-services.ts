@@ -145,10 +145,7 @@ export async function startChatServices(options: ServiceOptions, base: BaseServi
     offline,
     isMeaningHere: () => base.embedder().kind !== 'provider',
     sentences: index.port,
-    isIndexed() {
-      const { state, pending } = index.status();
-      return state === 'ready' && pending === 0;
-    },
+    index,
     // A question that begins with what a project keeps would be sent with it.
     recentNotes: () =>
       corpus.notes.complete('', RECENT_NOTES).flatMap(({ id, title }) => (leaving.isFree(id) ? [title] : [])),

@@ -1,24 +1,22 @@
 import { z } from 'zod';
-import { parseSourceRef, sourceRef, sourceRefSchema, type SourceRef } from '../../../shared/domain/ids';
+import { sourceRef, sourceRefSchema, type SourceRef } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
-import { noteText } from '../../../shared/domain/note';
 import type { StartingQuestion, StartingQuestions } from '../../../shared/ipc/routes/chat';
 import type { Logger } from '../../../shared/lib/logger';
 import { t } from '../../../shared/messages/message';
 import type { HiddenTextFilter } from '../../corpus/hidden-filter/hidden-text-filter';
 import { createDerivedFile, type DerivedFile } from '../../files/derived-file';
 import { hasFiniteVerb } from '../../language/grammar/finite-verbs';
-import { splitSentences } from '../../language/sentences/split-sentences';
 import { normaliseText } from '../../language/words/normalise-text';
 import type { Engine } from '../../ports/engine';
 import type { IndexPort } from '../../retrieval/index/index-port';
+import type { RetrievalIndex } from '../../retrieval/index/start-index';
 import type { Retrieval } from '../../retrieval/funnel/retrieval';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { citationsOf } from '../turn/citations';
 import { readerOf, toEnginePackage } from '../turn/turn-retrieval';
-import { peopleIntroducedIn, questionsOf, type Asked } from './question-of-sentence';
-
-const ASKED = ['reason', 'time', 'person'] as const satisfies readonly Asked[];
+import { ASKED, findCandidates, readTexts, takeNext, type Candidate } from './find-candidates';
+import { questionsOf, type Asked } from './question-of-sentence';
 
 /** Where the sentences stand, in UTF-16 units, and what is asked of each: the file holds no text of the vault. */
 const savedSchema = z.object({
@@ -49,7 +47,7 @@ export interface StartingQuestionsDeps {
   /** Whether vectors are made on this machine; else the questions are searched by their words alone. */
   isMeaningHere: () => boolean;
   sentences: Pick<IndexPort, 'applicability' | 'sentenceSimilarities'>;
-  isIndexed: () => boolean;
+  index: Pick<RetrievalIndex, 'status' | 'embedFirst'>;
   /** Titles of kept notes that may be shown, the latest first. */
   recentNotes: () => readonly string[];
   isAnswering: () => boolean;
@@ -64,31 +62,11 @@ export interface StartingQuestionsDeps {
 }
 
 const MAX_QUESTIONS = 3;
-/** Rows of an import that are read, the newest, and candidates from which looking stops. */
-const MAX_ROWS = 3_000;
-const MAX_CANDIDATES = 60;
-const MAX_SENTENCES_PER_ROW = 40;
-const ROWS_AT_ONCE = 25;
 /** Questions that are tried; each takes about a second. */
 const MAX_TRIED = 14;
 const POLL_MS = 200;
 /** An index that is not done by then is asked for what it has. */
 const MAX_POLLS_FOR_INDEX = 300;
-
-/** What stands in a row of the vault that may answer a question, as far as it may be read. */
-interface Text {
-  ref: SourceRef;
-  text: string;
-  title: string;
-  at: number;
-  /** The chat or document that it belongs to. */
-  of: string;
-}
-
-interface Candidate extends Place, Pick<Text, 'of' | 'at'> {
-  sentence: string;
-  question: string;
-}
 
 /**
  * Three questions that an import answers, made of its own sentences and tried on the vault: one is shown only where the
@@ -106,6 +84,23 @@ export async function openStartingQuestions(deps: StartingQuestionsDeps) {
     onChanged();
   };
 
+  /** Resolves when the index holds every row, and the vectors of those that may be asked for. */
+  const waitForIndex = async (candidates: readonly Candidate[], pause: (ms: number) => Promise<void>) => {
+    let wanted: number | null = null;
+    for (let polls = 0; polls < MAX_POLLS_FOR_INDEX; polls += 1) {
+      const { state, pending, embedded, toEmbed } = deps.index.status();
+      if (state === 'ready' && pending === 0) {
+        if (wanted === null) {
+          const refs = [...new Set(candidates.map(({ ref }) => ref))];
+          deps.index.embedFirst(refs);
+          wanted = Math.min(toEmbed, embedded + refs.length);
+        }
+        if (embedded >= wanted) return;
+      }
+      await pause(POLL_MS);
+    }
+  };
+
   const look = async (signal: AbortSignal): Promise<void> => {
     const pause = async (ms: number): Promise<void> => {
       await sleep(ms, signal);
@@ -114,13 +109,20 @@ export async function openStartingQuestions(deps: StartingQuestionsDeps) {
     await pause(deps.quietMs);
     const rows = [...imported].toSorted(([, left], [, right]) => right - left).map(([ref]) => ref);
     const candidates = await findCandidates(deps, rows, signal);
-    for (let polls = 0; !deps.isIndexed() && polls < MAX_POLLS_FOR_INDEX; polls += 1) await pause(POLL_MS);
+    await waitForIndex(candidates, pause);
     const found: Candidate[] = [];
+    const late = new Set<Candidate>();
     for (let tried = 0; tried < MAX_TRIED && found.length < MAX_QUESTIONS; tried += 1) {
       const next = takeNext(candidates, found);
       if (next === null) break;
       while (deps.isAnswering()) await pause(POLL_MS);
-      if (!(await isAnswered(deps, next, signal))) continue;
+      const { answers, timedOut } = await tryQuestion(deps, next, signal);
+      if (!answers) {
+        // A busy computer: once more, when the others have been tried.
+        if (timedOut && !late.has(next)) candidates.push(next);
+        late.add(next);
+        continue;
+      }
       found.push(next);
       await keep(found.map(({ ref, start, end, asks }) => ({ ref, start, end, asks })));
     }
@@ -220,93 +222,12 @@ function questionOf(sentence: string, at: number, asks: Asked): string | undefin
     .find((made) => made.asks === asks)?.question;
 }
 
-/** Texts that may be read, in the order of their rows; of hidden notes, deleted and incognito chats there are none. */
-async function readTexts({ store, hidden }: StartingQuestionsDeps, refs: readonly SourceRef[]): Promise<Text[]> {
-  const idsOf = (wanted: string) => refs.map(parseSourceRef).flatMap(({ kind, id }) => (kind === wanted ? [id] : []));
-  const stored = (await store.getMany('messages', idsOf('message'))).filter((message) => message !== null);
-  const shown = await hidden.filterSourceMessages(stored);
-  const originals = new Map(stored.map(({ id, text }) => [id, text]));
-  // Offsets hold in a message of which nothing is hidden.
-  const messages = shown.filter(({ id, text }) => originals.get(id) === text);
-  const sessions = new Map(
-    (await store.getMany('sessions', [...new Set(messages.map(({ sessionId }) => sessionId))])).map((session) => [
-      session?.id,
-      session,
-    ]),
-  );
-  const chunks = (await store.getMany('chunks', idsOf('chunk'))).filter((chunk) => chunk !== null);
-  const resources = new Map(
-    (await store.getMany('resources', [...new Set(chunks.map(({ resourceId }) => resourceId))])).map((resource) => [
-      resource?.id,
-      resource,
-    ]),
-  );
-  const notes = (await store.getMany('notes', idsOf('note'))).filter((note) => note?.status === 'kept');
-  const texts = [
-    ...messages.flatMap(({ id, sessionId, text, createdAt }): Text[] => {
-      const session = sessions.get(sessionId);
-      if (session == null || session.deletedAt !== null || session.incognito) return [];
-      return [{ ref: sourceRef('message', id), text, title: session.title, at: createdAt, of: sessionId }];
-    }),
-    ...notes.map((note): Text => ({
-      ref: sourceRef('note', note!.id),
-      text: noteText(note!),
-      title: note!.title,
-      at: note!.createdAt,
-      of: note!.id,
-    })),
-    ...chunks.flatMap(({ id, resourceId, text, createdAt }): Text[] => {
-      const resource = resources.get(resourceId);
-      if (resource == null || resource.deletedAt !== null) return [];
-      return [{ ref: sourceRef('chunk', id), text, title: resource.title, at: createdAt, of: resourceId }];
-    }),
-  ];
-  const byRef = new Map(texts.map((text) => [text.ref, text]));
-  return refs.flatMap((ref) => byRef.get(ref) ?? []);
-}
-
-/** Sentences of the rows that give a question, the newest first. */
-async function findCandidates(
-  deps: StartingQuestionsDeps,
-  rows: readonly SourceRef[],
-  signal: AbortSignal,
-): Promise<Candidate[]> {
-  const found = new Map<string, Candidate>();
-  const people = new Set<string>();
-  for (let from = 0; from < Math.min(rows.length, MAX_ROWS) && found.size < MAX_CANDIDATES; from += ROWS_AT_ONCE) {
-    for (const { ref, text, at, of } of await readTexts(deps, rows.slice(from, from + ROWS_AT_ONCE))) {
-      for (const { text: sentence, start, end } of splitSentences(text).slice(0, MAX_SENTENCES_PER_ROW)) {
-        for (const name of peopleIntroducedIn(sentence)) people.add(name);
-        const [first] = questionsOf(sentence, at, people);
-        if (first === undefined || found.has(first.question)) continue;
-        found.set(first.question, { ref, start, end, at, of, sentence, ...first });
-      }
-    }
-    // Others may work between.
-    await deps.sleep(0, signal);
-    signal.throwIfAborted();
-  }
-  return [...found.values()].toSorted((left, right) => ASKED.indexOf(left.asks) - ASKED.indexOf(right.asks));
-}
-
-/** Takes the next candidate, from a chat and of a kind that none was found of yet where there is one. */
-function takeNext(candidates: Candidate[], found: readonly Candidate[]): Candidate | null {
-  const isNew = ({ of }: Candidate) => found.every((other) => other.of !== of);
-  const isOtherKind = ({ asks }: Candidate) => found.every((other) => other.asks !== asks);
-  const at = [
-    candidates.findIndex((candidate) => isNew(candidate) && isOtherKind(candidate)),
-    candidates.findIndex(isNew),
-    0,
-  ].find((index) => index !== -1)!;
-  return candidates.splice(at, 1)[0] ?? null;
-}
-
-/** Whether the vault answers the question, and with its own sentence first. */
-async function isAnswered(
+/** Whether the vault answers the question, and with its own sentence first, and whether a part of the search came too late. */
+async function tryQuestion(
   { retrieval, offline, isMeaningHere, sentences, now }: StartingQuestionsDeps,
   { question, sentence }: Candidate,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<{ answers: boolean; timedOut: boolean }> {
   const request = {
     surface: 'chat' as const,
     question,
@@ -321,11 +242,15 @@ async function isAnswered(
   let answer = '';
   const asked = { ...toEnginePackage(retrieved), question, turns: [], sentences: readerOf(sentences, request) };
   for await (const piece of offline.answer(asked, signal)) if (typeof piece === 'string') answer += piece;
-  if ([t('mainAnswers.nothingApplies'), t('mainAnswers.notCertain')].some((doubt) => answer.startsWith(doubt)))
-    return false;
+  const isDoubted = [t('mainAnswers.nothingApplies'), t('mainAnswers.notCertain')].some((doubt) =>
+    answer.startsWith(doubt),
+  );
   const quote = normaliseText(citationsOf(answer, retrieved.sources)[0]?.quote ?? '');
   const own = normaliseText(sentence);
-  return quote !== '' && (own.includes(quote) || quote.includes(own));
+  return {
+    answers: !isDoubted && quote !== '' && (own.includes(quote) || quote.includes(own)),
+    timedOut: retrieved.trace.lanes.some(({ state }) => state === 'timed-out'),
+  };
 }
 
 export type StartingQuestionsService = Awaited<ReturnType<typeof openStartingQuestions>>;
