@@ -104,6 +104,8 @@ describe('a statement in another order, of several, or of what changed', () => {
     ['Petra’s clinic is Elm Park.', ['Petra · clinic = Elm Park']],
     ['O número de sócia da Petra é o 4471.', ['Petra · número de sócia = 4471']],
     ['Ich habe den Tarif Comfort.', ['me · Tarif = Comfort']],
+    ['Jakob hat am 4. November Geburtstag.', ['Jakob · birthday = 4. November']],
+    ['Meine Mutter hat im Juli Geburtstag.', ['my mother · birthday = Juli']],
   ])('is read: “%s”', (sentence, facts) => {
     expect(all(sentence)).toEqual(facts);
   });
@@ -115,6 +117,12 @@ describe('a statement in another order, of several, or of what changed', () => {
     'Mein Bruder ist Dachdecker.',
     'Non sono allergica ai gatti.',
     'I worked at Shell for a week once.',
+    'Jakob has on Monday the meeting.',
+    'Oma hat morgen Geburtstag.',
+    'Anna hat mit Ben Streit.',
+    'Tom hat ohne Brille Kopfweh.',
+    'Jonas hat zwei Hunde.',
+    'Lena tiene tras Navidad exámenes.',
   ])('is no value that holds: “%s”', (sentence) => {
     expect(all(sentence)).toEqual([]);
   });

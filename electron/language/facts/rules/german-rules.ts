@@ -66,6 +66,12 @@ export const GERMAN_RULES: readonly FactRule[] = [
       ...(place === undefined ? [] : factsAbout(who!, speaker, 'birthplace', place)),
     ],
   ),
+  rule(
+    'hat … Geburtstag',
+    /\bGeburtstag$/u,
+    `${SUBJECT}\\s(?:habe|hat)\\s(?:am|im)\\s(.+?)\\sGeburtstag`,
+    ([, who, date], speaker) => factsAbout(who!, speaker, 'birthday', readValue(date!, { maxWords: 4 })),
+  ),
   rule('heißt', /hei(?:ß|ss)/i, `${SUBJECT}\\s(?:heiße|heisse|heißt|heisst)\\s(.{1,60})`, ([, who, name], speaker) => {
     if (!isProperName(name!) || speaker.self === null) return [];
     const relative = OWN_RELATIVE.exec(who!);

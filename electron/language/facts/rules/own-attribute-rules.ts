@@ -5,6 +5,7 @@ import { FRENCH } from '../everyday/french';
 import { SPANISH } from '../everyday/spanish';
 import { factRule, type FactReading, type FactRule, type SpeakerContext } from '../fact-rule';
 import { isProperName, KINSHIP_PATTERN, resolveSubject } from '../fact-subjects';
+import { stopWordKind } from '../../words/stop-words';
 import { allowsCommas, isPlausibleValue, readValue } from '../fact-values';
 
 /** The few words of a language that a statement of a value is built of, in all their forms. */
@@ -16,6 +17,8 @@ interface StatementWords {
   /** “I have”, “I am on”, before the thing, and the same of others. */
   iHave: string;
   has: string;
+  /** A noun has a capital: “hat morgen Geburtstag” names no thing. */
+  hasCapitalNouns?: true;
 }
 
 const LANGUAGES: readonly StatementWords[] = [
@@ -27,6 +30,7 @@ const LANGUAGES: readonly StatementWords[] = [
     of: 'von |des |der |für ',
     iHave: 'ich habe|ich bin im|ich bin in|wir haben',
     has: 'hat|ist im|ist in',
+    hasCapitalNouns: true,
   },
   {
     my: FRENCH.my,
@@ -90,6 +94,10 @@ const DESCRIBES = /^(?:an?|eine?[mnrs]?|une?|un[ao]?|uma?|een|zu|to|di|de|que|da
 const NEW =
   /^(?:new|current|own|neue?[rsn]?|aktuelle[rsn]?|nuev[oa]s?|nouveau|nouvelle|nouvel|nuov[oa]|nov[oa]s?|nieuwe?)\s/iu;
 
+/** A preposition, an adverb or a number before the value is no thing: “hat am …”, “has on …”, “hat zwei …”. */
+const isNoun = (word: string): boolean =>
+  !/^\p{N}+$/u.test(word) && (/^\p{Lu}/u.test(word) || !/^(?:other|english|shared)$/u.test(stopWordKind(word) ?? ''));
+
 function readingOf(
   entity: string | null,
   words: string,
@@ -104,6 +112,7 @@ function readingOf(
     self === null ||
     value === null ||
     DENIED.test(thing) ||
+    !isNoun(thing.split(' ').at(-1)!) ||
     /['’]s\s/u.test(thing) ||
     DESCRIBES.test(value)
   )
@@ -121,55 +130,57 @@ const isNameOf = (relative: string, value: string): boolean =>
  * words alone “my plan is the small one” is as good as “my plan is to sleep”, so these readings are unsure: the encoder
  * tells whether the sentence states a value.
  */
-export const OWN_ATTRIBUTE_RULES: readonly FactRule[] = LANGUAGES.flatMap(({ my, is, the, of, iHave, has }) => [
-  factRule(
-    `my X ${is} V`,
-    new RegExp(`^(?:${my})\\s`, 'iu'),
-    `(?:${my}) ${THING},? (?:${is}) (?:${the})?${VALUE}`,
-    ({ groups }, speaker) => readingOf(speaker.self, groups!.thing!, groups!.value!, speaker),
-    'iu',
-  ),
-  factRule(
-    `V ${is} my X`,
-    new RegExp(`\\s(?:${my})\\s`, 'iu'),
-    `(?:${the})?${VALUE} (?:${is}) (?:${my}) ${THING}`,
-    ({ groups }, speaker) =>
-      isProperName(groups!.value!) && !isRelative(groups!.thing!)
-        ? readingOf(speaker.self, groups!.thing!, groups!.value!, speaker)
-        : [],
-    'iu',
-  ),
-  factRule(
-    `the X ${of}N ${is} V`,
-    new RegExp(`^(?:${the})`, 'iu'),
-    `(?:${the})${THING} (?:${of})(?:${the})?(?<owner>(?:(?:${my}) )?[\\p{L}.-]+(?:\\s\\p{Lu}[\\p{L}-]+)?) (?:${is}) (?:${the})?${VALUE}`,
-    ({ groups }, speaker) =>
-      /\p{N}/u.test(groups!.value!) || isProperName(groups!.value!)
-        ? readingOf(groups!.owner!, groups!.thing!, groups!.value!, speaker)
-        : [],
-    'iu',
-  ),
-  factRule(
-    `${iHave} the X V`,
-    new RegExp(`(?:^|\\s)(?:${iHave}|${has})\\s`, 'iu'),
-    `(?:(?:${iHave})|(?<owner>(?:the )?[\\p{L}-]+(?: \\p{Lu}[\\p{L}-]+)?) (?:${has})) (?:${the}|an? |eine?n? |un[ao]? )?${THING} (?<called>${CALLED})?${VALUE}`,
-    ({ groups }, speaker) => {
-      const { owner, thing, called, value } = groups!;
-      const isNamed =
-        called === undefined ? /^(?:\p{Lu}|\p{N})/u.test(value!) && !thing!.includes(' ') : isProperName(value!);
-      return isNamed
-        ? readingOf(
-            owner === undefined ? speaker.self : resolveSubject(owner, speaker),
-            thing!,
-            value!,
-            speaker,
-            called !== undefined,
-          )
-        : [];
-    },
-    'iu',
-  ),
-]);
+export const OWN_ATTRIBUTE_RULES: readonly FactRule[] = LANGUAGES.flatMap(
+  ({ my, is, the, of, iHave, has, hasCapitalNouns }) => [
+    factRule(
+      `my X ${is} V`,
+      new RegExp(`^(?:${my})\\s`, 'iu'),
+      `(?:${my}) ${THING},? (?:${is}) (?:${the})?${VALUE}`,
+      ({ groups }, speaker) => readingOf(speaker.self, groups!.thing!, groups!.value!, speaker),
+      'iu',
+    ),
+    factRule(
+      `V ${is} my X`,
+      new RegExp(`\\s(?:${my})\\s`, 'iu'),
+      `(?:${the})?${VALUE} (?:${is}) (?:${my}) ${THING}`,
+      ({ groups }, speaker) =>
+        isProperName(groups!.value!) && !isRelative(groups!.thing!)
+          ? readingOf(speaker.self, groups!.thing!, groups!.value!, speaker)
+          : [],
+      'iu',
+    ),
+    factRule(
+      `the X ${of}N ${is} V`,
+      new RegExp(`^(?:${the})`, 'iu'),
+      `(?:${the})${THING} (?:${of})(?:${the})?(?<owner>(?:(?:${my}) )?[\\p{L}.-]+(?:\\s\\p{Lu}[\\p{L}-]+)?) (?:${is}) (?:${the})?${VALUE}`,
+      ({ groups }, speaker) =>
+        /\p{N}/u.test(groups!.value!) || isProperName(groups!.value!)
+          ? readingOf(groups!.owner!, groups!.thing!, groups!.value!, speaker)
+          : [],
+      'iu',
+    ),
+    factRule(
+      `${iHave} the X V`,
+      new RegExp(`(?:^|\\s)(?:${iHave}|${has})\\s`, 'iu'),
+      `(?:(?:${iHave})|(?<owner>(?:the )?[\\p{L}-]+(?: \\p{Lu}[\\p{L}-]+)?) (?:${has})) (?:${the}|an? |eine?n? |un[ao]? )?${THING} (?<called>${CALLED})?${VALUE}`,
+      ({ groups }, speaker) => {
+        const { owner, thing, called, value } = groups!;
+        const isNamed =
+          called === undefined ? /^(?:\p{Lu}|\p{N})/u.test(value!) && !thing!.includes(' ') : isProperName(value!);
+        return isNamed && (hasCapitalNouns !== true || /^\p{Lu}/u.test(thing!))
+          ? readingOf(
+              owner === undefined ? speaker.self : resolveSubject(owner, speaker),
+              thing!,
+              value!,
+              speaker,
+              called !== undefined,
+            )
+          : [];
+      },
+      'iu',
+    ),
+  ],
+);
 
 /** “Anna’s X is V”, “Annas X ist V”, “my mum’s X is V”. */
 export const NAMED_ATTRIBUTE_RULES: readonly FactRule[] = [
