@@ -21,7 +21,7 @@ def question_text(question, with_intent, other_turn=None):
     """@param other_turn an earlier turn that has nothing to do with the question"""
     turns = [turn.split(': ', 1)[-1] for turn in question['before'][-2:]] or ([other_turn] if other_turn else [])
     asked = ' '.join([*(turn[:TURN_LENGTH] for turn in turns), question['ask']])
-    return f'query: {asked} | {question["intent"]}' if with_intent else f'query: {asked}'
+    return f'query: {asked} | {question["intent"]}' if with_intent and question['intent'] else f'query: {asked}'
 
 
 def memory_text(memory, memories, now):
@@ -32,17 +32,30 @@ def memory_text(memory, memories, now):
     return f'{text} | {linked}' if linked else text
 
 
-def pairs_of(lives):
-    """One question's pairs: judged ones, and ids of the life's other memories, which nobody would bring."""
+def read_translations(path):
+    """Questions asked in another language than their memories: the new words by life and number."""
+    return dict(line.rstrip('\n').split('\t') for line in open(path, encoding='utf8'))
+
+
+def pairs_of(lives, translations={}):
+    """One question's pairs: judged ones, and the life's other memories, which nobody would bring. A question that was
+    translated comes a second time, in its other language and without its intent."""
     for life in lives:
         for number, question in enumerate(life['questions']):
-            judged = []
-            for key, (verdict, kind) in question['judged'].items():
-                judged.append({
-                    'question': question, 'memory': memory_text(life['memories'][key], life['memories'], life['now']),
-                    'label': VERDICTS.index(verdict), 'kind': kind or '', 'language': life['language'],
-                    'life': life['life'], 'group': f'{life["life"]}.{number}',
-                })
-            others = [memory_text(memory, life['memories'], life['now'])
-                      for key, memory in life['memories'].items() if key not in question['judged']]
-            yield judged, others
+            yield pairs_of_question(life, question, f'{life["life"]}.{number}', life['language'])
+            ask = translations.get(f'{life["life"]}.{number}')
+            if ask is not None:
+                yield pairs_of_question(life, {**question, 'ask': ask, 'intent': ''}, f'{life["life"]}.{number} across', 'across')
+
+
+def pairs_of_question(life, question, group, language):
+    judged = []
+    for key, (verdict, kind) in question['judged'].items():
+        judged.append({
+            'question': question, 'memory': memory_text(life['memories'][key], life['memories'], life['now']),
+            'label': VERDICTS.index(verdict), 'kind': kind or '', 'language': language,
+            'life': life['life'], 'group': group,
+        })
+    others = [memory_text(memory, life['memories'], life['now'])
+              for key, memory in life['memories'].items() if key not in question['judged']]
+    return judged, others

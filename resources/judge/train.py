@@ -24,7 +24,7 @@ import torch
 import torch.nn.functional as functional
 from container import Container
 from lives import read_all
-from pairs import MEMORY_TOKENS, QUESTION_TOKENS, pairs_of, question_text
+from pairs import MEMORY_TOKENS, QUESTION_TOKENS, pairs_of, question_text, read_translations
 from tokenizer import make_tokenizer
 
 HELPS = 2
@@ -97,10 +97,17 @@ class Judge:
         })
 
     def going_on_from(self, path):
-        """The weights of an earlier training, with the layers that were frozen in it as they began."""
+        """The weights of an earlier training; its lower layers are frozen as it left them."""
         earlier = tensors(pickle.load(open(path, 'rb')))
-        missing = len(self.initial['layers']) - len(earlier['layers'])
-        return {**earlier, 'layers': self.initial['layers'][:missing] + earlier['layers']}
+        every = self.frozen['layers'] + self.initial['layers']
+        every[len(every) - len(earlier['layers']):] = earlier['layers']
+        count = len(self.frozen['layers'])
+        self.frozen['layers'] = every[:count]
+        return {**earlier, 'layers': every[count:]}
+
+    def whole(self, weights):
+        """With the frozen layers, as `best.pkl` holds them."""
+        return arrays({**weights, 'layers': [*self.frozen['layers'], *weights['layers']]})
 
     def ids(self, question, memory):
         special = self.container.special
@@ -149,9 +156,10 @@ def padded(rows, pad):
 
 
 def some_of(questions, fresh, share):
-    """All questions of the writers `fresh`, and a share of the others', drawn anew each time."""
-    return [question for question in questions
-            if random.random() < share or question[0][0]['life'].rsplit('-', 1)[0] in fresh]
+    """All questions of the writers `fresh`, all translated ones with `across` among them, and a share of the others', drawn anew each time."""
+    def is_fresh(pair):
+        return pair['life'].rsplit('-', 1)[0] in fresh or pair['language'] in fresh
+    return [question for question in questions if random.random() < share or is_fresh(question[0][0])]
 
 
 def train_batches(judge, questions, size):
@@ -239,12 +247,13 @@ def main():
     random.seed(options.seed)
     torch.manual_seed(options.seed)
     judge = Judge(options.frozen, options.layers, options.seed)
-    parts = {name: list(pairs_of(lives)) for name, lives in split(read_all(glob.glob(options.data))).items()}
+    translations = read_translations(os.path.join(HERE, 'data', 'across.tsv'))
+    parts = {name: list(pairs_of(lives, translations)) for name, lives in split(read_all(glob.glob(options.data))).items()}
     flat = {name: [pair for judged, _ in questions for pair in judged] for name, questions in parts.items()}
     os.makedirs(options.out, exist_ok=True)
     best_path = os.path.join(options.out, 'best.pkl')
     if options.test:
-        weights = tensors(pickle.load(open(best_path, 'rb')))
+        weights = judge.going_on_from(best_path)
         return print(report('test', flat['test'], scores_of(judge, weights, flat['test']))[1])
     curve = open(os.path.join(options.out, 'curve.txt'), 'w', encoding='utf8')
 
@@ -282,7 +291,7 @@ def main():
                 say(text)
                 if value > best:
                     best = value
-                    pickle.dump(arrays(weights), open(best_path, 'wb'))
+                    pickle.dump(judge.whole(weights), open(best_path, 'wb'))
             if done == options.steps:
                 break
     say(f'best {best:.3f}')

@@ -118,6 +118,9 @@ const LEAD_IN_CLAUSE =
 const OBLIGES =
   /(?<![\p{L}])(?:need|needs|have|has|ought|got|want|wants|going) to(?![\p{L}])|(?<![\p{L}])(?:must|should|will)(?![\p{L}])|['’]ll(?![\p{L}])/iu;
 
+/** What somebody said, knows or wants; without that it says nothing, or the opposite. */
+const IS_OBJECT_CLAUSE = /^(?:da(?:ss|ß|t)|ob|that|whether|qu(?:e(?!\p{L})|['’])|che|att|że|что|чтобы)(?!\p{L})/iu;
+
 const CLAIM_BOUNDARIES: Boundary[] = [
   {
     pattern: /:\s+/gu,
@@ -174,6 +177,7 @@ const CLAIM_BOUNDARIES: Boundary[] = [
         `^(?:${CONJUNCTIONS}|which|who|where|when|because|weil|dass|ob|wenn|der|die|das wegen|wo)\\b`,
         'iu',
       ).test(right) &&
+      !IS_OBJECT_CLAUSE.test(right) &&
       areBothMainClauses(left, right) &&
       !/^(?:the|an?)\s+\p{L}+\s+(?:that|which|who|called|named)\b/iu.test(right),
     conjunction: 'comma',
@@ -233,7 +237,7 @@ const LENGTH_BOUNDARIES: Boundary[] = [
   { pattern: /\s+[—–-]\s+/gu, isBoundary: (left, right) => hasFiniteVerb(left) && beginsClause(right) },
   { pattern: /,?\s+(?:and|und|so that|damit|so|then)\s+/giu, isBoundary: (_, right) => beginsClause(right) },
   {
-    pattern: /,?\s+(?:because|since|although|though|whereas|while|unless)\s+/giu,
+    pattern: /,?\s+(?:because|since|although|though|whereas)\s+/giu,
     isBoundary: (left, right) => hasFiniteVerb(left) && hasAtLeastWords(right, MIN_CLAUSE_WORDS),
   },
   {
@@ -256,11 +260,7 @@ const LENGTH_BOUNDARIES: Boundary[] = [
   },
   {
     pattern: /,\s+(?:and\s+|or\s+|und\s+|oder\s+)?/gu,
-    isBoundary: (left, right) => !isParenthesis(left, right) && hasFiniteVerb(left),
-  },
-  {
-    pattern: /\s+(?=(?:before|after|until|if|when|unless|once|whenever|bevor|nachdem|wenn|bis|sobald)\s)/giu,
-    isBoundary: (left) => hasFiniteVerb(left),
+    isBoundary: (left, right) => !isParenthesis(left, right) && !IS_OBJECT_CLAUSE.test(right) && hasFiniteVerb(left),
   },
 ];
 /**
