@@ -59,7 +59,7 @@ describe('which note is meant', () => {
 
   it('a sentence that names a note means that one, and may take its place', async () => {
     const moved = await keep('We moved to Leipzig in March');
-    const birthday = await keep('Clara was born in spring and has her birthday on 12 April');
+    const birthday = await keep('Clara was born in spring and has her birthday then');
     const said = await say("No, Clara's birthday is the 14th.", [noteRef(moved)], [noteRef(birthday)]);
     expect((await shown(said))[0]!.notes).toMatchObject([
       { id: birthday.id, replacement: "Clara's birthday is the 14th." },

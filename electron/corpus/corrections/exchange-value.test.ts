@@ -8,6 +8,11 @@ it.each([
   ['Die Miete beträgt 900 Euro', 'das stimmt nicht, 950', 'Die Miete beträgt 950 Euro'],
   ['The dentist is on 12 April', 'no, 14 May', 'The dentist is on 14 May'],
   ['Wir treffen uns am Donnerstag', 'nein, Dienstag', 'Wir treffen uns am Dienstag'],
+  ['Jakob hat am 4. November Geburtstag', 'Nein, am 14.', 'Jakob hat am 14. November Geburtstag'],
+  ['The flight is on 3 May', 'No, the 5th.', 'The flight is on 5th May'],
+  ['La reunión con Marta es el lunes a las cinco', 'No, a las seis.', 'La reunión con Marta es el lunes a las seis'],
+  ['Wir treffen uns am Freitag um drei', 'Nein, am Samstag.', 'Wir treffen uns am Samstag um drei'],
+  ['We meet on Friday at three', 'No, at four on Friday.', 'We meet on Friday at four'],
   ['The soup was made by Marta', 'no, that was Jonas', 'The soup was made by Jonas'],
 ])('“%s”, corrected by “%s”, becomes “%s”', (note, said, right) => {
   expect(exchangeValue(note, said)).toBe(right);

@@ -14,23 +14,23 @@ const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}.,:'’-]*[\p{L}\p{N}])?/gu;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /**
- * The sentence of a note with the value that a correction gives in its place: “in March” and “it was May” make “in May”.
- * Null unless each states exactly one date, number or name, of the same kind, and they differ. What the correction
- * repeats of the note (“May, not March”) does not count.
+ * The sentence of a note with the value that a correction gives in its place: “in March” and “it was May” make “in May”,
+ * “on Friday at three” and “no, at four” make “on Friday at four”. Null unless the correction states exactly one date,
+ * number or name, and the note one of its kind. What the correction repeats of the note (“May, not March”) does not
+ * count.
  */
 export function exchangeValue(note: string, correction: string): string | null {
   if (UNSPACED.test(note + correction)) return null;
-  const [kept, said] = [valueWords(note), valueWords(correction)];
+  const kept = valueWords(note);
   const known = new Set(kept.map(({ values }) => values));
-  const [old, further] = runsOf(kept);
-  const [right, another] = runsOf(said.filter(({ values }) => !known.has(values) || kept.length > 1));
-  if (old !== undefined && right !== undefined) {
-    const isClear = further === undefined && another === undefined;
-    return isClear && old.kinds === right.kinds && old.values !== right.values
-      ? put(note, old, correction.slice(right.start, right.end))
-      : null;
-  }
-  return old === undefined && right === undefined ? exchangeName(note, correction) : null;
+  const said = valueWords(correction);
+  const [right, another] = runsOf(said.filter(({ values }) => !known.has(values)));
+  if (right === undefined) return kept.length === 0 && said.length === 0 ? exchangeName(note, correction) : null;
+  // A day takes the place of another within a date, “4 November” and “the 14th”; a month alone leaves the day open.
+  const [old, further] = (right.kinds === 'numbers' ? kept : runsOf(kept)).filter(({ kinds }) => kinds === right.kinds);
+  return old === undefined || further !== undefined || another !== undefined
+    ? null
+    : put(note, old, correction.slice(right.start, right.end));
 }
 
 function valueWords(text: string): ValueWord[] {

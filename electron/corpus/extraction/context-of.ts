@@ -4,6 +4,7 @@ import { leadInLength } from '../../language/categories/lead-in';
 import { countWords } from '../../language/grammar/split-claims';
 import { splitInformalSentences } from '../../language/sentences/informal-sentences';
 import type { Sentence } from '../../language/sentences/split-sentences';
+import { exchangeValue } from '../corrections/exchange-value';
 import type { CheckedUnit, UnitContext } from './check-unit';
 
 /** Words of a unit with its context: more is no single claim any more. */
@@ -17,15 +18,23 @@ const ASKS = /[?？؟]\P{L}*$/u;
 const MARKUP = /[*_`]/gu;
 const oneLine = (text: string): string => text.replace(MARKUP, '').replace(/\s+/gu, ' ').trim();
 
+/** What takes back something said before, and the messages of the same person in which that is looked for. */
+const CORRECTS = /^(?:no|nope|nah|nein|nee|non|não|not|nicht)[,:.!]?\s/iu;
+const MAX_MESSAGES_BACK = 2;
+
 /**
  * The words that a unit needs to be understood, as they stand in the chat: the sentence before it in its message, or,
- * where its message begins with it, the question that the message before it ends with. Null without
- * either. Nothing is put into other words, so that nothing can be invented in any language.
+ * where its message begins with it, the sentence that it corrects, or the question that the message before it ends with.
+ * Null without any. Nothing is put into other words, so that nothing can be invented in any language; a correction alone
+ * stands in the sentence as the value that it gives.
  *
- * @param before the message before the unit's; null without one
+ * @param earlier the messages before the unit's, in order
  */
-export function contextOf(unit: CheckedUnit, before: Message | null): UnitContext | null {
+export function contextOf(unit: CheckedUnit, earlier: readonly Message[]): UnitContext | null {
+  const before = earlier.at(-1) ?? null;
   const own = sentenceBefore(unit);
+  const corrected = own === null ? correctedBy(unit, earlier) : null;
+  if (corrected !== null) return corrected;
   // A question of the person's own is mostly put to the assistant, and what is asked is no part of a note.
   if (own !== null && ASKS.test(own.message.text.slice(own.start, own.end))) return null;
   const context = own ?? (before === null ? null : questionAtEnd(before));
@@ -44,6 +53,19 @@ function sentenceBefore({ message, start }: CheckedUnit): Place | null {
       countWords(text) > 1 && !isFiller(text, 'person') && leadInLength(`${text} …`) < text.trimEnd().length,
   );
   return said === undefined ? null : placeOf(message, from, said);
+}
+
+/** The sentence that a message corrects with its first words, with the value that these give. */
+function correctedBy({ message, end }: CheckedUnit, earlier: readonly Message[]): UnitContext | null {
+  const said = message.text.slice(0, end).trim();
+  if (!CORRECTS.test(said)) return null;
+  const own = earlier.filter(({ role, speaker }) => role === message.role && speaker === message.speaker);
+  for (const other of own.slice(-MAX_MESSAGES_BACK).toReversed())
+    for (const sentence of splitInformalSentences(other.text).toReversed()) {
+      const text = ASKS.test(sentence.text) ? null : exchangeValue(oneLine(sentence.text), said);
+      if (text !== null) return { ...placeOf(other, 0, sentence), text: text.replace(/[.!]$/u, '') };
+    }
+  return null;
 }
 
 /** The last question of a message that ends with it. */

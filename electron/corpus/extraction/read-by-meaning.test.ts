@@ -179,7 +179,7 @@ describe('what a unit needs to be understood', () => {
     const asked = { ...messageOf(question), role: 'assistant' as const };
     const text = title.slice(title.indexOf('– ') + 2);
     const unit = checkedUnit(text, { message: messageOf(answer), end: answer.length, quote: answer });
-    expect(contextOf(unit, asked)).toEqual({ message: asked, start: 0, end: question.length, text: title });
+    expect(contextOf(unit, [asked])).toEqual({ message: asked, start: 0, end: question.length, text: title });
   });
 
   it.each([
@@ -188,11 +188,27 @@ describe('what a unit needs to be understood', () => {
   ])('is the sentence before it, with its place: %s', (before, said) => {
     const message = messageOf(before + said);
     const unit = checkedUnit(said, { message, start: before.length, end: message.text.length });
-    expect(contextOf(unit, null)).toEqual({ message, start: 0, end: before.length - 1, text: before + said });
+    expect(contextOf(unit, [])).toEqual({ message, start: 0, end: before.length - 1, text: before + said });
+  });
+
+  it.each([
+    ['Jakob hat am 4. November Geburtstag.', 'Nein, am 14.', 'Jakob hat am 14. November Geburtstag'],
+    [
+      'Fine. The meeting with the printer is on Tuesday.',
+      'Not Tuesday, Thursday.',
+      'The meeting with the printer is on Thursday',
+    ],
+    ['La reunión es el lunes a las cinco.', 'No, a las seis.', 'La reunión es el lunes a las seis'],
+  ])('is the sentence that it corrects, with the value that it gives: %s', (before, said, title) => {
+    const earlier = [messageOf(before), { ...messageOf('I will remember that.'), role: 'assistant' as const }];
+    const message = messageOf(said);
+    const unit = checkedUnit(said, { message, start: said.indexOf(' ') + 1, end: said.length - 1 });
+    expect(contextOf(unit, earlier)).toMatchObject({ message: earlier[0], text: title });
+    expect(contextOf(unit, [messageOf('We have a garden.')])).toBeNull();
   });
 
   it('is not guessed where nothing was asked and nothing stands before', () => {
     const unit = checkedUnit('The blue one');
-    expect(contextOf(unit, messageOf('I see.'))).toBeNull();
+    expect(contextOf(unit, [messageOf('I see.')])).toBeNull();
   });
 });

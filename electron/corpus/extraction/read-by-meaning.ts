@@ -64,7 +64,7 @@ export async function readByMeaning(
 }
 
 /**
- * Units without those that stand, word for word, in another one's context: that one says them as well, and is what they
+ * Units without those that stand in another one's context: that one says them as well, or corrects them, and is what they
  * are where it would only be a fact. What such a unit needed itself stays a unit of its own.
  */
 function withoutContained(units: readonly CheckedUnit[]): CheckedUnit[] {
@@ -80,9 +80,10 @@ function withoutContained(units: readonly CheckedUnit[]): CheckedUnit[] {
     const whole = { ...unit };
     kept.unshift(whole);
     const { context } = unit;
-    if (context === undefined || context.message !== unit.message) continue;
+    if (context === undefined) continue;
+    const end = context.message === unit.message ? unit.end : context.end;
     for (const other of units)
-      if (other !== unit && other.message === unit.message && other.start >= context.start && other.end <= unit.end)
+      if (other !== unit && other.message === context.message && other.start >= context.start && other.end <= end)
         contained.set(other, whole);
   }
   return kept;
@@ -102,7 +103,7 @@ function wholeUnit(unit: CheckedUnit, { part }: SentenceReading, messages: reado
   const isNamed = unit.quote.slice(0, 4).toLowerCase() !== unit.text.slice(0, 4).toLowerCase();
   if (part < MIN_PART || unit.author !== 'person' || unit.category === 'topic' || isNamed) return [unit];
   const index = messages.findIndex(({ id }) => id === unit.message.id);
-  const context = contextOf(unit, messages[index - 1] ?? null);
+  const context = contextOf(unit, messages.slice(0, Math.max(0, index)));
   if (context !== null) return [{ ...unit, context }];
   return part >= MAX_LONE_PART && unit.category === 'fact' ? [] : [unit];
 }
