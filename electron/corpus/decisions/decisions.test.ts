@@ -27,6 +27,13 @@ describe('reading a decision', () => {
     ['We decided to use path versioning for the API', 'the API', 'path versioning for the API', [], []],
     ['I chose oak over pine because it lasts', 'oak', 'oak', ['pine'], ['it lasts']],
     ['We go with the night train instead of the plane', 'the night train', 'the night train', ['the plane'], []],
+    [
+      'We decided to stay with the old tiles rather than buy new ones, the new ones were too slippery',
+      'stay with the old tiles',
+      'stay with the old tiles',
+      ['buy new ones'],
+      [],
+    ],
   ])('%s', (text, subject, choice, alternatives, reasons) => {
     expect(readDecision(text)).toEqual({ subject, choice, alternatives, reasons });
   });

@@ -69,6 +69,14 @@ describe('a decision that no model reads', () => {
     return history?.records.find(({ kind }) => kind === 'decision') ?? null;
   };
 
+  it('gives a reason as a whole clause', async () => {
+    category = 'decision';
+    await tell('We decided to stay with the old tiles rather than buy new ones, the new ones were too slippery.');
+    await read();
+    const [record] = corpus.decisionTable.all();
+    expect(record).toMatchObject({ alternatives: ['buy new ones'], reasons: ['the new ones were too slippery'] });
+  });
+
   it('gathers its options and reasons over chats, word for word, and leaves out those of another matter', async () => {
     await tell('On hésite entre du carrelage, du liège et de la résine pour la cuisine.', 'Ma cousine vient à Pâques.');
     await tell(

@@ -109,8 +109,14 @@ async function splitOfReason(meaning: SentenceMeaning, sentence: string): Promis
       : (before.chose + before.revises) * (after['speaks-for'] + after['speaks-against']);
   });
   const best = Math.max(0, ...sure);
-  const [choice, reason] = best >= MIN_SPLIT ? parts[sure.indexOf(best)]! : ['', ''];
+  const [choice, reason] = best >= MIN_SPLIT ? atBorder(parts[sure.indexOf(best)]!) : ['', ''];
   return [choice.replace(/[\s,;:–—]+$/u, ''), reason];
+}
+
+/** The split at the comma that stands up to three words before it: “…, the new | ones were too slippery”. */
+function atBorder([before, after]: readonly [string, string]): readonly [string, string] {
+  const { index, 0: words } = /(?<=[,;:–—]\s)(?:\S+\s){1,3}$/u.exec(before) ?? { index: before.length, 0: '' };
+  return [before.slice(0, index), words + after];
 }
 
 /** “It is heavy” of what was chosen is no reason for it. */

@@ -1,6 +1,7 @@
 import { CHOICES, CONSIDERED, OPTION_LIST } from '../../language/statements/alternatives';
 import failureWords from './failure-words.txt?raw';
 import { alternationOf, anyOf } from '../../language/words/word-list';
+import { beginsClause } from '../../language/grammar/finite-verbs';
 import { distinctTerms } from '../../language/words/terms';
 import { splitReason } from '../../language/sentences/read-reason';
 
@@ -75,6 +76,10 @@ const trimClause = (text: string): string =>
     .replace(/^(?:that|to|(?:is|was) it|it(?:['’]s| is| was))\s+/iu, '')
     .replace(/[\s.,;:!?]+$/u, '');
 
+/** “Rather than new ones, the new ones were too slippery”: what follows the comma is another statement. */
+const withoutFurtherClause = (text: string): string =>
+  text.replace(/[,;:–—]\s+(.*)$/u, (whole, rest: string) => (beginsClause(rest) ? '' : whole));
+
 /** What was chosen, over which alternatives and why, as far as the statement says. */
 export function readDecision(text: string): DecisionReading {
   const { claim, reason } = splitReason(text);
@@ -83,7 +88,8 @@ export function readDecision(text: string): DecisionReading {
   const tail =
     PURPOSE_PHRASE.exec(other === '' ? one : other)?.groups?.subject ?? PURPOSE_PHRASE.exec(one)?.groups?.subject ?? '';
   const subject = trimClause(tail === '' ? one : tail).slice(0, LIMITS.subject);
-  const alternatives = other === '' ? [] : [trimClause(other.replace(PURPOSE_PHRASE, '')).slice(0, LIMITS.alternative)];
+  const passedOver = trimClause(withoutFurtherClause(other).replace(PURPOSE_PHRASE, ''));
+  const alternatives = [passedOver.slice(0, LIMITS.alternative)];
   return {
     subject: subject === '' ? trimClause(text) : subject,
     choice: (statement === '' ? trimClause(text) : trimClause(one)).slice(0, LIMITS.choice),
