@@ -60,6 +60,21 @@ describe('an offline answer from the fact table', () => {
     expect(composeOfflineAnswer(ask('What is it?', { facts: [given] }))).toBe(expected);
   });
 
+  it.each(['Wer ist mein Zahnarzt?', '¿Quién es mi dentista?'])(
+    'is the whole answer to a question for it alone, told in another language: %s',
+    (question) => {
+      const request = ask(question, {
+        facts: [fact({ entity: 'me', attribute: 'dentist', value: 'Dr. Amsel', quote: 'My dentist is now Dr. Amsel' })],
+        sources: [source(1, 'Mein Zahnarzt ist Dr. Vogel.'), source(2, 'Mi dentista es Ana Ruiz.')],
+      });
+      const answer = composeOfflineAnswer({
+        ...request,
+        plan: { ...request.plan, key: { entity: 'me', attribute: 'dentist' } as never },
+      });
+      expect(answer).toBe('Your dentist is Dr. Amsel (since 3 May 2026).');
+    },
+  );
+
   it('comes first, and quotes its source verbatim if it is in the package', () => {
     const request = ask('What is my dentist’s number?', {
       facts: [fact({ source: 'note:N1' as SourceRef, quote: 'The dentist: 555 01' })],

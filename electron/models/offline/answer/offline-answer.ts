@@ -12,6 +12,7 @@ import { overviewAnswer } from './overview-answer';
 import { decisionAnswer, sourcesOfDecisionHistory } from './decision-answer';
 import { askedClass, membersIn } from '../../../language/questions/asked-class';
 import { readQuestion } from './question-focus';
+import { everydayFactKey } from '../../../language/facts/everyday/everyday-questions';
 import { formatDay } from './answer-dates';
 import { factSentence } from './fact-sentence';
 import { answerTypeOf } from '../../../language/questions/answer-type';
@@ -156,6 +157,8 @@ const MIN_FACT_COVERAGE = 0.5;
  */
 function isAnsweredByFacts({ question, facts = [], plan }: AnswerRequest): boolean {
   if (facts.length === 0 || plan.key === null || questionParts(question).length > 1) return false;
+  // “Wer ist mein Zahnarzt?” asks for the fact and for nothing else, in whatever language it was told.
+  if (everydayFactKey(question) !== null) return true;
   const asked = termsIn(question.replace(plan.window?.phrase ?? '', ' '));
   const stated = termsStated(facts);
   // “Time zone” is the “timezone”.
