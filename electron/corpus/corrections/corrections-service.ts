@@ -19,7 +19,7 @@ import type { NoteDeps } from '../notes/note-deps';
 import { replaceWithText } from '../notes/replace-with-text';
 import { supersedeNote } from '../notes/supersede-note';
 import { commitAct } from '../write-path/deriving-writer';
-import { exchangeValue } from './exchange-value';
+import { exchangeValue } from '../../language/statements/exchange-value';
 import { readCorrection } from './read-correction';
 import { t } from '../../../shared/messages/message';
 

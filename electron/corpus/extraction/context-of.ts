@@ -4,7 +4,7 @@ import { leadInLength } from '../../language/categories/lead-in';
 import { countWords } from '../../language/grammar/split-claims';
 import { splitInformalSentences } from '../../language/sentences/informal-sentences';
 import type { Sentence } from '../../language/sentences/split-sentences';
-import { exchangeValue } from '../corrections/exchange-value';
+import { exchangeValue } from '../../language/statements/exchange-value';
 import type { CheckedUnit, UnitContext } from './check-unit';
 
 /** Words of a unit with its context: more is no single claim any more. */

@@ -69,7 +69,7 @@ describe('an offline answer from the fact table', () => {
       });
       const answer = composeOfflineAnswer({
         ...request,
-        plan: { ...request.plan, key: { entity: 'me', attribute: 'dentist' } as never },
+        plan: { ...request.plan, key: { entity: 'me', attribute: 'dentist' } },
       });
       expect(answer).toBe('Your dentist is Dr. Amsel (since 3 May 2026).');
     },

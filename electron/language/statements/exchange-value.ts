@@ -1,5 +1,5 @@
-import { findNames } from '../../language/names/names-in-text';
-import { statedValues } from '../../language/stated-values';
+import { findNames } from '../names/names-in-text';
+import { statedValues } from '../stated-values';
 
 /** A word as it stands in a text, with the values that it states: “months 5”. */
 interface ValueWord {
