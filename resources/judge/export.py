@@ -26,7 +26,7 @@ def main():
     weights = pickle.load(open(os.path.join(out, 'best.pkl'), 'rb'))
     judge = Judge(LAYERS - len(weights['layers']), LAYERS, 1)
     write_judge(os.path.join(out, 'judge.onnx'), judge, weights)
-    pairs = [pair for judged, _ in pairs_of(split(read_all(glob.glob(data)))['dev'], read_translations(os.path.join(HERE, 'data', 'across.tsv'))) for pair in judged]
+    pairs = [pair for judged, _ in pairs_of(split(read_all(glob.glob(data)))['dev'], read_translations(os.path.join(HERE, 'across.tsv'))) for pair in judged]
     floats = scores_of(judge, tensors(weights), pairs)
     thresholds = threshold_values(weights)
     import onnxruntime

@@ -247,7 +247,7 @@ def main():
     random.seed(options.seed)
     torch.manual_seed(options.seed)
     judge = Judge(options.frozen, options.layers, options.seed)
-    translations = read_translations(os.path.join(HERE, 'data', 'across.tsv'))
+    translations = read_translations(os.path.join(HERE, 'across.tsv'))
     parts = {name: list(pairs_of(lives, translations)) for name, lives in split(read_all(glob.glob(options.data))).items()}
     flat = {name: [pair for judged, _ in questions for pair in judged] for name, questions in parts.items()}
     os.makedirs(options.out, exist_ok=True)
