@@ -106,7 +106,10 @@ test.describe('importing exported chats', () => {
     await expect(dialog.locator('tbody tr')).toHaveCount(3);
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(dialog.getByText('Imported.')).toBeVisible();
-    const came = (await app.call('chat.sessions', {})).filter(({ id }) => !before.has(id));
+    // The empty chat of the window may be stored meanwhile.
+    const came = (await app.call('chat.sessions', {})).filter(
+      ({ id, messageCount }) => !before.has(id) && messageCount > 0,
+    );
     expect(came.map(({ messageCount }) => messageCount).sort()).toEqual([2, 2, 2, 4, 4]);
   });
 
