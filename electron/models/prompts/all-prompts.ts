@@ -21,8 +21,10 @@ export interface Prompt {
   schema: ZodType | null;
 }
 
-const ANSWER_SYSTEM = answerPrompt({ question: '', turns: [], sources: [], notices: [], plan: emptyPlan('') }, true)[0]!
-  .content as string;
+const ANSWER_SYSTEM = answerPrompt(
+  { question: '', turns: [], sources: [], notices: [], plan: emptyPlan('') },
+  { canSearch: true },
+)[0]!.content as string;
 
 export const PROMPTS: readonly Prompt[] = [
   { name: 'answer', task: 'answer', version: 2, system: ANSWER_SYSTEM, schema: null },

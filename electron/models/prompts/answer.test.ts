@@ -38,7 +38,8 @@ const ask = (more: Partial<AnswerRequest> = {}): AnswerRequest => ({
   plan: emptyPlan('q', { intent: 'i', planner: { code: 'offline-rules' } }),
   ...more,
 });
-const systemOf = (request: AnswerRequest, canSearch = false) => answerPrompt(request, canSearch)[0]!.content as string;
+const systemOf = (request: AnswerRequest, canSearch = false) =>
+  answerPrompt(request, { canSearch })[0]!.content as string;
 const userOf = (request: AnswerRequest) => answerPrompt(request).at(-1)!.content as string;
 
 describe('the request to the answering model', () => {

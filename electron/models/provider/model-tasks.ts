@@ -27,6 +27,8 @@ export interface ModelCalls {
   mask: Mask;
   /** The model gives the likelihood of letters: it is the one inside the app. */
   givesLikelihoods: boolean;
+  /** The instructions to judge by. */
+  judgeSystem: string;
 }
 
 export function createModelTasks({ askStructured, mask }: ModelCalls, client: ProviderClient): ModelTasks {

@@ -16,6 +16,7 @@ import { createMask, mapTexts, unmaskPieces } from '../masking/create-mask';
 import { maskedTools } from '../masking/masked-tools';
 import { NOTHING_EXCLUDED } from '../../language/privacy/find-excluded-names';
 import { createOfflineUnderstander } from '../offline/understand/plan-by-rules';
+import { bothTasksSystem } from '../prompts/both-tasks';
 import {
   EXTRACT_REPAIR_SYSTEM,
   EXTRACT_SYSTEM,
@@ -103,14 +104,19 @@ export function createProviderEngine(
     }
   };
   const givesLikelihoods = dependencies.inApp !== undefined;
-  const calls: ModelCalls = { modelFor, askStructured, mask, givesLikelihoods };
+  // One model at a server of the person's own judges and answers; it remembers what it read last.
+  const doesBoth = live.isOwn && size.judge !== undefined && modelFor('judge') === modelFor('answer');
+  const judgeSystem = doesBoth ? bothTasksSystem('judge') : JUDGE_SYSTEM;
+  const calls: ModelCalls = { modelFor, askStructured, mask, givesLikelihoods, judgeSystem };
   const answerPieces = async function* (client: ProviderClient, asked: AnswerRequest, signal: AbortSignal) {
     const model = modelFor('answer');
-    // The model inside the app takes them; it is offered those that the person turned on, and searches nothing by itself.
+    // The model inside the app takes them. One that judged has said what the search should still have; the description of
+    // a tool would stand before all that it remembers.
     const isInApp = dependencies.inApp !== undefined;
     const toolSupport: ToolSupport = isInApp ? { supportsTools: true } : capabilities.of(live.host, model);
+    const request = isInApp || doesBoth ? withoutSearch(asked) : asked;
     try {
-      yield* answerWithTools(client, toolSupport, model, isInApp ? withoutSearch(asked) : asked, signal);
+      yield* answerWithTools(client, toolSupport, model, request, signal, doesBoth);
     } finally {
       capabilities.remember();
     }
@@ -205,13 +211,13 @@ async function judge(
   signal: AbortSignal,
 ): Promise<Judgement[]> {
   if (calls.givesLikelihoods) return judgeByLikelihood(calls, judging, request, priority, signal);
-  const { askStructured, mask } = calls;
+  const { askStructured, mask, judgeSystem } = calls;
   const reply = await askStructured(
     judging,
     'judge',
     {
       name: 'judgements',
-      system: JUDGE_SYSTEM,
+      system: judgeSystem,
       user: judgePrompt(request),
       schema: judgeReplySchema,
       adapt: fromListedJudgements,
@@ -233,7 +239,7 @@ const MAX_CORRECTION_TOKENS = 256;
 
 /** Verdicts are read, not written: half the tokens and more, and the person waits. What the plan lacks is written. */
 async function judgeByLikelihood(
-  { askStructured, mask }: ModelCalls,
+  { askStructured, mask, judgeSystem }: ModelCalls,
   judging: ProviderClient,
   request: JudgeRequest,
   priority: CallPriority,
@@ -242,7 +248,7 @@ async function judgeByLikelihood(
   let likelihoods: number[][] | null = null;
   const call = {
     name: 'judgements',
-    system: JUDGE_SYSTEM,
+    system: judgeSystem,
     user: judgePrompt(request),
     schema: judgeCorrectionSchema,
     priority,

@@ -23,7 +23,7 @@ export function taskOf(path: string, body: Record<string, unknown> | null): Fake
   if (path.endsWith('/embeddings')) return 'embeddings';
   if (!path.endsWith('/chat/completions')) return 'other';
   const system = messagesOf(body).find(({ role }) => role === 'system')?.content ?? '';
-  if (system.startsWith('Task: judge')) return 'judgements';
+  if (system.startsWith('Task: judge') || system.includes('Task to do now: judge.')) return 'judgements';
   if (system.startsWith('Task: extract units')) return 'units';
   if (system.startsWith('Task: relate')) return 'relations';
   if (system.startsWith('Task: summarise')) return 'summary';

@@ -37,6 +37,7 @@ const MAX_QUERY_CHARACTERS = 500;
  * not offered them again; one that refuses tools of the person's is asked without these first. Once nothing may be called
  * any more (or after three invalid calls) the model is told to answer; further calls end the answer.
  *
+ * @param hasJudged the model judged the sources before
  * @throws AppError as `streamAnswer`; what a call failed by is told to the model only
  */
 export async function* answerWithTools(
@@ -45,17 +46,22 @@ export async function* answerWithTools(
   model: string,
   request: AnswerRequest,
   signal: AbortSignal,
+  hasJudged = false,
 ): AsyncIterable<string> {
   const { retrieve, tools } = request;
   const stream = (messages: ChatCompletionMessageParam[], offered?: OfferedTools) =>
     stripThinkingBlock(streamAnswer(client, model, messages, signal, offered));
   if ((retrieve === undefined && tools === undefined) || !toolSupport.supportsTools)
-    return yield* stream(answerPrompt(request));
+    return yield* stream(answerPrompt(request, { hasJudged }));
   const called = createCalls(request, signal);
   const offered = [...(retrieve === undefined ? [] : [SEARCH_VAULT_TOOL]), ...(tools?.offered ?? []).map(toolOf)];
   const withoutTools = (answered: string) =>
-    goOnAfter(answered, stream(continueFrom(answered, answerPrompt(called.withFound()))));
-  const messages: ChatCompletionMessageParam[] = answerPrompt(request, retrieve !== undefined, tools !== undefined);
+    goOnAfter(answered, stream(continueFrom(answered, answerPrompt(called.withFound(), { hasJudged }))));
+  const messages: ChatCompletionMessageParam[] = answerPrompt(request, {
+    canSearch: retrieve !== undefined,
+    hasTools: tools !== undefined,
+    hasJudged,
+  });
   let answered = '';
   for (;;) {
     const collector = createToolCallCollector();
@@ -78,7 +84,7 @@ export async function* answerWithTools(
       if (tools !== undefined && !called.hasAny) {
         const { tools: _refused, ...without } = request;
         client.log.info('server refused tools; answering without those of the person', {});
-        return yield* answerWithTools(client, toolSupport, model, without, signal);
+        return yield* answerWithTools(client, toolSupport, model, without, signal, hasJudged);
       }
       client.log.info('server takes no tools; answering without', {});
       return yield* disableToolsAfterSuccess(withoutTools(answered), toolSupport);

@@ -73,6 +73,8 @@ export interface ProviderClient {
   hostname: string;
   /** Text sent there stays on this machine. */
   isOnThisMachine: boolean;
+  /** It runs on this machine or one of the person's network. */
+  isOwn: boolean;
   /** A model as records name it: "gemma at 127.0.0.1:11434". */
   labelOf(model: string): string;
   /** Whether requests carry a key. */
@@ -143,6 +145,7 @@ export function createProviderClient({
     host: url.host,
     hostname: url.hostname,
     isOnThisMachine,
+    isOwn: isOnThisMachine || isPrivateHost(url.hostname),
     labelOf: (model) => (inApp !== undefined ? `${model} on this computer` : `${model} at ${url.host}`),
     hasKey,
     timeouts: allTimeouts,
