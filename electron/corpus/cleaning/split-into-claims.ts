@@ -1,5 +1,6 @@
 import type { Note } from '../../../shared/domain/note';
 import { cleanTitle, titleKey } from '../../../shared/lib/markdown/title-key';
+import { beginsWithPronoun } from '../../language/coreference/referring-expressions';
 import { splitSentences } from '../../language/sentences/split-sentences';
 import { countWords, splitClaims } from '../../language/grammar/split-claims';
 import { flagUnit } from '../quality-gate/quality-gate';
@@ -43,7 +44,7 @@ export function splitIntoClaims({
 const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 function standsAlone(text: string, category: Note['category'], author: Note['author']): boolean {
-  if (countWords(text) < MIN_WORDS) return false;
+  if (countWords(text) < MIN_WORDS || beginsWithPronoun(text)) return false;
   const flags = flagUnit({ text, category, author, quote: text, isSourceHedged: false }, []);
   return !flags.includes('not-self-contained') && !flags.includes('not-atomic');
 }

@@ -82,8 +82,15 @@ export function reasonsIn(text: string): string[] {
     .map((reason) => reason.slice(0, MAX_REASON));
 }
 
-export const distinct = (items: readonly string[]): string[] =>
-  items.filter((item, index) => items.findIndex((other) => other.toLowerCase() === item.toLowerCase()) === index);
+/** The items without repetitions, and without those that stand in a longer one. */
+export function distinct(items: readonly string[]): string[] {
+  const lowered = items.map((item) => item.toLowerCase());
+  return items.filter(
+    (_, index) =>
+      lowered.indexOf(lowered[index]!) === index &&
+      !lowered.some((other) => other.length > lowered[index]!.length && other.includes(lowered[index]!)),
+  );
+}
 
 /** The complete messages said around one, in their order. */
 export async function messagesAround(

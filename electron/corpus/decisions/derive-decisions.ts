@@ -4,6 +4,7 @@ import type { DecisionId, IdFactory, MessageId } from '../../../shared/domain/id
 import type { Message } from '../../../shared/domain/message';
 import { type Note, noteText } from '../../../shared/domain/note';
 import { type DecisionReading, readingsOf } from '../../../shared/domain/unit-readings';
+import { readFacts } from '../../language/facts/read-facts';
 import { distinctTerms } from '../../language/words/terms';
 import type { VaultStore } from '../../store/vault-store';
 import { readSourceContexts, type SourceContext } from '../notes/source-context';
@@ -124,15 +125,19 @@ export function createDecisionDerivation({
       .map(({ after }) => after)
       .filter((note) => isEngram(note) && CATEGORIES_WITH_DECISIONS.has(note.category));
     const contexts = await readSourceContexts(store, kept);
-    const texts = kept.map((note) => contexts.get(note.id)!.sentence || note.title);
+    // What failed is told by the whole sentence; what was chosen, by the note, which may be one claim of it.
+    const texts = kept.flatMap((note) => [contexts.get(note.id)!.sentence || note.title, note.title]);
     const readings = texts.length === 0 ? null : await readSentences(texts).catch(() => null);
-    const roles = new Map(kept.map(({ id }, index) => [id, readings?.[index]?.roles ?? null]));
+    const rolesAt = (index: number) => readings?.[index]?.roles ?? null;
+    const roles = new Map(
+      kept.map(({ id }, index) => [id, { ofSentence: rolesAt(2 * index), ofNote: rolesAt(2 * index + 1) }]),
+    );
     const changes: DraftChange[] = [];
     for (const { after } of open) {
       const unmatched = new Set(decisions.ofNote(after.id));
       const drafts =
         isEngram(after) && CATEGORIES_WITH_DECISIONS.has(after.category)
-          ? await readRecords(store, after, { ...contexts.get(after.id)!, roles: roles.get(after.id)! }, keptTitles)
+          ? await readRecords(store, after, { ...contexts.get(after.id)!, ...roles.get(after.id)! }, keptTitles)
           : [];
       for (const draft of drafts) {
         const known = [...unmatched].find((record) => isSameRecord(record, draft));
@@ -179,9 +184,10 @@ async function readRecords(
   return record.kind === 'decision' ? [record, ...failedTriesBefore(record, note, context, around)] : [record];
 }
 
-/** Where a note's sentence stands, and what it is to a decision; null without an encoder. */
+/** Where a note's sentence stands, and what it and the note are to a decision; null without an encoder. */
 interface ReadContext extends SourceContext {
-  roles: SentenceRoles | null;
+  ofSentence: SentenceRoles | null;
+  ofNote: SentenceRoles | null;
 }
 
 function readRecord(
@@ -190,23 +196,29 @@ function readRecord(
   around: readonly Message[],
   keptTitles: () => Iterable<string>,
 ): DecisionDraft | null {
-  const { sentence, message, roles } = context;
+  const { sentence, message, ofSentence, ofNote } = context;
   const own = message === null ? [] : ([message.id] as MessageId[]);
   // A negative result often takes two sentences; the second belongs to it only if it reports a failure.
   const failure =
     readFailure(noteText(note).slice(0, FAILURE_CHARACTERS)) ??
     (sentence === '' ? null : readFailure(sentence.slice(0, FAILURE_CHARACTERS))) ??
     readFailure(withFollowingSentence(sentence, context.after)) ??
-    (note.author === 'person' && roles !== null && isFailure(roles) ? failureOf(sentence || note.title) : null);
+    (note.author === 'person' && ofSentence !== null && isFailure(ofSentence)
+      ? failureOf(sentence || note.title)
+      : null);
   if (failure !== null) {
     return toNegativeResult(failure, own);
   }
   const byModel = readingsOf(note)?.decision ?? null;
   // What a model quoted as chosen was decided, whatever the note is labelled.
-  const isChosen = note.author === 'person' && roles !== null && isSurelyChosen(roles);
+  const isChosen = note.author === 'person' && ofNote !== null && isSurelyChosen(ofNote) && !statesValue(note);
   if (note.category !== 'decision' && !isChosen && (byModel === null || byModel.choice === '')) return null;
   const reading = readDecision(note.title);
-  const whole = sentence === '' || sentence.length > MAX_SENTENCE_CHARACTERS ? null : readDecision(sentence);
+  const ownClauses = sentence
+    .split(/;\s/u)
+    .find((part) => part.toLowerCase().includes(note.title.slice(0, 20).toLowerCase()));
+  const whole =
+    ownClauses === undefined || ownClauses.length > MAX_SENTENCE_CHARACTERS ? null : readDecision(ownClauses);
   const found = evidenceAround(around, note, context);
   const choice = choiceOf(reading.choice, byModel);
   const alternatives = alternativesOtherThan(choice, [
@@ -234,6 +246,10 @@ function readRecord(
     messageIds: [...new Set([...own, ...quoted, ...found.messageIds])] as MessageId[],
   };
 }
+
+/** “My manager is now Ida” tells what holds, and no choice. */
+const statesValue = (note: Note): boolean =>
+  readFacts({ ...note, speaker: null, at: note.createdAt }).some(({ type }) => type === 'fact');
 
 /** The model's words for what was chosen where the rules took the whole statement; else those of the rules. */
 function choiceOf(byRules: string, byModel: DecisionReading | null): string {

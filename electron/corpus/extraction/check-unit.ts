@@ -3,7 +3,7 @@ import type { Category, QualityFlag } from '../../../shared/domain/note';
 import { lowerBound } from '../../../shared/lib/binary-search';
 import type { Sentence } from '../../language/sentences/split-sentences';
 import { splitInformalSentences } from '../../language/sentences/informal-sentences';
-import { splitClaims } from '../../language/grammar/split-claims';
+import { splitClaims, splitToUnitLength } from '../../language/grammar/split-claims';
 import { locateQuote, type TextSpan } from '../../language/sentences/locate-quote';
 import { flagUnit } from '../quality-gate/quality-gate';
 import { isDecision, isDecisionInOtherLanguage } from '../../language/categories/decision';
@@ -33,6 +33,8 @@ export interface CheckedUnit {
   author: Role;
   /** Absent: it can be understood alone, or the chat does not tell what it needs. */
   context?: UnitContext;
+  /** Where in its message the clause stands that its text has its subject from; absent: it has its own. */
+  subjectFrom?: TextSpan;
   /** How likely it still matters later by its meaning, 0–1; absent: nothing on this machine read it. */
   worth?: number;
   /** What a model read in it, checked; absent: nothing, or the rules extracted it. */
@@ -157,12 +159,13 @@ function repairSpan(unit: ExtractedUnit, text: string, source: string): TextSpan
 function claimAround(source: string, span: TextSpan): string {
   const sentence = sentenceAround(source, span);
   if (sentence === null) return '';
-  const claim = splitClaims(sentence.text).find(
-    ({ start, end }) => sentence.start + start < span.end && sentence.start + end > span.start,
-  );
-  return claim === undefined
+  // Of a claim that is cut, what its other half denies is no matter of this one.
+  const pieces = splitClaims(sentence.text)
+    .flatMap((claim) => splitToUnitLength(sentence.text, claim))
+    .filter(({ start, end }) => sentence.start + start < span.end && sentence.start + end > span.start);
+  return pieces.length === 0
     ? ''
-    : sentence.text.slice(claim.start, claim.end) + (sentence.text.endsWith('?') ? '?' : '');
+    : sentence.text.slice(pieces[0]!.start, pieces.at(-1)!.end) + (sentence.text.endsWith('?') ? '?' : '');
 }
 
 /** "… At least I think so.": the next sentence retracts it. */

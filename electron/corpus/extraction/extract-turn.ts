@@ -324,7 +324,7 @@ function toNote(unit: CheckedUnit, id: NoteId, at: number): Note {
     author: unit.author,
     title: unit.context?.text ?? unit.text,
     origin: 'extraction',
-    sources: [sourceOf(unit), ...sourceOfContext(unit)],
+    sources: [sourceOf(unit), ...sourcesBeside(unit)],
     flags: unit.flags,
     createdAt: at,
   });
@@ -342,11 +342,11 @@ function heardOf({ message }: CheckedUnit, note: Note): Pick<Note, 'heard'> {
   return heard === undefined ? {} : { heard };
 }
 
-/** Where the words stand that its title begins with. */
-const sourceOfContext = ({ context }: CheckedUnit): NoteSource[] =>
-  context === undefined
-    ? []
-    : [sourceOf({ ...context, quote: context.message.text.slice(context.start, context.end) })];
+/** Where the words stand that its title has besides its own. */
+const sourcesBeside = ({ message, context, subjectFrom }: CheckedUnit): NoteSource[] =>
+  [context ?? [], subjectFrom === undefined ? [] : { message, ...subjectFrom }]
+    .flat()
+    .map((place) => sourceOf({ ...place, quote: place.message.text.slice(place.start, place.end) }));
 
 const sourceOf = ({
   message,

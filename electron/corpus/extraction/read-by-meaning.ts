@@ -1,5 +1,6 @@
 import type { Message } from '../../../shared/domain/message';
 import type { Category } from '../../../shared/domain/note';
+import { beginsWithPronoun } from '../../language/coreference/referring-expressions';
 import { unreadLanguageTest } from '../../language/words/unread-language';
 import type { SentenceReading } from '../../ports/engine';
 import type { CheckedUnit } from './check-unit';
@@ -19,6 +20,8 @@ const MIN_NOTHING_AGAINST_RULES = 0.9;
 const MAX_MAYBE = 0.1;
 /** From this share on a sentence needs what was said before it. */
 const MIN_PART = 0.5;
+/** The same where its subject is a pronoun for somebody: the encoder may take a full sentence for one that stands alone. */
+const MIN_PART_OF_PRONOUN = 0.05;
 /** Of what needs more than the chat gives, this is not proposed. */
 const MAX_LONE_PART = 0.9;
 
@@ -101,7 +104,8 @@ const readAll = async (
 function wholeUnit(unit: CheckedUnit, { part }: SentenceReading, messages: readonly Message[]): CheckedUnit[] {
   // One that was given its subject needs no more.
   const isNamed = unit.quote.slice(0, 4).toLowerCase() !== unit.text.slice(0, 4).toLowerCase();
-  if (part < MIN_PART || unit.author !== 'person' || unit.category === 'topic' || isNamed) return [unit];
+  const least = beginsWithPronoun(unit.text) ? MIN_PART_OF_PRONOUN : MIN_PART;
+  if (part < least || unit.author !== 'person' || unit.category === 'topic' || isNamed) return [unit];
   const index = messages.findIndex(({ id }) => id === unit.message.id);
   const context = contextOf(unit, messages.slice(0, Math.max(0, index)));
   if (context !== null) return [{ ...unit, context }];

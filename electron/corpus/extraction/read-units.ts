@@ -7,9 +7,9 @@ import { isInformationSeeking } from './information-seeking-question';
 import { checkUnit, type CheckedUnit } from './check-unit';
 import { filterSensitiveUnits } from './sensitive-unit-filter';
 import { isReaction } from './reaction';
-import { countWords, splitClaims } from '../../language/grammar/split-claims';
+import { countWords, splitClaims, type TextSpan } from '../../language/grammar/split-claims';
 import { splitSentences } from '../../language/sentences/split-sentences';
-import { withNamedSubject } from '../../language/coreference/named-subject';
+import { withNamedSubject, withSharedSubject } from '../../language/coreference/named-subject';
 import { nameSpeaker } from '../../language/units/name-speaker';
 import { MAX_UNIT_WORDS } from '../../../shared/domain/note';
 import { limitUnits, LONG_MESSAGE_REASON } from '../../language/units/unit-limit';
@@ -43,22 +43,25 @@ export async function readUnits({ request, messages, extracted }: UnitsTask): Pr
 
 /** Units in which "she works as a vet" has the subject of the clause before it, where that is certain. */
 function withSubjects(units: readonly CheckedUnit[]): CheckedUnit[] {
-  let previous: { unit: CheckedUnit; named: string } | null = null;
+  let previous: { unit: CheckedUnit; named: string; subjectFrom: TextSpan } | null = null;
   return units.map((unit) => {
     const before = clauseBefore(unit);
-    const text =
-      withNamedSubject(unit.text, before) ??
-      // "She works …, she has …": the subject of the claim that was given one.
-      (previous !== null &&
-      previous.unit.message.id === unit.message.id &&
-      previous.unit.text.startsWith(firstWordOf(unit))
-        ? withNamedSubject(unit.text, previous.named)
-        : null);
+    const isJoined = JOINED.test(unit.message.text.slice(0, unit.start));
+    const own = withNamedSubject(unit.text, before) ?? (isJoined ? withSharedSubject(unit.text, before) : null);
+    // "She works …, she has …": the subject of the claim that was given one.
+    const isFurther =
+      own === null && previous?.unit.message.id === unit.message.id && previous.unit.text.startsWith(firstWordOf(unit));
+    const text = isFurther ? withNamedSubject(unit.text, previous!.named) : own;
     if (text === null || countWords(text) > MAX_UNIT_WORDS) return unit;
-    previous = { unit, named: text };
-    return { ...unit, text };
+    const at = unit.message.text.lastIndexOf(before, unit.start);
+    const subjectFrom = isFurther ? previous!.subjectFrom : { start: at, end: at + before.length };
+    previous = { unit, named: text, subjectFrom };
+    return { ...unit, text, subjectFrom };
   });
 }
+
+/** What goes on with the sentence before it, by "and" or a comma. */
+const JOINED = /[\p{L}\p{N}],?\s+(?:(?:and|or|but)\s+)?$/iu;
 
 const firstWordOf = ({ text }: CheckedUnit): string => `${text.split(' ', 1)[0]!} `;
 

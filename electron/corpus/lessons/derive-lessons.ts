@@ -46,7 +46,7 @@ export function createLessonDerivation(deps: LessonDerivationDeps): Derivation {
       const reading =
         isEngram(after) && !CATEGORIES_WITHOUT_LESSON.has(after.category)
           ? (withModelLesson(deps.lessons.reader, readLessonFromNote(after, contexts.get(after.id)!), after) ??
-            limitAsLesson(after))
+            sentenceAsLesson(after))
           : null;
       if (reading === null) retireLessons(deps.lessons, known, rows, at);
       else await writeLesson(deps, { note: after, context: contexts.get(after.id)!, reading, known, at }, rows);
@@ -77,12 +77,21 @@ function readLessonFromNote(
 /** UTF-16 units of an action. */
 const MAX_ACTION_CHARACTERS = 100;
 
+/** What somebody takes from what went wrong, in seven languages. */
+const NEXT_TIME =
+  /(?<!\p{L})(?:(?:the )?next time|n(?:ä|ae)chstes Mal|das nächste Mal|beim nächsten Mal|la próxima(?: vez)?|la prochaine fois|la prossima volta|d[ae] próxima(?: vez)?|de volgende keer)(?!\p{L})/iu;
+
 /**
- * A limit in another language than English, which the rules do not read: the person's own sentence, unchanged, which is
- * compared with a plan by meaning. Null for any other note.
+ * What the rules do not read: a limit in another language than English, or what the person will do the next time, in any.
+ * It is the person's own sentence, unchanged, which is compared with a plan by meaning. Null for any other note.
  */
-function limitAsLesson({ category, title }: Pick<Note, 'category' | 'title'>): ParsedLesson | null {
-  return category === 'constraint' && title.length <= MAX_ACTION_CHARACTERS && isPlainlyNotEnglish(title, 1) === true
+function sentenceAsLesson({
+  category,
+  title,
+  author,
+}: Pick<Note, 'category' | 'title' | 'author'>): ParsedLesson | null {
+  const isLimit = category === 'constraint' && isPlainlyNotEnglish(title, 1) === true;
+  return title.length <= MAX_ACTION_CHARACTERS && (isLimit || (author === 'person' && NEXT_TIME.test(title)))
     ? { type: 'procedure', trigger: { actions: [title], objects: [] }, instruction: title, reason: '' }
     : null;
 }

@@ -128,7 +128,7 @@ const IMPERSONAL_DECISION = [
   ),
   /(?<![\p{L}])(?:goes|go|moves?) (?:in)?to [^,]{2,40}, not (?:in|to|into|on|for) /iu,
   /(?<![\p{L}])(?:policy|rule|meeting|plan|date|deadline|name|format|schedule|structure|title|team|budget) (?:stays|stands|remains|moves|is now|becomes|changes to|goes)(?![\p{L}])/iu,
-  /(?<![\p{L}])(?:date|meeting|retro|party|trip|wedding|launch|release|treffen|termin|feier|umzug) (?:moves? to|is moved to|ist (?:jetzt )?(?:am|um)|wird (?:auf|am))(?![\p{L}])/iu,
+  /(?<![\p{L}])(?:date|meeting|retro|party|trip|wedding|launch|release|treffen|termin|feier|umzug) (?:moves? to|is moved to|ist jetzt (?:am|um)|wird (?:auf|am))(?![\p{L}])/iu,
 ];
 /** Verbs of a deliberate act: "we stay at 60", "I take the morning train". */
 const ACTION_VERBS = alternationOf(deliberateVerbs);

@@ -2,7 +2,7 @@ import femaleRelations from './female-relations.txt?raw';
 import maleRelations from './male-relations.txt?raw';
 import occupations from './occupations.txt?raw';
 import personRelations from './person-relations.txt?raw';
-import { englishVerbIndex, germanVerbIndex, isGerman, wordTokens } from '../grammar/finite-verbs';
+import { englishVerbIndex, germanVerbIndex, isFiniteVerb, isGerman, wordTokens } from '../grammar/finite-verbs';
 import { isEnglishWord } from '../words/english-words';
 import { alternationOf } from '../words/word-list';
 
@@ -53,6 +53,22 @@ export function withNamedSubject(claim: string, before: string): string | null {
   if (subject === null || !canStandFor(wanted, subject)) return null;
   const verb = short === undefined ? '' : LONG_FORM[short.slice(1).toLowerCase()]!;
   return `${subject.text.charAt(0).toLocaleUpperCase()}${subject.text.slice(1)}${verb}${rest}`;
+}
+
+/**
+ * The claim with the subject that it shares with the clause before it: “Wren paid us”, “asked whether we play” → “Wren asked
+ * whether we play”. Null where the claim does not begin with a verb, or that clause with a subject. English.
+ *
+ * @param before the clause that the claim is joined to
+ */
+export function withSharedSubject(claim: string, before: string): string | null {
+  const [first = ''] = wordTokens(claim);
+  if (!isFiniteVerb(first) || isGerman(before) || englishVerbIndex(claim) >= 0) return null;
+  const plain = before.trim().replace(/^(?:and|but|so|also),?\s/iu, '');
+  const verb = englishVerbIndex(plain);
+  if (verb < 1 || verb > MAX_SUBJECT_WORDS) return null;
+  const subject = plain.slice(0, offsetAfter(plain, wordTokens(plain).slice(0, verb)));
+  return `${subject.charAt(0).toLocaleUpperCase()}${subject.slice(1)} ${claim.charAt(0).toLocaleLowerCase()}${claim.slice(1)}`;
 }
 
 interface Subject {

@@ -54,3 +54,10 @@ export function findReferringExpressions(
     found.push({ mention: pronoun[0], kind: 'pronoun', modifiers: '', head: pronoun[0].toLowerCase() });
   return found;
 }
+
+/** “He”, “sie”, “elle”: a pronoun for somebody as the subject, in ten languages; “il faut” and “il y a” name nobody. */
+const PRONOUN_FOR_SOMEBODY =
+  /^(?:he|she|they|er|sie|ils?|elles?|él|ell[ao]s?|lui|lei|loro|el[ea]s?|hij|zij|han|hun|hon)\s(?!(?:faut|y a|est (?:temps|possible))(?!\p{L}))/iu;
+
+/** Whether a sentence begins with a pronoun for somebody, so that it says nothing alone. */
+export const beginsWithPronoun = (sentence: string): boolean => PRONOUN_FOR_SOMEBODY.test(sentence);

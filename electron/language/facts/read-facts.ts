@@ -6,6 +6,7 @@ import { ATTRIBUTE_RULES, ATTRIBUTE_LINE, readAttributeLine } from './rules/attr
 import { isPlanned, readValidity } from './fact-validity';
 import { EVERYDAY_RULES } from './everyday/everyday-rules';
 import { GERMAN_RULES } from './rules/german-rules';
+import { readAppositions } from './rules/apposition';
 import { NAMED_ATTRIBUTE_RULES, OWN_ATTRIBUTE_RULES } from './rules/own-attribute-rules';
 import { PERSON_RULES } from './rules/person-rules';
 import { toFactualStatement } from './factual-statement';
@@ -137,11 +138,13 @@ function factsIn(
   const times = readValidity(plain, at);
   if (PAST_STATE.test(plain) && times.until === null) return [];
   if (isPlanned(plain) && (times.from ?? at) <= at) return [];
+  const always = { from: null, until: null };
+  const people = toReadFacts(readAppositions(plain, speaker), always, at, quote, plain);
   const whole = applyRules(times.rest, speaker);
-  if (whole.length > 0) return toReadFacts(whole, times, at, quote, plain);
+  if (whole.length > 0) return [...toReadFacts(whole, times, at, quote, plain), ...people];
   return times.rest === plain
-    ? []
-    : toReadFacts(applyRules(plain, speaker), { from: null, until: null }, at, quote, plain);
+    ? people
+    : [...toReadFacts(applyRules(plain, speaker), always, at, quote, plain), ...people];
 }
 
 const applyRules = (sentence: string, speaker: SpeakerContext): FactReading[] =>

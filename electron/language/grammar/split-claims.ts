@@ -67,8 +67,12 @@ const SUBORDINATE = new RegExp(
 const REPORTS =
   /(?:said|says|wrote|writes|told|asked|thinks?|thought|means?|meint|meinte|steht|sagt|sagte|schrieb|schreibt|fragt|fragte|denke|glaube|finde|weiß|hoffe)\s*$/iu;
 const ENDS_WITH_SUBORDINATOR = /(?:^|\s)(?:that|which|who|whether|if|because|dass|ob|weil|der|die|das)\s*$/iu;
+/** "…, because she can't stand it | and the key is too high": the second half of a reason says nothing by itself. */
+const ENDS_IN_REASON =
+  /(?<=\p{L},?\s)(?:because|bc|cuz|weil|denn|parce qu(?:e\s|['’])|porque|perché|omdat)(?:\s[^.;]*)?$/iu;
 const areBothMainClauses = (left: string, right: string): boolean =>
   !SUBORDINATE.test(left) &&
+  !ENDS_IN_REASON.test(left) &&
   !ELABORATES.test(right) &&
   !LEAD_IN_CLAUSE.test(left) &&
   !(/\d$/u.test(left) && /^\d/u.test(right)) &&
@@ -235,7 +239,10 @@ const LENGTH_BOUNDARIES: Boundary[] = [
   },
   // An aside: "We joined the choir - it's a lot of fun".
   { pattern: /\s+[—–-]\s+/gu, isBoundary: (left, right) => hasFiniteVerb(left) && beginsClause(right) },
-  { pattern: /,?\s+(?:and|und|so that|damit|so|then)\s+/giu, isBoundary: (_, right) => beginsClause(right) },
+  {
+    pattern: /,?\s+(?:and|und|so that|damit|so|then)\s+/giu,
+    isBoundary: (left, right) => !ENDS_IN_REASON.test(left) && beginsClause(right),
+  },
   {
     pattern: /,?\s+(?:because|since|although|though|whereas)\s+/giu,
     isBoundary: (left, right) => hasFiniteVerb(left) && hasAtLeastWords(right, MIN_CLAUSE_WORDS),
@@ -253,6 +260,7 @@ const LENGTH_BOUNDARIES: Boundary[] = [
   {
     pattern: /,?\s+(?:and|or|but|then|und|oder|aber|dann)\s+/giu,
     isBoundary: (left, right) =>
+      !ENDS_IN_REASON.test(left) &&
       hasFiniteVerb(left) &&
       (hasFiniteVerb(right) ||
         (sharesSubject(left, right) &&

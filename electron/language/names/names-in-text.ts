@@ -34,7 +34,9 @@ export const comesBeforeNoun = (word: string): boolean => BEFORE_NOUNS.test(word
  * have no facts yet.
  */
 export function findNames(sentence: string): { name: string; kind: EntityKind | 'noun' }[] {
-  return [...sentence.matchAll(NAMES)].flatMap(([, word = '', found]) => {
+  return [...sentence.matchAll(NAMES)].flatMap(({ 0: whole, 1: word = '', 2: found, index }) => {
+    // “In Ottilie’s garage” is a place, and Ottilie is none.
+    const isOwner = /^['’]s?\s/u.test(sentence.slice(index + whole.length));
     // What somebody is called is written like the first half of a name: “Herr Brandauer”, “meine Schwester Ida”.
     const [first, ...more] = found!.split(' ');
     const isTitled = more.length > 0 && comesBeforePerson(first!);
@@ -49,7 +51,7 @@ export function findNames(sentence: string): { name: string; kind: EntityKind | 
           ? 'noun'
           : comesBeforePerson(before)
             ? 'person'
-            : BEFORE_PLACES.test(before)
+            : BEFORE_PLACES.test(before) && !isOwner
               ? 'place'
               : 'thing',
       } as const,

@@ -1,7 +1,7 @@
+import { beginsClause } from '../grammar/finite-verbs';
 import { eachSentence, type Sentence } from './split-sentences';
 
-const REASON_CLAUSE =
-  /[,;]?\s+(?:because|as otherwise|otherwise|or else|since (?=i|we|you|it|the|they|there|he|she|nobody|everybody|my|our))\s*,?\s*(?<reason>\S.*)$/iu;
+const REASON_CLAUSE = /[,;]?\s+(?:because|as otherwise|otherwise|or else|(?<since>since))\s*,?\s*(?<reason>\S.*)$/iu;
 const REASON_OPENING =
   /^(?:because|otherwise|or else|the reason (?:is|was)(?: that)?|that (?:is|was) why|last time)[,:]?\s+(?<reason>\S.*)$/iu;
 const MAX_CHARACTERS = 500;
@@ -17,7 +17,9 @@ const trimClause = (text: string): string =>
  */
 export function splitReason(text: string): { claim: string; reason: string } {
   const found = REASON_CLAUSE.exec(text);
-  if (found === null) return { claim: trimClause(text), reason: '' };
+  // “Since Monday” says when.
+  if (found === null || (found.groups!.since !== undefined && !beginsClause(found.groups!.reason!)))
+    return { claim: trimClause(text), reason: '' };
   return { claim: trimClause(text.slice(0, found.index)), reason: trimClause(found.groups!.reason!) };
 }
 

@@ -35,7 +35,8 @@ export const GERMAN_RULES: readonly FactRule[] = [
     'wohnt in',
     /\b(?:wohn|leb)/i,
     `${SUBJECT}\\s(?:wohne|wohnt|lebe|lebt|wohnen|leben)\\s(?:in|bei|nahe)\\s(.+)`,
-    ([, who, place], speaker) => factsAbout(who!, speaker, 'home', readNamedValue(place!)),
+    ([, who, place], speaker) =>
+      factsAbout(who!, speaker, 'home', readNamedValue(place!.replace(/^(?:de[mnr]|die|das)\s/u, ''))),
   ),
   rule(
     'ist umgezogen',

@@ -148,7 +148,11 @@ export const PREFERENCE_RULES: readonly FactRule[] = [
       const name = readValue(matter!, { maxWords: 5 });
       return name === null
         ? []
-        : decisionFact(resolveSubject(who!.split(' ')[0]!, speaker), name, readValue(what!, { maxWords: 7 }));
+        : decisionFact(
+            resolveSubject(who!.split(' ')[0]!, speaker),
+            name,
+            readValue(what!.replace(/\sover\s.+$/u, ''), { maxWords: 7 }),
+          );
     },
   ),
   rule(
