@@ -1,3 +1,4 @@
+import { rememberLanguage } from './retell';
 import { setLanguage, type Messages } from './message';
 
 /** The languages of the interface; `pseudo` is English with marks and longer words, to see what no message file holds. */
@@ -26,9 +27,12 @@ export function resolveLanguage(wanted: WantedLanguage, ofSystem: readonly strin
   return { language: languageOf(locale) as Language, locale };
 }
 
-/** Loads the sentences of all languages, so that from then on another one is spoken at once. */
+/**
+ * Loads the sentences of all languages, so that from then on another one is spoken at once, and what a record holds in one
+ * is told in it.
+ */
 export async function loadLanguages(): Promise<void> {
-  await Promise.all([MESSAGES.en(), MESSAGES.de()]);
+  for (const language of ['en', 'de'] as const) rememberLanguage(language, await MESSAGES[language]());
 }
 
 /** From here on every sentence is of this language. */

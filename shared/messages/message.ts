@@ -78,6 +78,10 @@ export function t<Key extends MessageKey>(key: Key, ...[values]: ValuesFor<Key, 
   return isPlain(text) ? text : String(formatOf(key).format<string>(values));
 }
 
+/** The same of a sentence whose values are only known when the app runs. */
+export const formatted = (key: MessageKey, values: Record<string, string | number>): string =>
+  String(formatOf(key).format<string>(values));
+
 /** A table of labels, each read when it is shown, so that it follows a language set later. */
 export const labels = <Name extends string>(
   texts: Record<Name, PlainKey | (() => string)>,

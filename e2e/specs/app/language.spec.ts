@@ -51,6 +51,7 @@ test.describe('the language of the interface', () => {
     const { page, call } = sampleApp;
     const field = page.getByRole('textbox', { name: 'Message' });
     await field.fill('A thought that is not finished');
+    await call('notes.create', { title: 'Soft clay shrinks more', body: '', category: 'fact' });
     await openSettings(page, 'Appearance');
     await page.evaluate(() => Object.assign(window, { isStill: true }));
     const choice = page.getByRole('combobox', { name: /^(?:Language|Sprache)$/u });
@@ -69,6 +70,9 @@ test.describe('the language of the interface', () => {
     await rail.getByRole('link', { name: /^Chat/ }).click();
     await expect(page.getByRole('textbox', { name: 'Nachricht' })).toHaveText('A thought that is not finished');
     await expect(call('vaults.create', { name: '', parent: null })).rejects.toThrow('Gib dem Vault einen Namen.');
+    // What was recorded in English is told in German.
+    const undone = await call('app.undo', { scope: 'note' });
+    expect(undone?.label).toMatch(/Notiz/u);
 
     const again = await launcher.restart(sampleApp);
     await expect(again.page.getByRole('navigation', { name: 'Ansichten' })).toBeVisible();

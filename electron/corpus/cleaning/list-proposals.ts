@@ -1,6 +1,7 @@
 import type { Lesson } from '../../../shared/domain/lesson';
 import type { Note } from '../../../shared/domain/note';
 import type { Proposal, ProposalKind } from '../../../shared/domain/proposal';
+import { retell } from '../../../shared/messages/retell';
 import type { RouteOutput } from '../../../shared/ipc/contract';
 import type { CleaningNote, ProposalView } from '../../../shared/ipc/routes/cleaning';
 import type { VaultStore } from '../../store/vault-store';
@@ -101,7 +102,7 @@ function viewOf(
   const isOfNames = proposal.kind === 'merge-entities';
   const own = isOfNames ? [] : proposal.subjects.flatMap((id) => notes.get(lessons.get(id)?.noteId ?? id) ?? []);
   return {
-    proposal,
+    proposal: { ...proposal, reason: retell(proposal.reason) },
     notes: own.map((note) => noteOf(note, catalog)),
     names: isOfNames ? proposal.subjects : [],
     lessons: proposal.subjects.flatMap((id) => {

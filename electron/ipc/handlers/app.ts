@@ -1,3 +1,4 @@
+import { retell } from '../../../shared/messages/retell';
 import type { Batch, UndoScope } from '../../../shared/domain/batch';
 import type { Handlers, RoutesOf } from '../../../shared/ipc/contract';
 import type { AppStatus } from '../../../shared/ipc/routes/app';
@@ -16,7 +17,7 @@ export function createAppHandlers(deps: {
   dismissRecovery: () => void;
   dismissCommandLineChanges: () => void;
 }): Handlers<Exclude<RoutesOf<'app' | 'stream'>, 'app.perform'>> {
-  const labelOf = (batch: Batch | null) => (batch ? { label: batch.label, seq: batch.seq } : null);
+  const labelOf = (batch: Batch | null) => (batch ? { label: retell(batch.label), seq: batch.seq } : null);
   return {
     'app.status': async () => deps.status(),
     'app.dismissCommandLineChanges': async () => deps.dismissCommandLineChanges(),

@@ -1,0 +1,148 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { currentLanguage, formatted, type MessageKey, type Messages } from './message';
+
+/** An element of a message, as far as it is read here: each kind has some of these. */
+interface Element {
+  type: number;
+  value: string;
+  children: Element[];
+  options: Record<string, { value: Element[] }>;
+}
+type Values = Record<string, string | number>;
+
+interface Pattern {
+  key: MessageKey;
+  pattern: RegExp;
+  /** Letters that stand in every sentence of it. */
+  letters: number;
+  /** What was filled in, by the name of its group. */
+  read: ((groups: Record<string, string | undefined>) => Values)[];
+}
+
+/** Kinds of elements, by their number in the syntax tree of ICU messages. */
+const [LITERAL, ARGUMENT, NUMBER, SELECT, PLURAL, POUND, TAG] = [0, 1, 2, 5, 6, 7, 8];
+/** Areas whose sentences are written into records. */
+const IS_STORED = /^(?:main|shared)/u;
+/** Letters from which a sentence can be told from any other text, and from which one within a sentence can. */
+const MIN_LETTERS = 6;
+const MIN_LETTERS_WITHIN = 4;
+const MAX_CHARACTERS = 2_000;
+const MAX_REMEMBERED = 2_000;
+
+const languages = new Map<string, Messages>();
+let patterns: { of: Messages; list: Pattern[] } | null = null;
+const retold = new Map<string, string>();
+
+/** From here on what was written in this language can be told in another. */
+export function rememberLanguage(locale: string, messages: Messages): void {
+  languages.set(locale, messages);
+}
+
+/**
+ * A sentence of the app's own that a record holds, in the language that is spoken now: it is found among those of the
+ * other languages by its words, and what was filled in is filled in again. Any other text, and one with a date in it, stays
+ * as it is.
+ */
+export function retell(text: string): string {
+  const { messages } = currentLanguage();
+  if (patterns?.of !== messages) {
+    patterns = { of: messages, list: patternsBeside(messages) };
+    retold.clear();
+  }
+  if (text === '' || text.length > MAX_CHARACTERS) return text;
+  const known = retold.get(text);
+  if (known !== undefined) return known;
+  const told = retoldBy(patterns.list, text, MIN_LETTERS);
+  if (retold.size >= MAX_REMEMBERED) retold.clear();
+  retold.set(text, told);
+  return told;
+}
+
+function retoldBy(list: readonly Pattern[], text: string, leastLetters: number): string {
+  for (const { key, pattern, letters, read } of list) {
+    const match = letters < leastLetters ? null : pattern.exec(text);
+    if (match === null) continue;
+    const values = Object.assign({}, ...read.map((one) => one(match.groups ?? {}))) as Values;
+    for (const [name, value] of Object.entries(values))
+      if (typeof value === 'string') values[name] = retoldBy(list, value, MIN_LETTERS_WITHIN);
+    try {
+      return formatted(key, values);
+    } catch {
+      // The two languages fill in different things.
+    }
+  }
+  return text;
+}
+
+/** Of all other languages that were loaded, the sentences with the most words first. */
+function patternsBeside(spoken: Messages): Pattern[] {
+  return [...languages]
+    .filter(([, messages]) => messages !== spoken)
+    .flatMap(([locale, messages]) =>
+      Object.entries(messages).flatMap(([area, sentences]) =>
+        IS_STORED.test(area)
+          ? Object.entries(sentences).flatMap(
+              ([name, sentence]) => patternOf(`${area}.${name}` as MessageKey, sentence, locale) ?? [],
+            )
+          : [],
+      ),
+    )
+    .sort((left, right) => right.letters - left.letters);
+}
+
+function patternOf(key: MessageKey, sentence: string, locale: string): Pattern | null {
+  const guessed: Pattern['read'] = [];
+  const read: Pattern['read'] = [];
+  let groups = 0;
+  let canBeRead = true;
+  const group = () => `g${(groups += 1)}`;
+  const sourceOf = (elements: readonly Element[], plural: string): { source: string; letters: number } => {
+    const parts = elements.map((element) => {
+      if (element.type === LITERAL)
+        return { source: escaped(element.value), letters: element.value.match(/\p{L}/gu)?.length ?? 0 };
+      if (element.type === TAG) return sourceOf(element.children, plural);
+      const name = element.type === POUND ? plural : element.value;
+      const own = group();
+      if (element.type === ARGUMENT) {
+        read.push((found) => (found[own] === undefined ? {} : { [name]: found[own] }));
+        return { source: `(?<${own}>.+?)`, letters: 0 };
+      }
+      if (element.type === NUMBER || element.type === POUND) {
+        read.push((found) => (found[own] === undefined ? {} : { [name]: numberIn(found[own], locale) }));
+        return { source: `(?<${own}>\\d[\\d.,\\s]*)`, letters: 0 };
+      }
+      if (element.type === SELECT || element.type === PLURAL) {
+        const options = Object.entries(element.options).map(([option, { value }]) => {
+          const whole = group();
+          const chosen = element.type === SELECT ? option : numberOfOption(option);
+          guessed.push((found) => (found[whole] === undefined ? {} : { [name]: chosen }));
+          const { source, letters } = sourceOf(value, name);
+          return { source: `(?<${whole}>${source})`, letters };
+        });
+        return {
+          source: `(?:${options.map(({ source }) => source).join('|')})`,
+          letters: Math.min(...options.map(({ letters }) => letters)),
+        };
+      }
+      canBeRead = false;
+      return { source: '', letters: 0 };
+    });
+    return {
+      source: parts.map(({ source }) => source).join(''),
+      letters: parts.reduce((sum, part) => sum + part.letters, 0),
+    };
+  };
+  const { source, letters } = sourceOf(new IntlMessageFormat(sentence, locale).getAst() as unknown as Element[], '');
+  if (!canBeRead || letters < MIN_LETTERS_WITHIN) return null;
+  // A number that stands there counts more than the form of its plural.
+  return { key, pattern: new RegExp(`^${source}$`, 'su'), letters, read: [...guessed, ...read] };
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+
+/** A number that has this form, “one”, “=0” or “other”. */
+const numberOfOption = (option: string): number =>
+  option === 'one' ? 1 : option.startsWith('=') ? Number(option.slice(1)) : 2;
+
+const numberIn = (text: string, locale: string): number =>
+  Number(locale.startsWith('de') ? text.replace(/[.\s]/gu, '').replace(',', '.') : text.replace(/[,\s]/gu, ''));
