@@ -19,6 +19,15 @@ interface Pattern {
   read: ((groups: Record<string, string | undefined>) => Values)[];
 }
 
+/** A sentence of another language, its longest part that stands in every text of it, and its pattern once that was needed. */
+interface Candidate {
+  key: MessageKey;
+  sentence: string;
+  locale: string;
+  part: string;
+  pattern: Pattern | null;
+}
+
 /** Kinds of elements, by their number in the syntax tree of ICU messages. */
 const [LITERAL, ARGUMENT, NUMBER, SELECT, PLURAL, POUND, TAG] = [0, 1, 2, 5, 6, 7, 8];
 /** Areas whose sentences are written into records. */
@@ -30,12 +39,13 @@ const MAX_CHARACTERS = 2_000;
 const MAX_REMEMBERED = 2_000;
 
 const languages = new Map<string, Messages>();
-let patterns: { of: Messages; list: Pattern[] } | null = null;
+let candidates: { of: Messages; list: Candidate[] } | null = null;
 const retold = new Map<string, string>();
 
 /** From here on what was written in this language can be told in another. */
 export function rememberLanguage(locale: string, messages: Messages): void {
   languages.set(locale, messages);
+  candidates = null;
 }
 
 /**
@@ -45,21 +55,24 @@ export function rememberLanguage(locale: string, messages: Messages): void {
  */
 export function retell(text: string): string {
   const { messages } = currentLanguage();
-  if (patterns?.of !== messages) {
-    patterns = { of: messages, list: patternsBeside(messages) };
+  if (candidates?.of !== messages) {
+    candidates = { of: messages, list: candidatesBeside(messages) };
     retold.clear();
   }
   if (text === '' || text.length > MAX_CHARACTERS) return text;
   const known = retold.get(text);
   if (known !== undefined) return known;
-  const told = retoldBy(patterns.list, text, MIN_LETTERS);
+  const told = retoldBy(candidates.list, text, MIN_LETTERS);
   if (retold.size >= MAX_REMEMBERED) retold.clear();
   retold.set(text, told);
   return told;
 }
 
-function retoldBy(list: readonly Pattern[], text: string, leastLetters: number): string {
-  for (const { key, pattern, letters, read } of list) {
+function retoldBy(list: readonly Candidate[], text: string, leastLetters: number): string {
+  for (const candidate of list) {
+    if (!text.includes(candidate.part)) continue;
+    candidate.pattern ??= patternOf(candidate);
+    const { key, pattern, letters, read } = candidate.pattern;
     const match = letters < leastLetters ? null : pattern.exec(text);
     if (match === null) continue;
     const values = Object.assign({}, ...read.map((one) => one(match.groups ?? {}))) as Values;
@@ -74,23 +87,33 @@ function retoldBy(list: readonly Pattern[], text: string, leastLetters: number):
   return text;
 }
 
-/** Of all other languages that were loaded, the sentences with the most words first. */
-function patternsBeside(spoken: Messages): Pattern[] {
+/** Sentences of all other languages that were loaded, those with the most words outside a plural first. */
+function candidatesBeside(spoken: Messages): Candidate[] {
   return [...languages]
     .filter(([, messages]) => messages !== spoken)
     .flatMap(([locale, messages]) =>
       Object.entries(messages).flatMap(([area, sentences]) =>
         IS_STORED.test(area)
-          ? Object.entries(sentences).flatMap(
-              ([name, sentence]) => patternOf(`${area}.${name}` as MessageKey, sentence, locale) ?? [],
-            )
+          ? Object.entries(sentences).map(([name, sentence]) => ({
+              key: `${area}.${name}` as MessageKey,
+              sentence,
+              locale,
+              part: longestOf(sentence.split(FILLED_IN)),
+              pattern: null,
+            }))
           : [],
       ),
     )
-    .sort((left, right) => right.letters - left.letters);
+    .sort((left, right) => wordsOutside(right).length - wordsOutside(left).length);
 }
 
-function patternOf(key: MessageKey, sentence: string, locale: string): Pattern | null {
+/** What is filled in, and marks that mean something else in a message. */
+const FILLED_IN = /\{[^{}]*(?:\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}[^{}]*)*\}|<[^<>]+>|['#]/u;
+const longestOf = (parts: readonly string[]): string =>
+  parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '');
+const wordsOutside = ({ sentence }: Candidate): string => sentence.split(FILLED_IN).join('');
+
+function patternOf({ key, sentence, locale }: Candidate): Pattern {
   const guessed: Pattern['read'] = [];
   const read: Pattern['read'] = [];
   let groups = 0;
@@ -133,9 +156,9 @@ function patternOf(key: MessageKey, sentence: string, locale: string): Pattern |
     };
   };
   const { source, letters } = sourceOf(new IntlMessageFormat(sentence, locale).getAst() as unknown as Element[], '');
-  if (!canBeRead || letters < MIN_LETTERS_WITHIN) return null;
   // A number that stands there counts more than the form of its plural.
-  return { key, pattern: new RegExp(`^${source}$`, 'su'), letters, read: [...guessed, ...read] };
+  const all = [...guessed, ...read];
+  return { key, pattern: new RegExp(`^${source}$`, 'su'), letters: canBeRead ? letters : 0, read: all };
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);

@@ -1,5 +1,6 @@
 import exclamations from './exclamations.txt?raw';
 import { alternationOf } from '../../../language/words/word-list';
+import { beginsWithPronoun } from '../../../language/coreference/referring-expressions';
 import { blankAttachments } from '../../../language/prose/blank-attachments';
 import { isFiller } from '../../../language/categories/filler';
 import { withoutLooseMarks } from '../../../../shared/lib/markdown/loose-marks';
@@ -45,7 +46,9 @@ export const isQuestionSentence = (text: string): boolean => ENDS_WITH_QUESTION_
  * list marks and without earlier citation marks, which would read as citations of this answer.
  */
 export function quotableSentences(source: AnswerSource, questionTerms: readonly string[]): string[] {
-  const candidates = candidateSentences(withoutFrontMatter(source), questionTerms);
+  const candidates = isOneStatement(source)
+    ? [{ text: source.title }]
+    : candidateSentences(withoutFrontMatter(source), questionTerms);
   const below = candidates.filter(({ text }) => !HEADING.test(text));
   const all = (below.length > 0 ? below : candidates)
     .flatMap(({ text }) => withoutCaptions(text))
@@ -73,6 +76,13 @@ export function quotableSentences(source: AnswerSource, questionTerms: readonly 
       ),
   );
 }
+
+/** A note that was kept with the sentence before it: “My brother Tarek lends us his van. He may not lift anything heavy.” */
+const isOneStatement = ({ tier, title, text }: AnswerSource): boolean =>
+  tier === 'engram' &&
+  title === text &&
+  title.length <= MAX_QUOTE_CHARACTERS &&
+  splitSentences(title).some((sentence, index) => index > 0 && beginsWithPronoun(sentence.text));
 
 /** A heading that only names the page (“Starter”) says nothing, where the page says more. */
 function withoutName(pieces: string[], title: string): string[] {

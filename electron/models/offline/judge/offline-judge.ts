@@ -26,7 +26,7 @@ const WEIGHT = {
   person: 0.1,
   support: 0.1,
   /** Beside the others' sum of 1; see resources/judge. */
-  applicability: 0.2,
+  applicability: 0.4,
 } as const;
 const IN_TIME_WINDOW_BONUS = 0.1;
 const IS_QUESTION_PENALTY = 0.05;
@@ -54,7 +54,7 @@ const ANALYST_SHIFT = { depth: 0.06, breadth: -0.06 } as const;
  */
 const MIN_COVERAGE = 0.25;
 /** From this share on no word need be in common, and from that on no other evidence. */
-const MIN_APPLICABILITY = 0.7;
+const MIN_APPLICABILITY = 0.6;
 const MIN_APPLICABILITY_ALONE = 0.8;
 const MIN_SIMILARITY = 0.45;
 /** Where everything on a subject is asked for, what does not name it must hold so much of the question. */
