@@ -24,6 +24,14 @@ it('the person’s own words, and what is in the right language already, stay as
     expect(retell(text)).toBe(text);
 });
 
+it.each(['Soft clay shrinks more', 'Draft', 'Deleted the draft', 'Notes'])(
+  'the person’s words within a sentence are not told in another: %s',
+  async (title) => {
+    await german();
+    expect(retell(`Wrote “${title}”`)).toBe(`„${title}“ geschrieben`);
+  },
+);
+
 interface Element {
   type: number;
   value: string;

@@ -13,8 +13,10 @@ type Values = Record<string, string | number>;
 interface Pattern {
   key: MessageKey;
   pattern: RegExp;
-  /** Letters that stand in every sentence of it. */
+  /** Letters and marks that stand in every sentence of it. */
   letters: number;
+  /** It holds numbers and no other text: “3 notes”. */
+  isCount: boolean;
   /** What was filled in, by the name of its group. */
   read: ((groups: Record<string, string | undefined>) => Values)[];
 }
@@ -32,7 +34,7 @@ interface Candidate {
 const [LITERAL, ARGUMENT, NUMBER, SELECT, PLURAL, POUND, TAG] = [0, 1, 2, 5, 6, 7, 8];
 /** Areas whose sentences are written into records. */
 const IS_STORED = /^(?:main|shared)/u;
-/** Letters from which a sentence can be told from any other text, and from which one within a sentence can. */
+/** Letters and marks from which a sentence can be told from any other text, and from which one within a sentence can. */
 const MIN_LETTERS = 6;
 const MIN_LETTERS_WITHIN = 4;
 const MAX_CHARACTERS = 2_000;
@@ -62,22 +64,24 @@ export function retell(text: string): string {
   if (text === '' || text.length > MAX_CHARACTERS) return text;
   const known = retold.get(text);
   if (known !== undefined) return known;
-  const told = retoldBy(candidates.list, text, MIN_LETTERS);
+  const told = retoldBy(candidates.list, text, false);
   if (retold.size >= MAX_REMEMBERED) retold.clear();
   retold.set(text, told);
   return told;
 }
 
-function retoldBy(list: readonly Candidate[], text: string, leastLetters: number): string {
+/** @param isWithin it stands within a sentence: only a count is the app's there, anything else may be the person's words */
+function retoldBy(list: readonly Candidate[], text: string, isWithin: boolean): string {
   for (const candidate of list) {
     if (!text.includes(candidate.part)) continue;
     candidate.pattern ??= patternOf(candidate);
-    const { key, pattern, letters, read } = candidate.pattern;
-    const match = letters < leastLetters ? null : pattern.exec(text);
+    const { key, pattern, letters, isCount, read } = candidate.pattern;
+    const canBe = isWithin ? isCount && letters >= MIN_LETTERS_WITHIN : letters >= MIN_LETTERS;
+    const match = canBe ? pattern.exec(text) : null;
     if (match === null) continue;
     const values = Object.assign({}, ...read.map((one) => one(match.groups ?? {}))) as Values;
     for (const [name, value] of Object.entries(values))
-      if (typeof value === 'string') values[name] = retoldBy(list, value, MIN_LETTERS_WITHIN);
+      if (typeof value === 'string') values[name] = retoldBy(list, value, true);
     try {
       return formatted(key, values);
     } catch {
@@ -118,15 +122,17 @@ function patternOf({ key, sentence, locale }: Candidate): Pattern {
   const read: Pattern['read'] = [];
   let groups = 0;
   let canBeRead = true;
+  let hasText = false;
   const group = () => `g${(groups += 1)}`;
   const sourceOf = (elements: readonly Element[], plural: string): { source: string; letters: number } => {
     const parts = elements.map((element) => {
       if (element.type === LITERAL)
-        return { source: escaped(element.value), letters: element.value.match(/\p{L}/gu)?.length ?? 0 };
+        return { source: escaped(element.value), letters: element.value.match(/[\p{L}\p{P}]/gu)?.length ?? 0 };
       if (element.type === TAG) return sourceOf(element.children, plural);
       const name = element.type === POUND ? plural : element.value;
       const own = group();
       if (element.type === ARGUMENT) {
+        hasText = true;
         read.push((found) => (found[own] === undefined ? {} : { [name]: found[own] }));
         return { source: `(?<${own}>.+?)`, letters: 0 };
       }
@@ -158,7 +164,13 @@ function patternOf({ key, sentence, locale }: Candidate): Pattern {
   const { source, letters } = sourceOf(new IntlMessageFormat(sentence, locale).getAst() as unknown as Element[], '');
   // A number that stands there counts more than the form of its plural.
   const all = [...guessed, ...read];
-  return { key, pattern: new RegExp(`^${source}$`, 'su'), letters: canBeRead ? letters : 0, read: all };
+  return {
+    key,
+    pattern: new RegExp(`^${source}$`, 'su'),
+    letters: canBeRead ? letters : 0,
+    isCount: all.length > 0 && !hasText,
+    read: all,
+  };
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);

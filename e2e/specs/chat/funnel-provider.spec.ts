@@ -9,6 +9,7 @@ import {
   waitForAnswer,
   whyPanel,
 } from '../../screens/chat';
+import { WORK_PRESETS } from '../../../shared/ipc/work-presets';
 import { openScreen } from '../../screens/frame';
 import { setWork } from '../../screens/settings';
 import { expectCountsToAddUp, furtherRounds, openDetails, stepOf } from '../../screens/why';
@@ -53,6 +54,8 @@ test('a search requested by the model during its answer is announced, recorded a
 }) => {
   const { page } = app;
   await writeNotes(app, 'We fly to Lisbon on the third of May', 'The hotel in Alfama keeps our bikes in the cellar');
+  // A model of one's own that judges as well says with its verdicts what is to be searched for.
+  await setWork(app, WORK_PRESETS.quick);
   provider.setToolCalls([
     { text: 'Let me look once more. ', calls: [{ arguments: { query: 'where the hotel in Alfama keeps our bikes' } }] },
   ]);

@@ -102,7 +102,8 @@ function viewOf(
   const isOfNames = proposal.kind === 'merge-entities';
   const own = isOfNames ? [] : proposal.subjects.flatMap((id) => notes.get(lessons.get(id)?.noteId ?? id) ?? []);
   return {
-    proposal: { ...proposal, reason: retell(proposal.reason) },
+    // A model's reason is in its own words.
+    proposal: proposal.judgedBy === undefined ? { ...proposal, reason: retell(proposal.reason) } : proposal,
     notes: own.map((note) => noteOf(note, catalog)),
     names: isOfNames ? proposal.subjects : [],
     lessons: proposal.subjects.flatMap((id) => {

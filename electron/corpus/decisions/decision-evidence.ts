@@ -1,6 +1,6 @@
 import type { Message } from '../../../shared/domain/message';
 import type { Note } from '../../../shared/domain/note';
-import { splitReason } from '../../language/sentences/read-reason';
+import { splitReason } from '../../language/grammar/read-reason';
 import { eachSentence, type Sentence } from '../../language/sentences/split-sentences';
 import { distinctTerms } from '../../language/words/terms';
 import type { VaultStore } from '../../store/vault-store';

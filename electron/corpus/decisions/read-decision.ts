@@ -3,7 +3,7 @@ import failureWords from './failure-words.txt?raw';
 import { alternationOf, anyOf } from '../../language/words/word-list';
 import { beginsClause } from '../../language/grammar/finite-verbs';
 import { distinctTerms } from '../../language/words/terms';
-import { splitReason } from '../../language/sentences/read-reason';
+import { splitReason } from '../../language/grammar/read-reason';
 
 const DISCOURSE_OPENERS = ['so', 'ok(?:ay)?', 'well', 'and', 'then', 'finally', 'decision', 'decided'];
 const DECIDING_VERBS = [

@@ -212,3 +212,18 @@ describe('what a unit needs to be understood', () => {
     expect(contextOf(unit, [messageOf('I see.')])).toBeNull();
   });
 });
+
+it.each([
+  ['Mein Bruder Tarek leiht uns den Wagen.', 'Er darf nichts Schweres heben.'],
+  ['Pilar se muda a Toledo.', 'Ella no conduce.'],
+  ['Ask Rohan and Jules about the amp.', 'They know the cellar.'],
+])(
+  'a pronoun for somebody needs the sentence before it, however sure the encoder is: %s %s',
+  async (before, sentence) => {
+    const messages = [messageOf(`${before} ${sentence}`)];
+    const request = { messages: messages.map(toExtractMessage), earlier: [], recalled: [] };
+    const { units } = await readUnits({ request, messages, extracted: null });
+    const read = await readByMeaning(units, true, reading({ part: 0.1 }), messages);
+    expect(read.at(-1)?.context?.text ?? read.at(-1)?.text).toMatch(/Tarek|Pilar|Rohan/u);
+  },
+);

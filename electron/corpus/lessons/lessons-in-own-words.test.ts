@@ -143,3 +143,12 @@ describe('a limit or a correction, as the lesson that is shown,', () => {
     for (const sentence of SENTENCES.slice(24, 30)) expect(await told(sentence)).toBe(`${sentence}.`);
   });
 });
+
+it.each([
+  'Next time we keep signal and power cables apart',
+  'Nächstes Mal gieße ich erst am Abend',
+  'La próxima vez le pongo más aceite',
+  'La prochaine fois je réserve plus tôt',
+])('what the person will do the next time is a lesson in their own words: %s', async (sentence) => {
+  expect(await told(sentence)).toContain(sentence.slice(10));
+});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withNamedSubject } from './named-subject';
+import { withNamedSubject, withSharedSubject } from './named-subject';
 
 it.each([
   ['My sister Judith has lived there since 2019', 'She works as a vet', 'My sister Judith works as a vet'],
@@ -35,4 +35,19 @@ it.each([
   ['The kiln broke', 'We repaired it'],
 ])('leaves open whom it means: %s · %s', (before, claim) => {
   expect(withNamedSubject(claim, before)).toBeNull();
+});
+
+it.each([
+  ['Wren paid us 350', 'Asked whether we play in March', 'Wren asked whether we play in March'],
+  ['My parents moved to Ghent', 'Sold the old house', 'My parents sold the old house'],
+])('a verb alone has the subject of the clause before it: %s · %s', (before, claim, expected) => {
+  expect(withSharedSubject(claim, before)).toBe(expected);
+});
+
+it.each([
+  ['Wren paid us 350', 'She asked whether we play in March'],
+  ['Sold the van', 'Bought a trailer'],
+  ['Der Vermieter kam', 'Sagte nichts'],
+])('and none where it has one, or there is none: %s · %s', (before, claim) => {
+  expect(withSharedSubject(claim, before)).toBeNull();
 });

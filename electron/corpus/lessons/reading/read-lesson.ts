@@ -1,6 +1,6 @@
 import { readCorrection } from './read-correction';
 import { readDiscovery, readPrecedent, readPreference, readProcedure } from './read-preference-and-procedure';
-import { reasonInFollowingSentence, splitReason } from '../../../language/sentences/read-reason';
+import { reasonInFollowingSentence, splitReason } from '../../../language/grammar/read-reason';
 import type { ParsedLesson } from './parsed-lesson';
 
 export interface LessonText {

@@ -164,8 +164,8 @@ describe('the offline judge', () => {
     );
     // From what was read alone: nothing in common with the question.
     const apart = { ...none, namesPerson: null, isInTimeWindow: null };
-    expect(relevanceOf({ ...apart, applicability: { share: 0.69, isWhole: true } })).toBe(0);
-    expect(relevanceOf({ ...apart, applicability: { share: 0.7, isWhole: true } })).toBeGreaterThan(0);
+    expect(relevanceOf({ ...apart, applicability: { share: 0.59, isWhole: true } })).toBe(0);
+    expect(relevanceOf({ ...apart, applicability: { share: 0.6, isWhole: true } })).toBeGreaterThan(0);
   });
 
   it('has a candidate read only where that decides the verdict, and no long page', async () => {

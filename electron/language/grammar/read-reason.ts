@@ -1,5 +1,5 @@
-import { beginsClause } from '../grammar/finite-verbs';
-import { eachSentence, type Sentence } from './split-sentences';
+import { beginsClause } from './finite-verbs';
+import { eachSentence, type Sentence } from '../sentences/split-sentences';
 
 const REASON_CLAUSE = /[,;]?\s+(?:because|as otherwise|otherwise|or else|(?<since>since))\s*,?\s*(?<reason>\S.*)$/iu;
 const REASON_OPENING =
