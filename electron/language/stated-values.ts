@@ -27,10 +27,11 @@ const MONTHS = MONTH_NAMES.map((name, month) =>
   [name, ...MONTHS_OF_OTHER_LANGUAGES.flatMap((language) => language[month]!)].join('|'),
 );
 const WEEKDAYS = ENGLISH_WEEKDAYS.map((name, day) =>
-  // “Segunda” alone is more often “the second”.
-  [`${name}s?`, ...WEEKDAYS_OF_OTHER_LANGUAGES.map((language) => language[day]!.replace('(?:-feira)?', '-feira'))].join(
-    '|',
-  ),
+  // “Segunda” alone is more often “the second”; “dienstags” is on Tuesdays.
+  [
+    `${name}s?`,
+    ...WEEKDAYS_OF_OTHER_LANGUAGES.map((language) => `(?:${language[day]!.replace('(?:-feira)?', '-feira')})s?`),
+  ].join('|'),
 );
 /** Months that are another word in some language where they stand alone: “mai” is never in Italian. */
 const UNSURE_MONTH = /^(?:may|march|mars|mai|mei)$/iu;

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../../../shared/lib/time/calendar';
+import { givesNewValue } from '../../../language/statements/new-value';
 import { distinctTerms, splitWords } from '../../../language/words/terms';
 import type { AnswerRequest, AnswerSource } from '../../../ports/engine';
 import { askedClass, membersIn } from '../../../language/questions/asked-class';
@@ -31,9 +32,16 @@ const MAX_QUOTES = 3;
 const MAX_MEMBERS = 7;
 /**
  * Two sentences on one matter are so near in meaning, 0–1, and the later has so much of what the earlier has of the
- * question; without other numbers or dates more of it, and so much of the whole question.
+ * question; without other numbers or dates more of it, and so much of the whole question; less where it says “now”.
  */
-const SAME_MATTER = { similarity: 0.5, share: 0.6, shareWithoutValues: 0.85, coverage: 0.5 } as const;
+const SAME_MATTER = {
+  similarity: 0.5,
+  similarityOfNewValue: 0.35,
+  share: 0.6,
+  shareOfNewValue: 0.4,
+  shareWithoutValues: 0.85,
+  coverage: 0.5,
+} as const;
 /** So far apart the judge finds two sentences as helpful as each other, and one much less helpful. */
 const AS_HELPFUL = 0.05;
 const LESS_HELPFUL = 0.3;
@@ -134,8 +142,10 @@ function isSaidOtherwise(older: ScoredSentence, newer: ScoredSentence, { similar
     similarities.get(pairKey(older.text, newer.text)) ?? similarities.get(pairKey(newer.text, older.text)) ?? 0;
   const hasOtherValues = haveOtherValues(older.text, newer.text);
   const isLess = (newer.fit ?? 0) < (older.fit ?? 0) - (hasOtherValues ? LESS_HELPFUL : AS_HELPFUL);
-  if (similarity < SAME_MATTER.similarity || isLess) return false;
+  const isNewValue = givesNewValue(newer.text, older.text);
+  if (similarity < (isNewValue ? SAME_MATTER.similarityOfNewValue : SAME_MATTER.similarity) || isLess) return false;
   const { coverage } = newer.features;
+  if (isNewValue) return coverage >= SAME_MATTER.shareOfNewValue * older.features.coverage;
   return hasOtherValues
     ? coverage >= SAME_MATTER.share * older.features.coverage
     : coverage >= Math.max(SAME_MATTER.coverage, SAME_MATTER.shareWithoutValues * older.features.coverage);

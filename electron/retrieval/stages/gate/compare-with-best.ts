@@ -6,6 +6,8 @@ import { dropCandidate, type Funnel } from '../../funnel/funnel';
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
 import { isOverview } from '../../index/columns/index-entry';
 import { repeatedQuestionTest } from '../../funnel/candidates';
+import { givesNewValue } from '../../../language/statements/new-value';
+import { DAY_MS } from '../../../../shared/lib/time/calendar';
 import { isListQuestion } from '../../../language/questions/is-list-question';
 
 /** Verdicts of the engine by candidate. */
@@ -23,6 +25,8 @@ const ALWAYS_KEPT = 3;
 /** Similarity of a text that says what is asked, and how far below it another one has only the words in common. */
 const NEAR_IN_MEANING = 0.85;
 const MEANING_GAP = 0.35;
+/** Later than this, a statement can say what has become of another one. */
+const LATER_MS = DAY_MS / 2;
 /** Verdicts that keep a candidate however far it stands from the best. */
 const BEARS_ON_IT: ReadonlySet<Verdict> = new Set<Verdict>(['exact', 'strong']);
 const ANSWERS: ReadonlySet<Verdict> = new Set<Verdict>(['exact', 'strong', 'useful']);
@@ -82,12 +86,20 @@ export function endPackageBelowBest(funnel: Funnel): void {
   const best = ranked[0]?.fused.score ?? 0;
   if (best <= 0) return;
   // What says the same and answers; a question asked before says the same and answers nothing.
-  const nearest = Math.max(
-    0,
-    ...ranked
-      .filter(({ ref, gate }) => BEARS_ON_IT.has(gate!.verdict) && !funnel.scored.get(ref)!.isQuestion)
-      .map(({ similarity }) => similarity ?? 0),
+  const answering = ranked.filter(
+    ({ ref, gate }) => BEARS_ON_IT.has(gate!.verdict) && !funnel.scored.get(ref)!.isQuestion,
   );
+  const nearest = Math.max(0, ...answering.map(({ similarity }) => similarity ?? 0));
+  const replacesAnswer = ({ ref }: TraceCandidate): boolean => {
+    const { entry, matchedTerms } = funnel.scored.get(ref)!;
+    return (
+      matchedTerms.length > 0 &&
+      answering.some(({ ref: other }) => {
+        const { entry: older } = funnel.scored.get(other)!;
+        return entry.at > older.at + LATER_MS && givesNewValue(entry.text, older.text);
+      })
+    );
+  };
   const turns = new Set<string>();
   let [kept, before, hasEnded] = [0, 1, false];
   for (const candidate of ranked) {
@@ -97,7 +109,8 @@ export function endPackageBelowBest(funnel: Funnel): void {
     const isFarFromAnswer =
       nearest >= NEAR_IN_MEANING &&
       (candidate.similarity ?? 1) <= nearest - MEANING_GAP &&
-      funnel.scored.get(candidate.ref)!.namesPerson !== true;
+      funnel.scored.get(candidate.ref)!.namesPerson !== true &&
+      !replacesAnswer(candidate);
     if ((hasEnded && !BEARS_ON_IT.has(candidate.gate!.verdict)) || isFarFromAnswer)
       dropCandidate(funnel, candidate, 'gate', { code: 'below-gap', kept });
     else kept += 1;

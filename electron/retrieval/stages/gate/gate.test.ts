@@ -7,6 +7,7 @@ import type { MessageId, SessionId, SourceRef } from '../../../../shared/domain/
 import type { NoteSource } from '../../../../shared/domain/note';
 import type { RetrievalTrace } from '../../../../shared/domain/trace';
 import { silentLogger } from '../../../../shared/lib/logger';
+import { DAY_MS } from '../../../../shared/lib/time/calendar';
 import { createIndexCore } from '../../index/index-core';
 import type { Engine, JudgeCandidate } from '../../../ports/engine';
 import { createProviderEngine } from '../../../models/provider/provider-engine';
@@ -367,6 +368,21 @@ describe('the offline gate in the funnel', () => {
     const { trace } = await ask('How does a cell divide?');
     expect(of(trace, noteRef('near')).outcome.state).toBe('kept');
     expect(of(trace, noteRef('far')).outcome).toMatchObject({ stage: 'gate', reason: { code: 'below-gap' } });
+  });
+
+  it('keeps what says later that it is otherwise now, however far its words are from the answer', async () => {
+    const earlier = { createdAt: DAY_MS, keptAt: DAY_MS };
+    const { ask } = await openFunnel(
+      [
+        noteEntry('older', 'The band practice is on Thursdays', earlier),
+        noteEntry('newer', 'Band practice of the sheet is now on Mondays'),
+        noteEntry('other', 'Band practice of the sheet is on Mondays'),
+      ],
+      { index: indexByMeaning() },
+    );
+    const { trace } = await ask('When is band practice?');
+    const states = ['older', 'newer', 'other'].map((id) => of(trace, noteRef(id)).outcome.state);
+    expect(states).toEqual(['kept', 'kept', 'dropped']);
   });
 
   it('counts nothing of another meaning among the best three', async () => {
