@@ -82,13 +82,13 @@ export function reasonsIn(text: string): string[] {
     .map((reason) => reason.slice(0, MAX_REASON));
 }
 
-/** The items without repetitions, and without those that stand in a longer one. */
+/** The items without repetitions; of two of which one holds the other, the longer, unless that only adds “because”. */
 export function distinct(items: readonly string[]): string[] {
-  const lowered = items.map((item) => item.toLowerCase());
+  const plain = items.map((item) => item.toLowerCase().replace(/^because\s+/u, ''));
   return items.filter(
     (_, index) =>
-      lowered.indexOf(lowered[index]!) === index &&
-      !lowered.some((other) => other.length > lowered[index]!.length && other.includes(lowered[index]!)),
+      plain.indexOf(plain[index]!) === index &&
+      !plain.some((other) => other.length > plain[index]!.length && other.includes(plain[index]!)),
   );
 }
 

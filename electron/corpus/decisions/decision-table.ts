@@ -22,6 +22,8 @@ const NEGATIVE_BONUS = 0.5;
 const MOST_JUDGED = 6;
 /** Shares from which the judge's word counts: of what is asked for, and of a plan. */
 const MIN_FIT = 0.5;
+/** What all words of the question add to that, where several fit. */
+const WEIGHT_OF_WORDS = 0.3;
 /** The same for what has no word of the question: all that could be asked for reasons is somewhat near it. */
 const MIN_FIT_WITHOUT_WORDS = 0.8;
 const MIN_FIT_OF_PLAN = 0.7;
@@ -146,7 +148,10 @@ export class DecisionIndex implements DecisionLookup, TableView<DecisionRecord> 
     const asked = new Set(questionTerms(question));
     const isSure = ({ record, share }: { record: ShownDecision; share: number }): boolean =>
       share >= ([...keyTerms(record)].some((term) => asked.has(term)) ? MIN_FIT : MIN_FIT_WITHOUT_WORDS);
-    const best = judged.find(isSure);
+    // Of two that fit, the one with more of the words is meant.
+    const merit = ({ record, share }: { record: ShownDecision; share: number }): number =>
+      share + (asked.size === 0 ? 0 : WEIGHT_OF_WORDS * coverageOf([...asked], [record]));
+    const [best] = judged.filter(isSure).toSorted((one, other) => merit(other) - merit(one));
     if (best === undefined) return null;
     const found = groups.find((records) => records.includes(best.record))!;
     // What failed and is told elsewhere belongs to the answer as well.
