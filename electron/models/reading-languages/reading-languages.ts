@@ -87,6 +87,8 @@ export function createReadingLanguages(
     async remove(code) {
       const bytes = FILE_NAME.test(`${code}${ENDING}`) ? await sizeOf(code) : null;
       if (bytes === null) return downloads.remove(known(code));
+      // Its file is in place a moment before its download ends; asked for again in that moment it would not begin.
+      await downloads.cancel(code);
       await rm(pathOf(code), { force: true });
       deps.onChanged();
       return bytes;
