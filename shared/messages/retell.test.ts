@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { loadLanguages, speak } from './choose-language';
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
+import { t } from './message';
 import { retell } from './retell';
 
 beforeEach(loadLanguages);
@@ -31,6 +32,50 @@ it.each(['Soft clay shrinks more', 'Draft', 'Deleted the draft', 'Notes'])(
     expect(retell(`Wrote “${title}”`)).toBe(`„${title}“ geschrieben`);
   },
 );
+
+it.each([
+  [
+    () => t('mainCorpus.theseTwoSaySame', { reason: t('mainCorpus.theSameWords') }),
+    'Diese beiden sagen dasselbe: dieselben Wörter.',
+  ],
+  [
+    () =>
+      t('mainCorpus.newerNoteSaysOtherwise', {
+        reason: t('mainCorpus.attributeAnotherValueSince', { attribute: 'Ort' }),
+      }),
+    'Die neuere Notiz sagt es anders (Ort: seitdem ein anderer Wert).',
+  ],
+  [
+    () => t('mainChat.turnCouldTakenApart', { message: t('mainStore.messageCannotRead') }),
+    de.mainChat.turnCouldTakenApart.replace('{message}', de.mainStore.messageCannotRead),
+  ],
+])('a reason within a sentence is told as well, case %#', async (write, wanted) => {
+  const text = write();
+  await german();
+  expect(retell(text)).toBe(wanted);
+});
+
+it('a reason in the words of a model stays as the model wrote it', async () => {
+  const text = t('mainCorpus.theseTwoCannotBoth', { reason: 'Tuesday instead of Friday' });
+  await german();
+  expect(retell(text)).toBe('Diese beiden können nicht zugleich gelten (Tuesday instead of Friday).');
+});
+
+it('sentences that stand one behind the other are told one by one, and words of a server stay', async () => {
+  const first = t('mainStore.messageCannotRead');
+  const both = `${first} ${t('mainModels.noChatModelChosen')}`;
+  await german();
+  expect(retell(both)).toBe(`${de.mainStore.messageCannotRead} ${de.mainModels.noChatModelChosen}`);
+  expect(retell(`${first} upstream says 17`)).toBe(`${de.mainStore.messageCannotRead} upstream says 17`);
+  expect(retell('Upstream says 17. Try again')).toBe('Upstream says 17. Try again');
+});
+
+it('labels whose words screens share are told', async () => {
+  const write = () => [t('common.askedAgain'), t('profile.added', { title: 'Draft' })];
+  const stored = write();
+  await german();
+  expect(stored.map((text) => retell(text))).toEqual(write());
+});
 
 interface Element {
   type: number;

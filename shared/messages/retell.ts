@@ -15,8 +15,8 @@ interface Pattern {
   pattern: RegExp;
   /** Letters and marks that stand in every sentence of it. */
   letters: number;
-  /** It holds numbers and no other text: “3 notes”. */
-  isCount: boolean;
+  /** A text is filled in, which may be the person's. */
+  hasText: boolean;
   /** What was filled in, by the name of its group. */
   read: ((groups: Record<string, string | undefined>) => Values)[];
 }
@@ -33,10 +33,16 @@ interface Candidate {
 /** Kinds of elements, by their number in the syntax tree of ICU messages. */
 const [LITERAL, ARGUMENT, NUMBER, SELECT, PLURAL, POUND, TAG] = [0, 1, 2, 5, 6, 7, 8];
 /** Areas whose sentences are written into records. */
-const IS_STORED = /^(?:main|shared)/u;
-/** Letters and marks from which a sentence can be told from any other text, and from which one within a sentence can. */
+const IS_STORED = /^(?:main|shared|(?:capture|common|models|ocr|profile|sharing|tables|tasks|tools)$)/u;
+/** What is filled in under these names is a sentence of the app's own again; else it may be the person's words. */
+const IS_SENTENCE = /^(?:cause|message|problem|reason|why)$/u;
+/**
+ * Letters and marks from which a sentence can be told from any other text: one that stands alone, a count within a
+ * sentence, and a sentence within another that has a text filled in, “value instead of value” being anybody's.
+ */
 const MIN_LETTERS = 6;
-const MIN_LETTERS_WITHIN = 4;
+const MIN_LETTERS_OF_COUNT = 4;
+const MIN_LETTERS_AROUND_TEXT = 15;
 const MAX_CHARACTERS = 2_000;
 const MAX_REMEMBERED = 2_000;
 
@@ -64,31 +70,47 @@ export function retell(text: string): string {
   if (text === '' || text.length > MAX_CHARACTERS) return text;
   const known = retold.get(text);
   if (known !== undefined) return known;
-  const told = retoldBy(candidates.list, text, false);
+  const told = retoldBy(candidates.list, text, 'alone') ?? sentenceBySentence(candidates.list, text) ?? text;
   if (retold.size >= MAX_REMEMBERED) retold.clear();
   retold.set(text, told);
   return told;
 }
 
-/** @param isWithin it stands within a sentence: only a count is the app's there, anything else may be the person's words */
-function retoldBy(list: readonly Candidate[], text: string, isWithin: boolean): string {
+type Place = 'alone' | 'as a sentence' | 'as words';
+
+/** @returns null where no sentence is known by these words */
+function retoldBy(list: readonly Candidate[], text: string, place: Place): string | null {
   for (const candidate of list) {
     if (!text.includes(candidate.part)) continue;
     candidate.pattern ??= patternOf(candidate);
-    const { key, pattern, letters, isCount, read } = candidate.pattern;
-    const canBe = isWithin ? isCount && letters >= MIN_LETTERS_WITHIN : letters >= MIN_LETTERS;
-    const match = canBe ? pattern.exec(text) : null;
+    const { key, pattern, read } = candidate.pattern;
+    const match = canStand(candidate.pattern, place) ? pattern.exec(text) : null;
     if (match === null) continue;
     const values = Object.assign({}, ...read.map((one) => one(match.groups ?? {}))) as Values;
     for (const [name, value] of Object.entries(values))
-      if (typeof value === 'string') values[name] = retoldBy(list, value, true);
+      if (typeof value === 'string')
+        values[name] = retoldBy(list, value, IS_SENTENCE.test(name) ? 'as a sentence' : 'as words') ?? value;
     try {
       return formatted(key, values);
     } catch {
       // The two languages fill in different things.
     }
   }
-  return text;
+  return null;
+}
+
+function canStand({ letters, hasText, read }: Pattern, place: Place): boolean {
+  if (place === 'as words') return !hasText && read.length > 0 && letters >= MIN_LETTERS_OF_COUNT;
+  return letters >= (place === 'as a sentence' && hasText ? MIN_LETTERS_AROUND_TEXT : MIN_LETTERS);
+}
+
+/** Several sentences that were put one behind the other; null where the first of them is unknown. */
+function sentenceBySentence(list: readonly Candidate[], text: string): string | null {
+  for (const { index } of text.matchAll(/(?<=[.!?]) /gu)) {
+    const first = retoldBy(list, text.slice(0, index), 'alone');
+    if (first !== null) return `${first} ${retell(text.slice(index + 1))}`;
+  }
+  return null;
 }
 
 /** Sentences of all other languages that were loaded, those with the most words outside a plural first. */
@@ -168,7 +190,7 @@ function patternOf({ key, sentence, locale }: Candidate): Pattern {
     key,
     pattern: new RegExp(`^${source}$`, 'su'),
     letters: canBeRead ? letters : 0,
-    isCount: all.length > 0 && !hasText,
+    hasText,
     read: all,
   };
 }

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../../support/app-test';
-import { openSettings } from '../../screens/frame';
+import { runSweep } from '../../screens/cleaning';
+import { openScreen, openSettings } from '../../screens/frame';
 import { DEFAULT_APPEARANCE } from '../../../shared/ipc/default-appearance';
 import { lookInBothThemes } from '../../support/look-in-both-themes';
 import type { RunningApp } from '../../support/running-app';
@@ -51,6 +52,13 @@ test.describe('the language of the interface', () => {
     const { page, call } = sampleApp;
     const field = page.getByRole('textbox', { name: 'Message' });
     await field.fill('A thought that is not finished');
+    for (const title of ['The ryokan breakfast ends at nine', 'The ryokan breakfast ends at nine o’clock'])
+      await call('notes.create', { title, body: '', category: 'fact' });
+    await openScreen(page, 'Cleaning');
+    await runSweep(sampleApp);
+    await page.getByRole('option').filter({ hasText: 'The ryokan breakfast' }).click();
+    const reason = page.getByRole('article');
+    await expect(reason).toContainText('These two say the same: nearly the same words.');
     await call('notes.create', { title: 'Soft clay shrinks more', body: '', category: 'fact' });
     await openSettings(page, 'Appearance');
     await page.evaluate(() => Object.assign(window, { isStill: true }));
@@ -71,6 +79,11 @@ test.describe('the language of the interface', () => {
     await expect(page.getByRole('textbox', { name: 'Nachricht' })).toHaveText('A thought that is not finished');
     await expect(call('vaults.create', { name: '', parent: null })).rejects.toThrow('Gib dem Vault einen Namen.');
     // What was recorded in English is told in German.
+    await page.evaluate(() => {
+      location.hash = '#/inbox/cleaning';
+    });
+    await page.getByRole('option').filter({ hasText: 'The ryokan breakfast' }).click();
+    await expect(reason).toContainText('Diese beiden sagen dasselbe: fast dieselben Wörter.');
     const undone = await call('app.undo', { scope: 'note' });
     expect(undone?.label).toBe('„Soft clay shrinks more“ geschrieben');
 

@@ -10,7 +10,7 @@ import type { ChatHit, SessionSummary } from '../../../shared/ipc/routes/chat';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { searchChats } from './search-chats';
 import { createSessionCounts } from './session-counts';
-import { retell } from '../../../shared/messages/retell';
+import { tellMessage } from './tell-message';
 import { t } from '../../../shared/messages/message';
 
 export interface Sessions {
@@ -194,10 +194,7 @@ export function createSessions({
     showBranch: (messageId) => showBranch({ store, writer, get }, messageId),
     async read(id) {
       const messages = await messagesOf(store, id);
-      return {
-        session: await get(id),
-        messages: messages.map((one) => (one.error === null ? one : { ...one, error: retell(one.error) })),
-      };
+      return { session: await get(id), messages: messages.map(tellMessage) };
     },
     async locate(messageId) {
       const message = await store.get('messages', messageId);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { put } from '../../../shared/domain/batch';
 import type { LinkId, NoteId } from '../../../shared/domain/ids';
+import { loadLanguages, speak } from '../../../shared/messages/choose-language';
 import { rowsOf } from '../testing/open-test-corpus';
 import { openTestCleaning, type TestCleaning } from './testing/open-test-cleaning';
 
@@ -46,6 +47,21 @@ describe('a sweep proposes and changes nothing', () => {
     const after = await rowsOf(test.corpus);
     expect(Object.keys(after).filter((key) => !key.startsWith('proposals'))).toEqual(Object.keys(before));
     for (const [key, row] of Object.entries(before)) expect(after[key]).toEqual(row);
+  });
+
+  it('the reason of a proposal, with the reason within it, is told in the language spoken now; the record stays', async () => {
+    await loadLanguages();
+    await test.keep('The ryokan breakfast ends at nine');
+    await test.keep('The ryokan breakfast ends at nine o’clock');
+    const [found] = await sweep();
+    expect(found!.reason).toBe('These two say the same: nearly the same words.');
+    try {
+      await speak({ language: 'de', locale: 'de' });
+      expect((await proposals())[0]!.reason).toBe('Diese beiden sagen dasselbe: fast dieselben Wörter.');
+      expect((await test.corpus.store.get('proposals', found!.id))!.reason).toBe(found!.reason);
+    } finally {
+      await speak({ language: 'en', locale: 'en' });
+    }
   });
 
   it('a proposal about a hidden note waits until the note is brought back', async () => {

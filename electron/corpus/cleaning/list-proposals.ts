@@ -102,8 +102,7 @@ function viewOf(
   const isOfNames = proposal.kind === 'merge-entities';
   const own = isOfNames ? [] : proposal.subjects.flatMap((id) => notes.get(lessons.get(id)?.noteId ?? id) ?? []);
   return {
-    // A model's reason is in its own words.
-    proposal: proposal.judgedBy === undefined ? { ...proposal, reason: retell(proposal.reason) } : proposal,
+    proposal: { ...proposal, reason: retell(proposal.reason) },
     notes: own.map((note) => noteOf(note, catalog)),
     names: isOfNames ? proposal.subjects : [],
     lessons: proposal.subjects.flatMap((id) => {

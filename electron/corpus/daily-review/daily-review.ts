@@ -18,6 +18,7 @@ import { describeDailyItems } from './describe-daily-items';
 import type { DailyReviewFile, DailyReviewRecord } from './daily-review-file';
 import { beginDay, computeRests, withBatch, withAnswer } from './daily-answers';
 import { t } from '../../../shared/messages/message';
+import { retell } from '../../../shared/messages/retell';
 import { quoted } from '../../../shared/messages/quoted';
 
 export interface DailyReviewDeps {
@@ -178,7 +179,9 @@ function requireNextRedo(entry: HistoryEntry | null, seq: number): void {
   if (entry?.seq === seq) return;
   throw new AppError(
     'conflict',
-    entry === null ? t('mainCorpus.answerCanNoLonger') : t('mainCorpus.didSomethingElseSince', { label: entry.label }),
+    entry === null
+      ? t('mainCorpus.answerCanNoLonger')
+      : t('mainCorpus.didSomethingElseSince', { label: retell(entry.label) }),
   );
 }
 
@@ -193,4 +196,4 @@ function newestUndone(newestFirst: readonly HistoryEntry[]): HistoryEntry | null
 }
 
 const toLabel = (batch: { label: string } | null): { label: string } | null =>
-  batch === null ? null : { label: batch.label };
+  batch === null ? null : { label: retell(batch.label) };

@@ -17,6 +17,7 @@ import type { CustomActions } from './custom-actions';
 import { mendTriggers, testProbes } from './test-probes';
 import { STARTER_LESSONS, STARTER_LIMIT } from './starter-lessons';
 import { labels, t } from '../../../shared/messages/message';
+import { retell } from '../../../shared/messages/retell';
 
 export type LessonsService = ReturnType<typeof createLessonsService>;
 
@@ -55,6 +56,7 @@ export function createLessonsService(deps: LessonsServiceDeps) {
 
   const told = <Shown extends { lesson: Lesson }>(shown: Shown, action?: string): Shown & { text: string } => ({
     ...shown,
+    lesson: inSpokenLanguage(shown.lesson),
     text: lessonSentence(deps.catalog, shown.lesson, action),
   });
 
@@ -156,6 +158,10 @@ const STATE_CHANGE_LABELS: Record<ParsedRouteInput<'lessons.setState'>['change']
   fresh: () => t('mainCorpus.aLessonStillHolds'),
   mend: () => t('mainCorpus.lessonComesUpAtMore'),
 });
+
+/** Why it may be out of date, which the app wrote. */
+const inSpokenLanguage = (lesson: Lesson): Lesson =>
+  lesson.stale ? { ...lesson, stale: { ...lesson.stale, reason: retell(lesson.stale.reason) } } : lesson;
 
 type StateChange = Exclude<ParsedRouteInput<'lessons.setState'>['change'], 'mend'>;
 

@@ -10,6 +10,7 @@ import { visibleLines } from '../hidden-filter/visible-texts';
 import type { HiddenTextFilter } from '../hidden-filter/hidden-text-filter';
 import { hashMessages, visibleMessages, type CompletedMessage } from './completed-messages';
 import type { ReadSentences } from '../extraction/read-by-meaning';
+import { tellAuthor } from './tell-author';
 import { writeSummary, writeSummaryOrFallBack } from './write-summary';
 import { t } from '../../../shared/messages/message';
 
@@ -98,7 +99,7 @@ export function createSessionSummaries({
                 await hidden.view({ includeArchived: false }),
               );
       return {
-        summary: shown,
+        summary: shown === null ? null : { ...shown, madeBy: tellAuthor(shown.madeBy) },
         isOutOfDate: summary !== null && summary.contentHash !== hashMessages(messages),
         refusal,
       };

@@ -135,7 +135,7 @@ export async function writeSummaryOrFallBack(
   } catch (error) {
     if (signal.aborted) throw error;
     const rules = await writeSummary({ ...request, engine: null }, signal);
-    return { ...rules, madeBy: { ...rules.madeBy, label: labelOf(toErrorReply(error).message) } };
+    return { ...rules, madeBy: { ...rules.madeBy, label: labelOfRules(toErrorReply(error).message) } };
   }
 }
 
@@ -232,8 +232,9 @@ function summaryOf(
   return {
     text: lines.map(({ text }) => text).join('\n'),
     messageIds: lines.map(({ messageId }) => messageId),
-    madeBy: { method: 'offline', label: why === null ? OFFLINE_RULES : labelOf(why) },
+    madeBy: { method: 'offline', label: why === null ? OFFLINE_RULES : labelOfRules(why) },
   };
 }
 
-const labelOf = (why: string): string => `${OFFLINE_RULES} (${why.replace(/[.\s]+$/u, '')})`;
+/** The rules as an author; `why` they wrote instead of a model. */
+export const labelOfRules = (why: string): string => `${OFFLINE_RULES} (${why.replace(/[.\s]+$/u, '')})`;

@@ -8,6 +8,7 @@ import type { Engine } from '../../ports/engine';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { visibleLines } from '../hidden-filter/visible-texts';
 import type { HiddenTextFilter } from '../hidden-filter/hidden-text-filter';
+import { tellAuthor } from '../summaries/tell-author';
 import { nameByModel, writeTopicArc } from './write-topic';
 import { t } from '../../../shared/messages/message';
 import { followTable, type FollowTableDeps } from '../in-memory/follow-table';
@@ -50,6 +51,7 @@ export function createTopicsService({ store, writer, topics: topicTable, engine,
       const shown = (await withoutHiddenWords(topicTable.all(), hidden))
         .map((topic) => ({
           ...topic,
+          madeBy: tellAuthor(topic.madeBy),
           entries: topic.entries.flatMap((entry) =>
             sessions.has(entry.sessionId) ? [{ ...entry, title: titleOf(sessions.get(entry.sessionId)!) }] : [],
           ),

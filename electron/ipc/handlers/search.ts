@@ -3,6 +3,7 @@ import type { RetrievalTrace } from '../../../shared/domain/trace';
 import type { Handlers } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
 import { createMutex } from '../../../shared/lib/mutex';
+import { tellAuthor } from '../../corpus/summaries/tell-author';
 import { exportTraces } from '../../exchange/export/export-traces';
 import type { Engine } from '../../ports/engine';
 import type { Retrieval } from '../../retrieval/funnel/retrieval';
@@ -64,19 +65,26 @@ export function createSearchHandlers(
       const paths = await readResultPaths(store, candidates);
       return candidates.map((candidate, index) => toSearchRow(candidate, paths[index]!, plan.question));
     },
-    'trace.get': ({ id }) => traceOf(id),
+    'trace.get': async ({ id }) => tellTrace(await traceOf(id)),
     'trace.ofMessage': async ({ messageId }) => {
       const message = await store.get('messages', messageId);
-      return message?.traceId ? store.get('traces', message.traceId) : null;
+      const trace = message?.traceId ? await store.get('traces', message.traceId) : null;
+      return trace === null ? null : tellTrace(trace);
     },
     'trace.children': async ({ id }) => {
       const stored = await store.getMany('traces', (await traceOf(id)).childIds ?? []);
-      return stored.filter((row) => row !== null);
+      return stored.filter((row) => row !== null).map(tellTrace);
     },
     'trace.export': ({ sessionId }) =>
       exclusive(() => exportTraces({ store, folder: deps.exportsFolder, now, searches: searches.all() }, sessionId)),
   };
 }
+
+/** Most of a trace is codes; who summed up a long chat is a sentence. */
+const tellTrace = ({ conversation, ...trace }: RetrievalTrace): RetrievalTrace => ({
+  ...trace,
+  ...(conversation && { conversation: { ...conversation, madeBy: tellAuthor(conversation.madeBy) } }),
+});
 
 /** The last runs, oldest first. */
 function createRememberedRuns() {

@@ -5,6 +5,8 @@ import { makeNote } from '../../testing/sample-rows';
 import { put, remove, type UndoScope } from '../../../shared/domain/batch';
 import type { Note } from '../../../shared/domain/note';
 import { isAppError } from '../../../shared/ipc/errors';
+import { loadLanguages, speak } from '../../../shared/messages/choose-language';
+import { t } from '../../../shared/messages/message';
 
 type Step =
   | { do: 'write'; scope: 'review' | 'note'; note: number; title: string }
@@ -188,6 +190,28 @@ describe('undo and redo', () => {
     expect([await store.get('notes', kept.id), await store.get('notes', dropped.id)]).toEqual([null, dropped]);
     await expect(writer.undoBatch(writer.lastSeq + 1)).rejects.toMatchObject({ code: 'not-found' });
     await close();
+  });
+
+  it('name what cannot be taken back in the language spoken now', async () => {
+    const { writer, ids, clock, close } = await openTestVault();
+    await loadLanguages();
+    const label = (title: string) => t('mainChat.wrote', { title });
+    const note = makeNote(ids, clock.now());
+    const draft = { actor: 'person', kind: 'note.edit', scope: 'review' } as const;
+    await writer.commit({ ...draft, label: label('Clay'), changes: [put('notes', note)] });
+    await writer.commit({
+      ...draft,
+      scope: 'note',
+      label: 'Edit',
+      changes: [put('notes', { ...note, title: 'Edited' })],
+    });
+    try {
+      await speak({ language: 'de', locale: 'de' });
+      await expect(writer.undo('review')).rejects.toMatchObject({ message: expect.stringContaining(label('Clay')) });
+    } finally {
+      await speak({ language: 'en', locale: 'en' });
+      await close();
+    }
   });
 
   it('report and skip rows that changed since', async () => {

@@ -1,6 +1,7 @@
 import type { Batch, BatchDraft, Change, DraftChange, HistoryEntry, UndoScope } from '../../../shared/domain/batch';
 import { AppError } from '../../../shared/ipc/errors';
 import { t } from '../../../shared/messages/message';
+import { retell } from '../../../shared/messages/retell';
 import type { TableName } from '../../../shared/domain/tables';
 import type { VaultStore } from '../vault-store';
 
@@ -73,7 +74,7 @@ export function requireUnchanged(target: Batch, kind: ReversalKind, changes: rea
   const current = new Map(changes.map(({ table, id, before }) => [`${table}/${id}`, stateOf(table, before)]));
   for (const [key, after] of expected) {
     if ((current.get(key) ?? 'null') !== after) {
-      const { label } = target;
+      const label = retell(target.label);
       throw new AppError(
         'conflict',
         kind === UNDO_KIND ? t('mainStore.cannotBeTakenBack', { label }) : t('mainStore.cannotBeDoneAgain', { label }),

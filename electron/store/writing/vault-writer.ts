@@ -22,6 +22,7 @@ import type { RowRedactor, VaultWriter, WritableStore } from '../vault-store';
 import { recordCommittedBatch } from './undoable-batch';
 import { createWritePipeline, storeFailedReason } from './write-pipeline';
 import { t } from '../../../shared/messages/message';
+import { retell } from '../../../shared/messages/retell';
 
 export interface WriterOptions {
   journal: Journal;
@@ -200,7 +201,7 @@ function createRowReader(
 /** What takes a batch back; an unusable record is restored as far as it is readable. */
 async function readReversal(journal: Pick<Journal, 'read'>, { seq, label }: HistoryEntry, kind: ReversalKind) {
   const target = await journal.read(seq);
-  if (!target) throw new AppError('journal-damaged', t('mainStore.labelCannotTakenBack', { label }));
+  if (!target) throw new AppError('journal-damaged', t('mainStore.labelCannotTakenBack', { label: retell(label) }));
   const draft = buildReversal(target, kind);
   const changes = draft.changes.map(
     (change) =>
