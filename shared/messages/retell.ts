@@ -62,12 +62,12 @@ export function rememberLanguage(locale: string, messages: Messages): void {
  * as it is.
  */
 export function retell(text: string): string {
+  if (text === '' || text.length > MAX_CHARACTERS) return text;
   const { messages } = currentLanguage();
   if (candidates?.of !== messages) {
     candidates = { of: messages, list: candidatesBeside(messages) };
     retold.clear();
   }
-  if (text === '' || text.length > MAX_CHARACTERS) return text;
   const known = retold.get(text);
   if (known !== undefined) return known;
   const told = retoldBy(candidates.list, text, 'alone') ?? sentenceBySentence(candidates.list, text) ?? text;

@@ -22,10 +22,10 @@ const NEGATIVE_BONUS = 0.5;
 const MOST_JUDGED = 6;
 /** Shares from which the judge's word counts: of what is asked for, and of a plan. */
 const MIN_FIT = 0.5;
-/** What all words of the question add to that, where several fit. */
-const WEIGHT_OF_WORDS = 0.3;
 /** The same for what has no word of the question: all that could be asked for reasons is somewhat near it. */
 const MIN_FIT_WITHOUT_WORDS = 0.8;
+/** What all words of the question add to the judge's share, where several records fit. */
+const WEIGHT_OF_WORDS = 0.3;
 const MIN_FIT_OF_PLAN = 0.7;
 const MIN_NAMED_TERMS = 2;
 

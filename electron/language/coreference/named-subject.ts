@@ -52,7 +52,7 @@ export function withNamedSubject(claim: string, before: string): string | null {
   const subject = subjectOf(before);
   if (subject === null || !canStandFor(wanted, subject)) return null;
   const verb = short === undefined ? '' : LONG_FORM[short.slice(1).toLowerCase()]!;
-  return `${subject.text.charAt(0).toLocaleUpperCase()}${subject.text.slice(1)}${verb}${rest}`;
+  return `${upperFirst(subject.text)}${verb}${rest}`;
 }
 
 /**
@@ -64,12 +64,17 @@ export function withNamedSubject(claim: string, before: string): string | null {
 export function withSharedSubject(claim: string, before: string): string | null {
   const [first = ''] = wordTokens(claim);
   if (!isFiniteVerb(first) || isGerman(before) || englishVerbIndex(claim) >= 0) return null;
-  const plain = before.trim().replace(/^(?:and|but|so|also),?\s/iu, '');
-  const verb = englishVerbIndex(plain);
-  if (verb < 1 || verb > MAX_SUBJECT_WORDS) return null;
-  const subject = plain.slice(0, offsetAfter(plain, wordTokens(plain).slice(0, verb)));
-  return `${subject.charAt(0).toLocaleUpperCase()}${subject.slice(1)} ${claim.charAt(0).toLocaleLowerCase()}${claim.slice(1)}`;
+  const plain = withoutConjunction(before);
+  const subject = wordsBeforeVerb(plain, englishVerbIndex(plain));
+  return subject === null ? null : `${upperFirst(subject)} ${claim.charAt(0).toLocaleLowerCase()}${claim.slice(1)}`;
 }
+
+const upperFirst = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+const withoutConjunction = (clause: string): string => clause.trim().replace(/^(?:and|but|so|und|aber|also),?\s/iu, '');
+
+/** The words before a clause's verb; null where there are none, or too many for a subject. */
+const wordsBeforeVerb = (clause: string, verb: number): string | null =>
+  verb < 1 || verb > MAX_SUBJECT_WORDS ? null : clause.slice(0, offsetAfter(clause, wordTokens(clause).slice(0, verb)));
 
 interface Subject {
   text: string;
@@ -88,15 +93,13 @@ function kindOfPronoun(pronoun: string, rest: string): Kind {
 
 function subjectOf(clause: string): Subject | null {
   const isInGerman = isGerman(clause);
-  const plain = clause.trim().replace(/^(?:and|but|so|und|aber|also),?\s/iu, '');
+  const plain = withoutConjunction(clause);
   if (NO_SUBJECT.test(plain) || !(isInGerman ? GERMAN_SUBJECT : ENGLISH_SUBJECT).test(plain)) return null;
   const verb = isInGerman ? germanVerbIndex(plain) : englishVerbIndex(plain);
-  if (verb < 1 || verb > MAX_SUBJECT_WORDS) return null;
-  const tokens = wordTokens(plain);
-  const end = offsetAfter(plain, tokens.slice(0, verb));
-  const text = plain.slice(0, end);
-  const kind = isInGerman ? germanKind(text, tokens[verb]!) : englishKind(text);
-  return kind === null ? null : { text, kind, isGerman: isInGerman, predicate: plain.slice(end) };
+  const text = wordsBeforeVerb(plain, verb);
+  if (text === null) return null;
+  const kind = isInGerman ? germanKind(text, wordTokens(plain)[verb]!) : englishKind(text);
+  return kind === null ? null : { text, kind, isGerman: isInGerman, predicate: plain.slice(text.length) };
 }
 
 function offsetAfter(text: string, tokens: readonly string[]): number {

@@ -1,4 +1,8 @@
+import { DAY_MS } from '../../../shared/lib/time/calendar';
 import { statedValues, type StatedValues } from '../stated-values';
+
+/** Milliseconds from which on a later statement can say what has become of an earlier one. */
+export const LATER_MS = DAY_MS / 2;
 
 /** What says that another value held before, in eight languages. */
 const NOW =

@@ -1,5 +1,4 @@
-import { DAY_MS } from '../../../../shared/lib/time/calendar';
-import { givesNewValue } from '../../../language/statements/new-value';
+import { givesNewValue, LATER_MS } from '../../../language/statements/new-value';
 import { distinctTerms, splitWords } from '../../../language/words/terms';
 import type { AnswerRequest, AnswerSource } from '../../../ports/engine';
 import { askedClass, membersIn } from '../../../language/questions/asked-class';
@@ -47,7 +46,6 @@ const AS_HELPFUL = 0.05;
 const LESS_HELPFUL = 0.3;
 /** Below this the judge finds a note off the point. */
 const OFF_THE_POINT = 0.3;
-const LATER_MS = DAY_MS / 2;
 /** A further sentence is at most this far below the best. */
 const MAX_GAP = 3;
 /** Share of the question's term weight; below 1 for rounding. */

@@ -6,8 +6,7 @@ import { dropCandidate, type Funnel } from '../../funnel/funnel';
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
 import { isOverview } from '../../index/columns/index-entry';
 import { repeatedQuestionTest } from '../../funnel/candidates';
-import { givesNewValue } from '../../../language/statements/new-value';
-import { DAY_MS } from '../../../../shared/lib/time/calendar';
+import { givesNewValue, LATER_MS } from '../../../language/statements/new-value';
 import { isListQuestion } from '../../../language/questions/is-list-question';
 
 /** Verdicts of the engine by candidate. */
@@ -25,8 +24,6 @@ const ALWAYS_KEPT = 3;
 /** Similarity of a text that says what is asked, and how far below it another one has only the words in common. */
 const NEAR_IN_MEANING = 0.85;
 const MEANING_GAP = 0.35;
-/** Later than this, a statement can say what has become of another one. */
-const LATER_MS = DAY_MS / 2;
 /** Verdicts that keep a candidate however far it stands from the best. */
 const BEARS_ON_IT: ReadonlySet<Verdict> = new Set<Verdict>(['exact', 'strong']);
 const ANSWERS: ReadonlySet<Verdict> = new Set<Verdict>(['exact', 'strong', 'useful']);
